@@ -1,10 +1,11 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
 import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createI18nProvider } from '../../i18n/provider';
 import { EngineProvider } from './engine/EngineContext';
+import { createRecordClient } from './engine/recordClient';
 import { toResource } from './engine/toResource';
 import { Home } from './home/Home';
 import { variantsIn } from './menu';
@@ -63,7 +64,7 @@ export function createConsole(product: Product): () => ReactElement {
   notifyManager.setScheduler(queueMicrotask);
   // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
   // browser believes that it is online. Back online only what failed is asked again: what is shown is renewed by the clock.
-  const queryClient = new QueryClient({
+  const queryClient = createRecordClient({
     defaultOptions: {
       queries: {
         retry: false,

@@ -59,6 +59,21 @@ describe('the console on the mocked network', () => {
     expect(new Set(works.data.map(({ code }) => code))).toEqual(new Set(['work']));
   });
 
+  it('names members whom others refer to by masked titles, and records no opening of them', async () => {
+    const opened = async () => {
+      const { data } = await provider.getList('access-log', { filter: {} });
+      return data.filter(({ action, resource }) => action === 'detail' && resource === 'users').length;
+    };
+    const { data: rows } = await provider.getList('users', { pagination: { page: 1, perPage: 3 } });
+    const before = await opened();
+    const { data } = await provider.getMany('users', { ids: rows.map(({ id }) => id) });
+    expect(data).toEqual(rows.map(({ id, name }) => ({ id, _id: id, name })));
+    expect(data.some(({ name }) => name.includes('*'))).toBe(true);
+    expect(await opened()).toBe(before);
+    await provider.getOne('users', { id: data[0].id });
+    expect(await opened()).toBe(before + 1);
+  });
+
   it('takes a deletion back by the id that its answer names, once', async () => {
     const { data: all } = await provider.getList('faqs', { pagination: { page: 1, perPage: 1 } });
     const { data } = await provider.getOne('faqs', { id: String(all[0]?.id) });

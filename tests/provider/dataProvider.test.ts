@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDataProvider, recordIn, TITLES } from '../../src/core/provider/dataProvider';
+import { createDataProvider, recordIn } from '../../src/core/provider/dataProvider';
 import { createHttp } from '../../src/core/provider/http';
 import { createSessionGate } from '../../src/core/provider/sessionGate';
-import { limits } from '../../src/core/schema/index';
 import { faqs } from '../../src/product/resources/faqs';
 import { resources } from '../../src/product/resources/index';
 import { answer, scripted, summary } from './scripted';
@@ -52,7 +51,26 @@ describe('a list', () => {
     ]);
   });
 
-  it('is searched by its titles where an input of react-admin asks for a term', async () => {
+  it('is searched by its widest filter where react-admin asks for a term, among its other filters', async () => {
+    const empty = () => answer({ summary: { totalCount: 0 }, notifications: [] });
+    const { provider, sent } = start(empty(), empty());
+    await provider.getList('notices', { filter: { q: '배송', createdAt: { start: '2026-01-01', end: '' } } });
+    await provider.getList('notices', { filter: { q: '' } });
+    expect(sent.map(summary)).toEqual([
+      { call: 'GET /api/console/notifications?createdAt[start]=2026-01-01&searchKey=all&searchValue=배송' },
+      { call: 'GET /api/console/notifications' },
+    ]);
+  });
+
+  it('refuses a filter that it does not declare, beside a term too', async () => {
+    const { provider, sent } = start();
+    const said = 'The list of faqs declares no filter';
+    for (const filter of [{ member: 'a' }, { member: undefined }, { q: '배송', member: 'a' }])
+      await expect(provider.getList('faqs', { filter })).rejects.toThrow(said);
+    expect(sent).toEqual([]);
+  });
+
+  it('is searched by its titles where it has no filter for the term', async () => {
     const found = { titles: [{ _id: 'a', title: '배송 안내', detail: '' }], more: false };
     const { provider, sent } = start(answer(found));
     expect(await provider.getList('faqs', { filter: { q: '배송' } })).toEqual({
@@ -265,32 +283,4 @@ it("an act of the resource's own is posted with the version and the key, and ans
 
 it('should refuse a name that no resource has', async () => {
   await expect(start().provider.getList('nothing', {})).rejects.toThrow('No resource nothing');
-});
-
-describe('titles of records that others refer to', () => {
-  const title = { _id: 'a', title: '숲', detail: 'forest' };
-
-  it('are read for a whole page in one call, and never as whole records', async () => {
-    const { provider, sent } = start(answer({ titles: [title], more: false }));
-    const { data } = await provider.getMany('levels', { ids: ['a', 'gone'], meta: TITLES });
-    expect(data).toEqual([{ ...title, id: 'a' }]);
-    expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/levels/titles?_id=a,gone' }]);
-  });
-
-  it('are read in as many calls as an address has room for', async () => {
-    const part = () => answer({ titles: [title], more: false });
-    const { provider, sent } = start(part(), part());
-    const ids = Array.from({ length: limits.titleIds + 1 }, (_, index) => String(index));
-    await provider.getMany('levels', { ids, meta: TITLES });
-    expect(sent.map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([limits.titleIds, 1]);
-  });
-
-  it('are found by a term among those of the face that is referred to', async () => {
-    const { provider, sent } = start(answer({ titles: [title], more: true }));
-    expect(await provider.findTitles('users', '김&')).toEqual({
-      titles: [{ ...title, id: 'a' }],
-      more: true,
-    });
-    expect(sent[0]?.url).toBe('/api/console/users/titles?isWithdrawn=false&q=%EA%B9%80%26');
-  });
 });

@@ -49,11 +49,13 @@ describe('the query of a list call', () => {
       ['code', 'youtube'],
       ['category', 'interview'],
     ]);
-    expect(listRequest(boards, { code: 'press', category: 'interview' }).query).toEqual([['code', 'press']]);
+    expect(() => listRequest(boards, { code: 'press', category: 'interview' })).toThrow(
+      'The list of boards declares no filter category: it has code, createdAt, search',
+    );
   });
 
   it('carries what the face fixes, and filters under their own parameters', () => {
-    expect(listRequest(users, { name: '김', warning: true, unknown: 'x' }).query).toEqual([
+    expect(listRequest(users, { name: '김', warning: true }).query).toEqual([
       ['isWithdrawn', 'false'],
       ['name', '김'],
       ['warning', 'true'],
@@ -70,7 +72,29 @@ describe('the query of a list call', () => {
   });
 
   it('is empty where nothing is filtered', () => {
-    expect(listRequest(levels, { name: '' }).query).toEqual([]);
+    const nothing = { search: { key: '', term: '' }, createdAt: { start: '', end: null } };
+    expect(listRequest(notices, nothing).query).toEqual([]);
+    expect(listRequest(users, { name: '', _level: null, warning: undefined }).query).toEqual([
+      ['isWithdrawn', 'false'],
+    ]);
+  });
+
+  it('is refused with a filter that the list does not declare, whatever its value', () => {
+    for (const value of ['김', '', null, undefined])
+      expect(() => listRequest(levels, { name: value })).toThrow(
+        'The list of levels declares no filter name: it has none',
+      );
+    // A face has what it fixes of its own accord.
+    expect(() => listRequest(users, { isWithdrawn: true, email: 'a' })).toThrow(
+      'The list of users declares no filter isWithdrawn, email: it has name, phone, _level, warning',
+    );
+  });
+
+  it('is refused with a value that its filter has no words for, which would answer every record', () => {
+    expect(() => listRequest(notices, { createdAt: '2026-01-01' })).toThrow(
+      'The filter createdAt of notices can\'t ask for "2026-01-01"',
+    );
+    expect(() => listRequest(notices, { createdAt: { from: '2026-01-01' } })).toThrow("can't ask for");
   });
 
   it('names the fields that are wanted', () => {

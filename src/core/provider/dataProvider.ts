@@ -3,12 +3,10 @@ import simpleRest from 'ra-data-simple-rest';
 import {
   type AnyResource,
   type Asset,
+  hasPersonal,
   isObject,
   type Loose,
-  limits,
   namedPicker,
-  setAt,
-  titlePaths,
   toBody,
   withoutTurnsIn,
 } from '../schema/index';
@@ -18,15 +16,15 @@ import { fileBody, uploadRequest } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
 import { ifMatch, versionOf } from './ifMatch';
 import { newRequestKey } from './key';
-import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
+import { FIRST_PAGE, isBlank, listRequest, skippedBy, targetName, termApart } from './listRequest';
 import { checkPaging } from './paging';
-import { partsOf } from './partsOf';
 import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
 import { printHeader, unaskedHeader } from './reads';
 import { rememberAnswers } from './remembered';
 import type { Call } from './request';
 import { seenVersions } from './seenVersions';
+import { type FoundTitles, titlesOver, withId } from './titles';
 import type { UploadTask } from './uploads';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
@@ -36,18 +34,6 @@ export type ConsoleRecord = Loose & {
   /** When the record of access was told that it was opened; absent where that is not recorded. */
   recordedAt?: string;
 };
-
-/** What a reference shows of a record: its title, and what distinguishes it from others of that title. */
-export type TitleRecord = { id: string; _id: string; title: string; detail: string };
-
-/** The result of a search for a reference: some titles, and whether there are more. */
-export interface FoundTitles {
-  titles: TitleRecord[];
-  more: boolean;
-}
-
-/** Asks `getMany` for titles alone; kept apart from whole records, which a form reads. */
-export const TITLES = { titles: true } as const;
 
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
@@ -77,12 +63,6 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
 
-const withId = (record: Loose): ConsoleRecord => ({
-  ...record,
-  _id: String(record._id),
-  id: String(record._id),
-});
-
 /** The record in the body of a 409 or 412, as it is stored now; null for any other error. */
 export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
@@ -98,6 +78,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const sendEncrypted = passwordsOver(http);
   const lists = rememberAnswers<GetListResult<ConsoleRecord>>(http);
   const seen = seenVersions();
+  const titles = titlesOver(http);
 
   const resourceOf = (name: string) => {
     const resource = byName.get(name);
@@ -119,42 +100,15 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       return { ...answer, body: '', json };
     });
 
-  const readTitles = async (
-    name: string,
-    query: Call['query'],
-    signal: AbortSignal | undefined,
-  ): Promise<FoundTitles> => {
-    const { json } = await http(`/${resourceOf(name).api.path}/titles`, {
-      ...(query && { query }),
-      ...(signal && { signal }),
-    });
-    const titles = withoutTurnsIn(json.titles as Loose[]).map(withId) as never[];
-    return { titles, more: json.more === true };
-  };
-
-  /** Reads the titles of many records in as few calls as possible. */
-  const titlesOf = async (name: string, ids: readonly string[], signal: AbortSignal | undefined) => {
-    const parts = partsOf(ids, limits.titleIds);
-    const answers = await Promise.all(parts.map((part) => readTitles(name, [['_id', part.join()]], signal)));
-    return answers.flatMap(({ titles }) => titles);
-  };
-
-  /** Finds records for react-admin's reference inputs; only the title of each is known. */
-  const foundRecords = async (resource: AnyResource, term: string, signal: AbortSignal | undefined) => {
-    const found = await provider.findTitles(resource.name, term, { ...(signal && { signal }) });
-    const path = titlePaths(resource)?.title;
-    const data = found.titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id }));
-    return { data: data as never[], total: data.length };
-  };
-
   const inTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
 
-    async getList(name, { pagination = FIRST_PAGE, filter = {}, sort, meta, signal }) {
+    async getList(name, { pagination = FIRST_PAGE, filter: asked = {}, sort, meta, signal }) {
       const resource = resourceOf(name);
-      if (typeof filter.q === 'string') return foundRecords(resource, filter.q, signal);
+      const { filter, term } = termApart(resource, asked);
+      if (term !== undefined) return titles.recordsOf(resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
       const request = listRequest(resource, filter, { page, sort, fields });
@@ -183,7 +137,10 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       }),
 
     async getMany(name, { ids, meta, signal }) {
-      if (meta?.titles) return { data: (await titlesOf(name, ids.map(String), signal)) as never[] };
+      const resource = resourceOf(name);
+      if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
+      // Reading a person's record is an opening: what refers to it shows no more than its masked title.
+      if (hasPersonal(resource)) return { data: await titles.namesOf(resource, ids.map(String), signal) };
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
@@ -193,8 +150,12 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       return { data: (await Promise.all(ids.map(find))).flat() };
     },
 
-    getManyReference: (name, { target, id, filter, ...params }) =>
-      provider.getList(name, { ...params, filter: { ...filter, [target]: id } }),
+    async getManyReference(name, { target, id, filter, ...params }) {
+      const asked = { ...filter, [targetName(resourceOf(name), filter, target)]: id };
+      // Nothing refers to nobody; a list without the filter would be that of everybody.
+      const none = isBlank(id) && listRequest(resourceOf(name), asked);
+      return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
+    },
 
     create(name, { data, meta }) {
       const resource = resourceOf(name);
@@ -265,8 +226,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     ...callsBesideOver(http, resourceOf),
 
-    findTitles: (name, term, { signal } = {}) =>
-      readTitles(name, [...fixedQuery(resourceOf(name)), ['q', term]], signal),
+    findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
 
     readEverything: exportsOver(http, resourceOf),
 

@@ -1,9 +1,17 @@
 import type { SortPayload } from 'ra-core';
 import {
+  type AnyFilter,
   type AnyResource,
   FIELDS,
   type FilterValues,
+  filterName,
+  filterPaths,
   filtersOf,
+  findingValues,
+  isExactFilter,
+  isObject,
+  type ListView,
+  type Loose,
   lastName,
   limits,
   printFilters,
@@ -47,6 +55,71 @@ interface Asked {
   fields?: readonly string[] | undefined;
 }
 
+/** True if a filter's value says nothing, as an emptied input of a filter form does. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (isObject(value) && Object.values(value).every(isBlank));
+
+/** The list that a filter asks: the list of the variant that it names, or that of the resource. */
+function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
+  const by = resource.variants?.by;
+  return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
+}
+
+/** The term that react-admin's filters and reference inputs call `q`, unless the list has a filter of that name. */
+const TERM = 'q';
+
+/** The filters of a list call; `term` is looked for among the titles in place of a list call. */
+interface Apart {
+  filter: FilterValues;
+  term?: string;
+}
+
+/** Replaces `q` with the list's widest filter that looks for a term; without one it is a term for the titles. */
+export function termApart(resource: AnyResource, filter: FilterValues): Apart {
+  const { [TERM]: term, ...others } = filter;
+  const list = askedList(resource, others);
+  const filters = list ? filtersOf(list) : [];
+  if (filters.some((one) => filterName(one) === TERM)) return { filter };
+  if (isBlank(term)) return { filter: others };
+  const findings = list ? findingValues(resource, list, String(term)) : [];
+  const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
+  if (free) return { filter: { ...others, ...free } };
+  // The titles know no other filter: with one, `q` is refused as any other that the list does not declare.
+  return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
+}
+
+/** The filter that asks for one value of a field, by the field's path or by its own name; else the name as it came. */
+export const targetName = (resource: AnyResource, filter: FilterValues, target: string): string => {
+  const list = askedList(resource, filter);
+  const filters = list ? filtersOf(list) : [];
+  const found = filters.find((one) => isExactFilter(one) && filterPaths(one).includes(target));
+  return found && !filters.some((one) => filterName(one) === target) ? filterName(found) : target;
+};
+
+/** Prints the filters; throws for one that the list does not declare, and for a value that its filter can't take. */
+function filterQuery(resource: AnyResource, filters: readonly AnyFilter[], filter: FilterValues) {
+  const by = resource.variants?.by;
+  const known = [...(by ? [by] : []), ...filters.map(filterName)];
+  const given = Object.keys(filter);
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${known.join(', ') || 'none'}`,
+    );
+  return filters.flatMap((one) => {
+    const value = filter[filterName(one)];
+    if (isBlank(value)) return [];
+    const printed = printFilters('call', resource, [one], filter);
+    if (printed.length > 0) return printed;
+    throw new Error(
+      `The filter ${filterName(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
+    );
+  });
+}
+
 /** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
 export function listRequest(
   resource: AnyResource,
@@ -55,13 +128,13 @@ export function listRequest(
 ): Required<Pick<Call, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
-  const { list } = viewsOfRecord(resource, by ? { [by]: variant } : {});
+  const list = askedList(resource, filter);
   return {
     headers: { skip: String(skippedBy(page)), limit: String(page.perPage) },
     query: [
       ...fixedQuery(resource),
       ...(by && variant ? [[by, String(variant)] as const] : []),
-      ...(list ? printFilters('call', resource, filtersOf(list), filter) : []),
+      ...filterQuery(resource, list ? filtersOf(list) : [], filter),
       ...sortQuery(sort),
       ...(fields ? [[FIELDS, fields.join()] as const] : []),
     ],

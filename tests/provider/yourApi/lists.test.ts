@@ -77,7 +77,7 @@ describe('a list of another API', () => {
     const parameters = { searchKey: 'in', searchValue: 'q', 'createdAt[start]': 'from' };
     const own = { resources: { notices: { path: 'posts', names, parameters } } };
     const { provider, sent } = start({ own }, page(0), page(0));
-    const range = { from: '2026-01-01', until: '' };
+    const range = { start: '2026-01-01', end: '' };
     const filter = { search: { key: 'content', term: '점검' }, createdAt: range };
     await provider.getList('notices', { filter, pagination: { page: 1, perPage: 5 } });
     await provider.getList('notices', { filter: { search: { key: 'all', term: '점검' } } });

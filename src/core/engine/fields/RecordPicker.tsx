@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TitleRecord } from '../../provider/dataProvider';
+import type { TitleRecord } from '../../provider/titles';
 import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';

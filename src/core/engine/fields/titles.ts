@@ -1,12 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useReference } from 'ra-core';
 import { useEffect, useState } from 'react';
-import {
-  type ConsoleProvider,
-  type FoundTitles,
-  TITLES,
-  type TitleRecord,
-} from '../../provider/dataProvider';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { type FoundTitles, TITLES, type TitleRecord } from '../../provider/titles';
 
 /** How long typing rests before what is typed is searched for, in milliseconds. */
 const REST = 200;

@@ -1,0 +1,72 @@
+import { type AnyResource, type Loose, limits, setAt, titlePaths, withoutTurnsIn } from '../schema/index';
+import type { Http } from './http';
+import { fixedQuery } from './listRequest';
+import { partsOf } from './partsOf';
+import type { Call } from './request';
+
+/** What a reference shows of a record: its title, and what distinguishes it from others of that title. */
+export type TitleRecord = { id: string; _id: string; title: string; detail: string };
+
+/** The result of a search for a reference: some titles, and whether there are more. */
+export interface FoundTitles {
+  titles: TitleRecord[];
+  more: boolean;
+}
+
+/** Asks `getMany` for titles alone; kept apart from whole records, which a form reads. */
+export const TITLES = { titles: true } as const;
+
+/** A record as react-admin names it: `id` beside the `_id` of the API. */
+export const withId = <R extends Loose>(record: R) => ({
+  ...record,
+  _id: String(record._id),
+  id: String(record._id),
+});
+
+/** Returns the calls about titles, and records that are made of titles. */
+export function titlesOver(http: Http) {
+  const read = async (
+    { api }: AnyResource,
+    query: NonNullable<Call['query']>,
+    signal: AbortSignal | undefined,
+  ): Promise<FoundTitles> => {
+    const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });
+    const titles = withoutTurnsIn(json.titles as Loose[]).map(withId) as never[];
+    return { titles, more: json.more === true };
+  };
+
+  const byTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
+    read(resource, [...fixedQuery(resource), ['q', term]], signal);
+
+  /** Reads the titles of many records in as few calls as possible. */
+  const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
+    const parts = partsOf(ids, limits.titleIds);
+    const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));
+    return answers.flatMap(({ titles }) => titles);
+  };
+
+  /** Titles as records: each has its title alone, at its path. */
+  const named = (resource: AnyResource, titles: readonly TitleRecord[]) => {
+    const path = titlePaths(resource)?.title;
+    return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
+  };
+
+  return {
+    byTerm,
+    byIds,
+
+    /** Finds records by their titles, for a list without a filter that looks for a term. */
+    async recordsOf(resource: AnyResource, term: string, signal: AbortSignal | undefined) {
+      const data = named(resource, (await byTerm(resource, term, signal)).titles);
+      return { data, total: data.length };
+    },
+
+    /** Reads records by their titles alone; they have their ids alone where their resource has no titles. */
+    async namesOf(resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) {
+      const isNamed = titlePaths(resource) !== undefined;
+      return isNamed
+        ? named(resource, await byIds(resource, ids, signal))
+        : (ids.map((id) => withId({ _id: id })) as never[]);
+    },
+  };
+}
