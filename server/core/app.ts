@@ -24,6 +24,7 @@ import { limitConcurrency } from './basics/limitConcurrency';
 import { loggable } from './basics/loggable';
 import { SECOND_MS } from './basics/time';
 import { facesOf } from './call/faces';
+import type { ResourceHooks } from './call/hooks';
 import { type OnCall, observed } from './call/observe';
 import { outputOf } from './call/output';
 import { mountRoutes } from './call/perform';
@@ -36,7 +37,7 @@ import { binAdditions } from './history/additions';
 import { binRoutes } from './history/binRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { defaultBudget, type MailBudget } from './outbox/budget';
-import { moveOlderEntries } from './outbox/entries';
+import { AFTER_COMMIT, moveOlderEntries } from './outbox/entries';
 import { outboxOf } from './outbox/outbox';
 import { outboxAdditions } from './outboxAdditions';
 import { refuseUnrecorded, showingOf } from './privacy/answers';
@@ -44,6 +45,8 @@ import { strangerMask } from './privacy/masks';
 import { purgeAdditions } from './purge';
 import { exportsOf } from './records/exports';
 import { fileRoutes } from './records/fileRoutes';
+import { afterCommitOf } from './records/hooks/announce';
+import { refuseHookFaults } from './records/hooks/faults';
 import { recordRoutes } from './records/routes';
 import { searchRoute } from './records/search';
 import { uploadRoutes } from './records/uploadRoutes';
@@ -55,6 +58,8 @@ import { viewRoutes } from './views/routes';
 
 export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
+  /** What runs around each write of a record. */
+  hooks?: readonly ResourceHooks[];
   /** Sums that the store keeps for the calls. */
   totals?: TotalsByPath;
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
@@ -146,6 +151,7 @@ function servicesOf({
   onCall: ___,
   secureCookie = false,
   log = printed,
+  hooks = [],
   ...options
 }: ApiOptions): Services {
   const seals = sealsOver(options.store, options.random);
@@ -166,11 +172,15 @@ function servicesOf({
     devices: devicesOver(seals, options.random),
     tries: triesOver(options.store),
   };
+  const outbox = outboxOf(base);
+  outbox.run(AFTER_COMMIT, afterCommitOf(hooks, options.resources));
   return {
     ...base,
     authenticate: ({ cookie }, now, isAsked, reader) => findSession(base, cookie, now, isAsked, reader),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     release: (ids) => removeFiles(ids, base),
+    hooks,
+    wake: () => outbox.wake(),
     output: outputOf(options.resources),
     show: showingOf(options),
     limitUploads: limitConcurrency(
@@ -191,7 +201,7 @@ function servicesOf({
       ...viewAdditions(base.accounts),
       ...binAdditions(options.resources),
     ],
-    outbox: outboxOf(base),
+    outbox,
   };
 }
 
@@ -199,6 +209,7 @@ function servicesOf({
 export function createApi(options: ApiOptions): Api {
   const services = servicesOf(options);
   refuseFaults(services.resources, ownPaths(services));
+  refuseHookFaults(services.hooks, services.resources);
   const own = (options.calls ?? []).flatMap((call) => call(services));
   const routes = routesOf(services, own);
   refuseUnrecorded(routes);

@@ -1,7 +1,15 @@
 import type { Frame } from '../../src/core/schema/frames';
-import type { AnyResource, Migration } from '../../src/core/schema/index';
+import type {
+  AnyResource,
+  Migration,
+  Path,
+  RecordName,
+  Resource,
+  ResourceTypes,
+} from '../../src/core/schema/index';
 import type { Hashing } from './accounts/hashing';
 import type { ServerMessages } from './basics/messages';
+import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
 import type { Files } from './files/files';
 import type { ResourceCall } from './services';
@@ -20,6 +28,8 @@ export interface Product {
   migrations: readonly Migration[];
   /** The calls that no schema can describe, in addition to the generic ones. */
   calls: readonly ResourceCall[];
+  /** What runs around each write of a record: `hooks(resource, …)`. */
+  hooks?: readonly ResourceHooks[];
   /** Sums that the store keeps, by the path of their resource. */
   totals?: TotalsByPath;
   messages: ServerMessages;
@@ -30,6 +40,28 @@ export interface Product {
   /** Loads the demo records, which only a first start needs. */
   demo: () => Promise<Demo>;
 }
+
+/** The hooks of a resource, each stage of which may be absent (docs/hooks.md). */
+export interface HooksOf<R extends object, K extends string> {
+  /** The only fields that `beforeSave` changes; each is `readOnly`. */
+  fills?: readonly Path<R>[];
+  /** Returns the record with its `fills`. Pure; it may run twice for one write. */
+  beforeSave?: (change: Change<R>) => R;
+  /** Names the other records that `inTransaction` reads and writes: they are locked. */
+  touches?: (change: Change<R>) => readonly RecordName[];
+  /** Runs once the record is valid, before it is stored; uses `tx` alone. Throws `refuse('key')` to refuse the change. */
+  inTransaction?: (
+    change: Change<R> & { readonly tx: HookTransaction; readonly refuse: (key: K) => Error },
+  ) => void | Promise<void>;
+  /** Runs after the commit, at least once; `key` is the same in each run for one write. */
+  afterCommit?: (change: Change<R> & { readonly key: string }) => void | Promise<void>;
+}
+
+/** Declares what runs around each write of a resource's records. */
+export const hooks = <X extends ResourceTypes>(
+  resource: Resource<string, X>,
+  stages: HooksOf<X['record'], X['refusals']>,
+): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
 /** Declares the server of a product. */
 export const defineServer = (product: Product): Product => product;

@@ -18,6 +18,8 @@ interface ResourceTexts {
   readonly notRemovable?: string;
   /** Why none of its records can be changed. */
   readonly notChangeable?: string;
+  /** Why its hooks refuse a change. */
+  readonly refusals?: Readonly<Record<string, string>>;
   /** Korean counter after a number of records; the common one is used if it is absent. */
   readonly unit?: string;
   readonly fields: Readonly<Record<string, string>>;

@@ -8,6 +8,8 @@ export interface AccessNote
   action: AccessAction | null;
   /** Of a call about several records, or lists: an entry for each, in the place of one for all. */
   each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
+  /** Records that the call's hooks wrote, each an entry beside those of the call. */
+  also?: readonly Pick<NewEntry, 'action' | 'resource' | 'subject'>[];
   /** Names what is one entry, however often it is asked for, as the parts of one file in one session. */
   once?: string;
   /** Values that it asks masked fields for: what nobody may see is not to be found by trying. */

@@ -84,7 +84,13 @@ class Trial extends Error {
 }
 
 /** What a call that changed nothing is answered. */
-const unchanged = (answer: Answer) => ({ answer, released: [], erases: undefined, happened: false });
+const unchanged = (answer: Answer) => ({
+  answer,
+  released: [],
+  erases: undefined,
+  announces: undefined,
+  happened: false,
+});
 
 /**
  * Stores a call's effect and its idempotency entry in one transaction; `happened` is false if it repeats another
@@ -99,24 +105,28 @@ async function commit(
 ) {
   const work = async (tx: Transaction) => {
     await admitAgain(route, call, tx, ports);
+    // A first run may have failed on a full disk.
+    call.access.also = [];
     const reply = repeated && (await findReply(tx, call, repeated));
     if (reply) {
       // What others have made of the record since is opened by this call.
       if (reply.isLater) await ports.accessLog.append(tx, openedBy(call));
       return unchanged(reply.answer);
     }
-    const context: WriteContext = { tx, call, released: [], states: ports.states };
+    const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports };
     const { id, answer: made, isTrial } = await change.run(context);
     const answer = await ports.show(tx, route, call, made);
     if (isTrial) throw new Trial(answer);
     if (repeated) await storeReply(tx, call, repeated, id, answer);
     await ports.accessLog.append(tx, entriesOf(call, 'done'));
-    return { answer, released: context.released, erases: context.erases, happened: true };
+    const { released, erases, announces } = context;
+    return { answer, released, erases, announces, happened: true };
   };
   // What has happened outside already is to be recorded.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   return ports.store.transaction(work, { isUrgent }).catch(async (error: unknown) => {
     if (!(error instanceof Trial)) throw error;
+    call.access.also = [];
     // It told something of what is stored, as a read does.
     await notePossibleProbing(call, ports);
     await ports.accessLog.write(entriesOf(call, 'done'));
@@ -134,11 +144,12 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   try {
     const repeated = await repeatable(route, call, fingerprint, ports.show);
     const store = () => commit(route, call, change, repeated, ports);
-    const { answer, released, erases, happened } = await (change.externalEffect
+    const { answer, released, erases, announces, happened } = await (change.externalEffect
       ? withLease(change.externalEffect, call, repeated, ports, store)
       : store());
     if (happened) change.committed?.();
     else await undo();
+    if (announces) ports.wake();
     await ports.release(released);
     // What fails here is tried again by the sweep.
     if (erases) await ports.store.erase().catch((error) => ports.log(newErrorId(ports.random), error));

@@ -1,8 +1,7 @@
 import type { AccessLog } from '../accessLog/log';
 import type { Env } from '../basics/env';
-import type { Random } from '../basics/ids';
-import type { ServerMessages } from '../basics/messages';
 import type { Reader, Store } from '../store/store';
+import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
 import type { Output } from './output';
 import type { StateLimits } from './route';
@@ -23,14 +22,12 @@ export type Authenticate = (
 ) => Promise<Operator | null>;
 
 /** What a call needs on its way, whatever its route does. */
-export interface CallPorts {
+export interface CallPorts extends WritePorts {
   store: Store;
   clock: () => Date;
-  random: Random;
   log: Log;
   output: Output;
   show: Show;
-  messages: ServerMessages;
   authenticate: Authenticate;
   /** Whether the cookie of a session comes along, be it alive or not. */
   carriesSession: (env: Env) => boolean;
@@ -42,4 +39,6 @@ export interface CallPorts {
   states: StateLimits;
   /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */
   release: (ids: readonly string[]) => Promise<void>;
+  /** Begins to work off the outbox, and does not wait for it. */
+  wake: () => void;
 }

@@ -18,12 +18,14 @@ export function noteFor({ access, of }: Route): AccessNote {
 
 /** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
 export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
-  const { action, each, recordedAt: _, once: __, tried: ___, ...note } = access;
-  if (action === null) return [];
-  const entry = { operator, ...note, at: now, address: env.address, action, result };
+  const { action, each, also = [], recordedAt: _, once: __, tried: ___, ...note } = access;
+  const by = { operator, at: now, address: env.address, result };
+  const written = result === 'done' ? also.map((own) => ({ ...by, ...own })) : [];
+  if (action === null) return written;
+  const entry = { ...by, ...note, action };
   // What a call would have done is no entry of one that failed.
   const over = result === 'done' ? {} : { result };
-  return each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry];
+  return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
 }
 
 /**

@@ -6,6 +6,7 @@ import type { AccessNote } from './accessNote';
 import { type Inputs, readers } from './body';
 import type { Faces } from './faces';
 import type { RouteFacts } from './facts';
+import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
 import type { Who } from './rights';
 
@@ -99,6 +100,10 @@ export interface WriteContext {
   stays?: { accessLog: number; message: string };
   /** How many older states of a record it keeps. */
   states: StateLimits;
+  /** What each write of a record looks up: the resources, and the hooks of the product. */
+  product: WritePorts;
+  /** Whether entries of the outbox are due once it is stored. */
+  announces?: true;
 }
 
 /** An effect that no transaction can hold or undo, such as sending a mail. */

@@ -60,6 +60,7 @@ function codesOf(
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
     ...(version ? (['conflict'] as const) : []),
     ...(version === 'needed' ? (['version_needed'] as const) : []),
+    ...(isChange && route.of?.all.some(({ refusals }) => refusals) ? (['refused'] as const) : []),
     ...(isChange && route.answerAgain ? (['already_created'] as const) : []),
     'url_too_long',
     ...errors,

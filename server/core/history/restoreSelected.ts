@@ -25,7 +25,12 @@ function readIds({ ids, ...others }: Loose): string[] {
 }
 
 /** Why each of the ids was kept, a letter each: a stored reply is short, and a repeated call brings its ids again. */
-const letters: Partial<Record<ErrorCode, string>> = { not_found: 'n', no_right: 'f', invalid: 'i' };
+const letters: Partial<Record<ErrorCode, string>> = {
+  not_found: 'n',
+  no_right: 'f',
+  invalid: 'i',
+  refused: 'h',
+};
 const RESTORED = 'r';
 const SEPARATOR = ' ';
 

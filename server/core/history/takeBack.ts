@@ -3,7 +3,7 @@ import { ApiError } from '../basics/errors';
 import { type Faces, faceOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body';
-import { checkVersion, saveAgain } from '../records/save';
+import { checkVersion, prepareSave } from '../records/save';
 import { takenProblems } from '../records/unique';
 import { danglingRefs } from '../records/validate';
 import { type BinItem, takeFromBin } from '../states/bin';
@@ -33,6 +33,7 @@ export async function takeBack(
   const record = withoutGoneRefs(face.fields, held, gone);
   const dangling = await danglingRefs(work.tx, resources, face, {}, record);
   refuseProblems(face, { ...dangling, ...(await takenProblems(work.tx, face, null, record)) });
+  const store = await prepareSave(work, face, record, record, { by: 'bin' });
   await takeFromBin(work.tx, bin.path, item);
-  await saveAgain(work, face, record);
+  await store();
 }

@@ -80,7 +80,7 @@ const openFolder = async (
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
-  const { resources, calls, totals, messages, frames = [], flavours } = product;
+  const { resources, calls, hooks = [], totals, messages, frames = [], flavours } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(config, product, accept);
@@ -105,6 +105,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     keys,
     mail,
     calls,
+    hooks,
     ...(totals && { totals }),
     sanitize,
     messages,

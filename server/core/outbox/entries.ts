@@ -12,6 +12,9 @@ export const OUTBOX = 'outbox';
 /** What the collection was called before operators saw it. */
 const OLDER_OUTBOX = '_outbox';
 
+/** The kind of an entry that is no mail: it runs a hook's `afterCommit`. */
+export const AFTER_COMMIT = 'afterCommit';
+
 /** `sending`: it is on its way, or was when the process died; nobody else sends it. */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
@@ -24,6 +27,8 @@ export type Reason =
   /** The member has turned messages by e-mail off. */
   | 'turned_off'
   | MailReason
+  /** Its hook failed: it runs again. */
+  | 'hook_failed'
   /** The process died while the mail was on its way: nobody knows whether it was accepted. */
   | 'unclear';
 

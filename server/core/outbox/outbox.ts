@@ -14,6 +14,7 @@ import {
   URGENT,
 } from '../store/store';
 import { changeEntry, type Entry, isEntry, OUTBOX, type Reason, TURNS } from './entries';
+import { inTime } from './inTime';
 import { settlingOver, type Tried } from './settling';
 
 /** What is sent of an entry, or why it is not. */
@@ -21,6 +22,9 @@ export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reaso
 
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
 export type Compose = (reader: Reader, entry: Entry) => Promise<Composed>;
+
+/** Runs what an entry that is no mail asks for; it may run again for the same entry. Throws where it has to. */
+export type RunEntry = (entry: Entry) => Promise<'done' | 'gone'>;
 
 export interface OutboxPorts {
   store: Store;
@@ -34,6 +38,8 @@ export interface OutboxPorts {
 export interface Outbox {
   /** Declares how the mails of a kind are composed. */
   compose(kind: string, compose: Compose): void;
+  /** Declares how the entries of a kind are run that are no mails. */
+  run(kind: string, run: RunEntry): void;
   /** Sends all that is due; resolves once nothing is. It never throws: failures are logged, and tried again. */
   deliver(): Promise<void>;
   /** Begins to send what is due, and does not wait for it. */
@@ -60,6 +66,7 @@ const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 /** Returns the outbox of one API. */
 export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
   const kinds = new Map<string, Compose>();
+  const runs = new Map<string, RunEntry>();
   const settling = settlingOver(store);
   const sender = `sender:${newReference(random)}`;
   /** Held as long as this process may have mails on their way: another one can tell that it lives. */
@@ -105,12 +112,15 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
   const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
 
-  /** Marks a mail whose process died, unless that had come to an end with it. */
+  /** Marks a mail whose process died, unless that had come to an end with it; what is no mail runs again. */
   const failInterrupted = (id: string, by: unknown) =>
     store.transaction(async (tx) => {
       const now = await tx.get(OUTBOX, id);
       if (now?.state !== 'sending' || now.sender !== by) return;
-      await changeEntry(tx, id, { state: 'failed', reason: 'unclear', dueAt: null, sender: '' });
+      const next = runs.has(String(now.kind))
+        ? { state: 'waiting' as const, dueAt: clock().toISOString() }
+        : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
+      await changeEntry(tx, id, { ...next, sender: '' });
     }, URGENT);
 
   /** What a failed try leads to: another one after a pause, or none. */
@@ -128,7 +138,25 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     if ((await store.get(OUTBOX, _id)) === null) await mail.forget?.(tracesOf([to]));
   }
 
+  /** Runs an entry that is no mail until it succeeds, and leaves nothing of it then. */
+  async function attemptRun(entry: Entry, run: RunEntry): Promise<void> {
+    const isDone = await inTime(run(entry)).then(
+      (outcome) => outcome === 'done',
+      async (error: unknown) => {
+        report(error);
+        const pause = PAUSES[Math.min(entry.tries, PAUSES.length) - 1] ?? 1;
+        const dueAt = later(clock(), pause * MINUTE_MS);
+        await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt: expiryAt(clock()) });
+        return null;
+      },
+    );
+    if (isDone === false) await fail(entry, 'gone');
+    if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX, entry._id));
+  }
+
   async function attempt(entry: Entry): Promise<void> {
+    const run = runs.get(entry.kind);
+    if (run) return attemptRun(entry, run);
     const compose = kinds.get(entry.kind);
     let to = '';
     try {
@@ -212,6 +240,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
   return {
     compose: (kind, compose) => void kinds.set(kind, compose),
+    run: (kind, run) => void runs.set(kind, run),
     deliver,
     wake: () => void deliver(),
     async sendNow(entry, message) {
@@ -228,10 +257,9 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       }
       const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
       for (const { _id, sender: by } of interrupted) await failInterrupted(_id, by);
-      if (interrupted.length > 0) {
-        report(
-          `${interrupted.length} mails were on their way when the server ended: they are not sent again`,
-        );
+      const mails = interrupted.filter(({ kind }) => !runs.has(String(kind)));
+      if (mails.length > 0) {
+        report(`${mails.length} mails were on their way when the server ended: they are not sent again`);
       }
     },
     async rest() {
@@ -243,6 +271,8 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     },
   };
 }
+
+const expiryAt = (now: Date) => later(now, limits.outboxDays * DAY_MS);
 
 /** A new entry of the outbox, which is due at once. */
 export function newEntry(
@@ -261,6 +291,6 @@ export function newEntry(
     reason: null,
     dueAt: now.toISOString(),
     createdAt: now.toISOString(),
-    expiresAt: later(now, limits.outboxDays * DAY_MS),
+    expiresAt: expiryAt(now),
   };
 }

@@ -18,6 +18,7 @@ import type { Made } from '../states/states';
 import type { Document } from '../store/store';
 import { additionsFor, type Companion } from './additions';
 import { type ReadBody, readBody, refuseProblems } from './body';
+import { filled } from './hooks/fill';
 import { withInitialNumbers } from './initial';
 import type { RecordPorts } from './ports';
 import { readOnlyProblems } from './readOnly';
@@ -51,9 +52,10 @@ const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): 
 export async function validateAndSave(
   work: WriteContext,
   face: AnyResource,
-  { before, after, problems, companion, sources = {}, restored, made }: NextRecord,
+  { before, after: unfilled, problems, companion, sources = {}, restored, made }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
+  const after = filled(work, face, before, unfilled);
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;

@@ -1,4 +1,5 @@
 import type { AssetPorts } from '../assets/ports';
+import type { ResourceHooks } from '../call/hooks';
 import type { CallPorts } from '../call/ports';
 import type { CollectionAdditions } from './additions';
 import type { Exports } from './exports';
@@ -11,4 +12,6 @@ export interface RecordPorts
   sanitize: Sanitize;
   exports: Exports;
   additions: readonly CollectionAdditions[];
+  /** What the product runs around each write of a record. */
+  hooks: readonly ResourceHooks[];
 }

@@ -17,7 +17,7 @@ import type { Call, WriteContext } from '../call/route';
 import { findFirst } from '../store/findFirst';
 import type { Document, Reader } from '../store/store';
 import { fixedConditions } from './query';
-import { save } from './save';
+import { prepareSave, save } from './save';
 
 /** The most names that a refusal lists; of the rest it says the number. */
 const MOST_NAMED = 3;
@@ -90,6 +90,45 @@ export async function refuseReferenced(
 /** Records that are changed at a time. */
 const BATCH = 200;
 
+/** Returns the references that a deletion of one of the faces' records empties, with the resource that has them. */
+const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
+  const targets = new Set(faces.all.map(({ name }) => name));
+  return resources.flatMap((resource) =>
+    refPaths(resource).flatMap((ref) =>
+      targets.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
+    ),
+  );
+};
+type ForgettingRef = ReturnType<typeof forgettingRefs>[number];
+
+const referring = ({ resource, ref }: ForgettingRef, _id: string) => ({
+  where: [...fixedConditions(resource), refersTo(ref, _id)],
+  order: [],
+});
+
+const withoutReference = ({ ref, forgets }: ForgettingRef, record: Document): Document =>
+  setAt(
+    forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record),
+    ref.path,
+    null,
+  );
+
+/** Throws what hooks refuse of the changes that `forgetReferences` is to make: it may not stop halfway. */
+export async function refuseForgetting(
+  work: WriteContext,
+  { resources }: { resources: readonly AnyResource[] },
+  faces: Faces,
+  { _id }: Document,
+): Promise<void> {
+  for (const each of forgettingRefs(resources, faces)) {
+    const { path } = each.resource.api;
+    if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
+    for (const before of await work.tx.find(path, { ...referring(each, _id), skip: 0, limit: 0 })) {
+      await prepareSave(work, each.resource, before, withoutReference(each, before));
+    }
+  }
+}
+
 /**
  * Takes a record that is being deleted out of those that refer to it and may forget it, with the texts that their
  * schema says (decisions, section 10).
@@ -100,23 +139,12 @@ export async function forgetReferences(
   faces: Faces,
   { _id }: Document,
 ): Promise<void> {
-  const targets = new Set(faces.all.map(({ name }) => name));
-  for (const resource of resources) {
-    for (const ref of refPaths(resource)) {
-      if (!targets.has(ref.target) || !ref.forgets) continue;
-      const query = {
-        where: [...fixedConditions(resource), refersTo(ref, _id)],
-        order: [],
-      };
-      // What is changed no longer refers to it, so that each page is the first.
-      for (;;) {
-        const found = await findFirst(work.tx, resource.api.path, query, BATCH);
-        for (const before of found) {
-          const after = ref.forgets.reduce<Document>((record, path) => setAt(record, path, ''), before);
-          await save(work, resource, before, setAt(after, ref.path, null));
-        }
-        if (found.length < BATCH) break;
-      }
+  for (const each of forgettingRefs(resources, faces)) {
+    // What is changed no longer refers to it, so that each page is the first.
+    for (;;) {
+      const found = await findFirst(work.tx, each.resource.api.path, referring(each, _id), BATCH);
+      for (const before of found) await save(work, each.resource, before, withoutReference(each, before));
+      if (found.length < BATCH) break;
     }
   }
 }

@@ -7,10 +7,11 @@ import { admitRecord } from '../privacy/rights';
 import { binCollection, putIntoBin } from '../states/bin';
 import type { Document } from '../store/store';
 import type { Additions } from './additions';
+import { planWrite } from './hooks/plan';
 import { removalRefused } from './notAllowed';
 import type { RecordPorts } from './ports';
-import { forgetReferences, refuseReferenced } from './references';
-import { remove } from './save';
+import { forgetReferences, refuseForgetting, refuseReferenced } from './references';
+import { remove } from './write';
 
 type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
 
@@ -67,9 +68,12 @@ export async function removeRecord(
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
+  await refuseForgetting(work, ports, faces, document);
+  const plan = await planWrite(work, { kind: 'remove', face, before: document, record: document });
   await additions.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
   await forgetReferences(work, ports, faces, document);
+  await plan.store();
   const bin = binCollection(ports.resources);
   if (bin === undefined || !keepsStates(face, document)) {
     await remove(work, face, document);

@@ -10,12 +10,12 @@ export interface ImportedRow {
   record: Loose;
 }
 
-/** A value that a row changes: by its cell, or by a reset that another value causes. Personal values are masked. */
+/** A value that a row changes: by its cell, by a reset that another value causes, or by a hook. Personal values are masked. */
 export interface ImportedChange {
   path: string;
   before: unknown;
   after: unknown;
-  by: 'cell' | 'reset';
+  by: 'cell' | 'reset' | 'hook';
 }
 
 /** What became of a row, or would in a dry run. */

@@ -66,9 +66,10 @@ export function defineResource<
   T extends string = never,
   By extends Path<RecordOf<S>, string> = never,
   const Of extends { readonly [variant: string]: object } = never,
+  const K extends string = never,
 >(
   name: N,
-  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, A, C> &
+  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, A, C, K> &
     CheckedViews<RecordOf<S>, L, F> & {
       /** One stored shape with other views per value of `by`: every value has one, and no other. */
       variants?: { by: By; of: Given<Of, CheckedVariants<RecordOf<S>, By, Of>> };
@@ -87,9 +88,11 @@ export function defineResource<
       | ([Of] extends [never] ? never : VariantTitles<Of>);
     checks: C;
     patterns: PatternPaths<S>;
+    refusals: K;
   }
 > {
   // The typed views are data over the same paths; at run time they are read as AnyResource.
   const alone = spec.singleton ? { create: false, remove: false } : {};
-  return { name, ...spec, ...alone } as never;
+  const record = (id: string) => ({ resource: name, path: spec.api.path, id });
+  return { name, ...spec, ...alone, record } as never;
 }

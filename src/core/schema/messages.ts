@@ -79,6 +79,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
   sections: infer T extends string;
   checks: infer C extends string;
   patterns: infer P extends string;
+  refusals: infer K extends string;
 }
   ? {
       /** What it is called in the menu; one record too, unless `record` says otherwise. */
@@ -137,6 +138,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
       // Nobody but the resource knows what its rules ask for.
       ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
       ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
+      ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &
       ([A] extends [never]
         ? None
         : { actions: Readonly<Record<A, { label: string; done: string; [ask: string]: string }>> }) &

@@ -1,6 +1,8 @@
 import type { Shape } from './fields';
 import type { At, DeepPath, Loose, Path } from './paths';
 import type { Phase } from './phase';
+import type { RecordName } from './recordName';
+import type { Check, Reset } from './rules';
 import type { When } from './when';
 import type { WidgetName } from './widgetNames';
 import type { Widget } from './widgets';
@@ -154,23 +156,6 @@ export interface FlavourFace<R, T extends string = string> extends Pick<Views<R,
   least?: { readonly [X in Path<R>]?: number };
 }
 
-/** When `field` becomes `to`, the values in `set` are written: on change, never on load; by the API too. */
-export type Reset<R> = string extends keyof R
-  ? { field: string; to: unknown; set: Loose }
-  : { [X in Path<R>]: { field: X; to: At<R, X>; set: { [Y in Path<R>]?: At<R, Y> } } }[Path<R>];
-
-/**
- * A rule over several fields of a record, said at `at` in the words of the Korean file's `checks`. Form and API both
- * check it, if all values have their types and the form shows `at`.
- */
-export interface Check<R> {
-  at: Path<R>;
-  /** Pure: nothing but the record may decide. */
-  holds: (record: R) => boolean;
-  /** Where it does not hold, that is pointed out, and nothing refused. */
-  warns?: true;
-}
-
 /**
  * What an act asks of an operator beside the right to change its resource: to see personal data unmasked; of an act on how
  * an account signs in (`account`), every right that this account has too.
@@ -234,7 +219,7 @@ interface Title<R> {
   details: readonly Path<R, string>[];
 }
 
-export interface Facts<R, A extends string = string, C extends string = string> {
+export interface Facts<R, A extends string = string, C extends string = string, K extends string = string> {
   api: Api<R>;
   /** Fields that no two records have the same values in, taken together; said at the first of them. */
   unique?: readonly (readonly Path<R>[])[];
@@ -257,6 +242,8 @@ export interface Facts<R, A extends string = string, C extends string = string> 
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
   actions?: { readonly [X in A]: Action<R> };
+  /** Why a hook may refuse a change: `refuse('shipped')`, in the words of the Korean file's `refusals`. */
+  refusals?: readonly K[];
   /**
    * How operators go on from one record to another alike: `again`, by a button that saves a new one and begins the next;
    * `copy`, by one that begins a new record with the values of a stored one, but for its files.
@@ -290,10 +277,13 @@ export interface ResourceTypes {
   checks: string;
   /** Paths of texts that have a pattern. */
   patterns: string;
+  refusals: string;
 }
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
   readonly name: N;
   readonly [TYPES]?: X;
+  /** Names one of its records. */
+  record(id: string): RecordName<X['record']>;
 }
 
 /** The record type of a resource. */

@@ -68,7 +68,7 @@ export const importFacts = (faces: Faces): RouteFacts => ({
                 path: json.text,
                 before: {},
                 after: {},
-                by: json.oneOf(['cell', 'reset']),
+                by: json.oneOf(['cell', 'reset', 'hook']),
               }),
             ),
             unique: json.list(json.object({ path: json.text, value: json.text })),

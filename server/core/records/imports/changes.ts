@@ -14,12 +14,12 @@ import { personalOf } from '../../privacy/mask';
 import { type MaskWords, maskOf } from '../../privacy/masks';
 import type { ImportRow } from './readRows';
 
-/** A value that a row changes: what its cell says, or what one of the resource's resets does to another value. */
+/** A value that a row changes: what its cell says, what a reset does to another value, or what a hook fills. */
 export interface ImportedChange {
   path: string;
   before: unknown;
   after: unknown;
-  by: 'cell' | 'reset';
+  by: 'cell' | 'reset' | 'hook';
 }
 
 export interface Changed extends ImportedChange {
@@ -30,21 +30,40 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 
 /**
  * The values that differ between two states of a record: first those that a cell of the row's body asked for, then what
- * they reset.
+ * they reset, and what hooks fill at the paths of `fills`.
  */
-export function changesOf(face: AnyResource, before: Loose, after: Loose, body: Loose): Changed[] {
+export function changesOf(
+  face: AnyResource,
+  before: Loose,
+  after: Loose,
+  { body, fills }: { body: Loose; fills: readonly string[] },
+): Changed[] {
   const changes = [...leaves(face.fields, after)].flatMap(({ path, field, value }): Changed[] => {
     const stored = getAt(before, path);
     if (isEqual(value, stored)) return [];
-    const by = isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
+    const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
+    const by = isFilled ? 'hook' : isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
     return [{ path, field, before: stored ?? null, after: value ?? null, by }];
   });
   const those = (by: Changed['by']) => changes.filter((change) => change.by === by);
-  return [...those('cell'), ...those('reset')];
+  return [...those('cell'), ...those('reset'), ...those('hook')];
 }
 
-/** The values of a new row that the new record does not have: its other values reset or hide them. */
-export const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed[] =>
+/**
+ * The values of a new row that the new record does not have, since its other values reset or hide them; and what hooks
+ * fill.
+ */
+export const madeOf = (
+  face: AnyResource,
+  record: Loose,
+  document: Loose,
+  fills: readonly string[],
+): Changed[] => [
+  ...droppedFrom(face, record, document),
+  ...changesOf(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
+];
+
+const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed[] =>
   [...leaves(face.fields, record)].flatMap(({ path, field, value }): Changed[] => {
     const { isEmpty } = kindOf(field);
     const after = getAt(document, path) ?? null;
@@ -53,7 +72,7 @@ export const droppedFrom = (face: AnyResource, record: Loose, document: Loose): 
 
 /** Whether a change takes a stored value away: a cell that empties it, or a reset. */
 export const loses = ({ field, before, after, by }: Changed): boolean =>
-  !kindOf(field).isEmpty(before) && (by === 'reset' || kindOf(field).isEmpty(after));
+  by !== 'hook' && !kindOf(field).isEmpty(before) && (by === 'reset' || kindOf(field).isEmpty(after));
 
 /** Letters before the first difference of two long texts that are shown. */
 const CONTEXT = 20;

@@ -10,10 +10,11 @@ import { change, type Route, type WriteContext } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
 import { additionsFor } from '../additions';
 import { importFacts } from '../facts/many';
+import { fillsOf } from '../hooks/fill';
 import { changeNotAllowed } from '../notAllowed';
 import type { RecordPorts } from '../ports';
 import { requestedFace } from '../query';
-import { droppedFrom, refusedValue, shownChanges } from './changes';
+import { madeOf, refusedValue, shownChanges } from './changes';
 import { noteImport, type Tried } from './noteImport';
 import { readRow } from './readRow';
 import { type ImportRow, readRows } from './readRows';
@@ -59,7 +60,7 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
   const { _id, version } = document;
   if (!dryRun) return { outcome, _id, version };
   const isNew = outcome === 'created';
-  const told = isNew ? droppedFrom(face, record, document) : changes;
+  const told = isNew ? madeOf(face, record, document, fillsOf(ports, face)) : changes;
   const unique = isNew
     ? uniqueOf(face, document, additionsFor(ports.additions, face.api.path).sources(record))
     : [];

@@ -13,7 +13,7 @@ export const fieldsOf = (resource: AnyResource): ReadonlyMap<string, AnyField> =
 export function lossOf(field: AnyField | undefined, { before, after, by }: ImportedChange): Loss | undefined {
   const isEmpty = (value: unknown) =>
     field ? kindOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
-  if (isEmpty(before)) return undefined;
+  if (by === 'hook' || isEmpty(before)) return undefined;
   if (by === 'reset') return 'reset';
   return isEmpty(after) ? 'emptied' : undefined;
 }

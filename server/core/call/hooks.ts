@@ -1,0 +1,50 @@
+import type { AnyResource, Loose, RecordName, Resource, ResourceTypes } from '../../../src/core/schema/index';
+import type { Random } from '../basics/ids';
+import type { ServerMessages } from '../basics/messages';
+
+/** A record as hooks get it: every declared field has a value. */
+export type Stored<R extends object> = R & { readonly _id: string };
+
+/** One write of a record. `record` is the removed one of a removal. */
+export type Change<R extends object = Loose> =
+  | { readonly kind: 'create'; readonly record: Stored<R>; readonly before: null }
+  | { readonly kind: 'update' | 'remove'; readonly record: Stored<R>; readonly before: Stored<R> };
+export type ChangeKind = Change['kind'];
+
+/** Reads and writes other records in the transaction of a change. They are written together with it, or not at all. */
+export interface HookTransaction {
+  /** Returns a record that `touches` names; null if there is none. Throws for another. */
+  get<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
+  /** Returns any record, which others may change meanwhile; null if there is none. */
+  peek<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
+  /**
+   * Changes fields of a record that `touches` names, by the checks and hooks of its resource. Returns false if there is
+   * none. Throws for a record that is not named.
+   */
+  update<R extends object>(name: RecordName<R>, fields: Partial<R>): Promise<boolean>;
+  /** Creates a record, by the checks and hooks of its resource. Returns its id. */
+  create<X extends ResourceTypes>(
+    resource: Resource<string, X>,
+    fields: Partial<X['record']>,
+  ): Promise<string>;
+}
+
+/** The hooks of one resource, whose record types are known where `hooks()` declares them. */
+export interface ResourceHooks {
+  readonly resource: AnyResource;
+  readonly fills: readonly string[];
+  readonly beforeSave?: (change: Change) => Loose;
+  readonly touches?: (change: Change) => readonly RecordName[];
+  readonly inTransaction?: (
+    change: Change & { readonly tx: HookTransaction; readonly refuse: (key: string) => Error },
+  ) => void | Promise<void>;
+  readonly afterCommit?: (change: Change & { readonly key: string }) => void | Promise<void>;
+}
+
+/** What each write of a record looks up. */
+export interface WritePorts {
+  resources: readonly AnyResource[];
+  hooks: readonly ResourceHooks[];
+  messages: ServerMessages;
+  random: Random;
+}

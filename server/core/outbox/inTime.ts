@@ -1,0 +1,13 @@
+import { MINUTE_MS } from '../basics/time';
+
+/** Milliseconds after which an entry that is no mail counts as failed: it must not hold up the mails. */
+const PATIENCE = MINUTE_MS;
+
+/** Rejects where `work` takes longer than `PATIENCE`. */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('afterCommit took longer than a minute')), PATIENCE);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

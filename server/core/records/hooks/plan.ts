@@ -1,0 +1,160 @@
+import {
+  type AnyResource,
+  blankRecord,
+  isOfFace,
+  isPersonal,
+  type Loose,
+  type RecordName,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { newId } from '../../basics/ids';
+import { problemTexts } from '../../basics/messages';
+import type { HookTransaction, ResourceHooks } from '../../call/hooks';
+import type { WriteContext } from '../../call/route';
+import { subjectOf } from '../../privacy/mask';
+import { recordName } from '../../states/states';
+import type { Document } from '../../store/store';
+import { withInitialNumbers } from '../initial';
+import { withStamps } from '../stamps';
+import { problemsOf } from '../validate';
+import { nextVersion, write } from '../write';
+import { announce } from './announce';
+import { filled } from './fill';
+import { changeOf, hooksOf, readable, type Written } from './read';
+
+/** A write of another record that a hook asks for. */
+interface Planned {
+  face: AnyResource;
+  before: Document | null;
+  after: Document;
+}
+
+/** What hooks ask for around one write. Nothing of it is stored before all of them have agreed. */
+export interface Plan {
+  /** Stores what hooks asked for, and the entries of the outbox that run `afterCommit`. */
+  store(): Promise<void>;
+}
+
+const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordName(path, id);
+
+function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
+  const face = resources.find(({ name }) => name === resource);
+  if (!face) throw new Error(`The product has no resource ${resource}`);
+  return face;
+}
+
+/** Runs the hooks of a write. Throws what they refuse, and 409 `refused` where another record would be wrong. */
+export async function planWrite(work: WriteContext, written: Written<Document>): Promise<Plan> {
+  const { tx, call, product } = work;
+  const planned = new Map<string, Planned>();
+
+  async function current(name: RecordName): Promise<Document | null> {
+    const found = planned.get(nameOf(name))?.after ?? (await tx.get(name.path, name.id));
+    return found && isOfFace(faceNamed(work, name), found) ? found : null;
+  }
+
+  /** Plans a write of another record, with its own hooks. `chain` names the records whose hooks ask for it. */
+  async function add(
+    face: AnyResource,
+    before: Document | null,
+    after: Loose & { _id: string },
+    chain: string[],
+  ) {
+    const name = recordName(face.api.path, after._id);
+    if (chain.includes(name)) throw new Error(`A hook of ${face.name} writes the record that it runs for`);
+    const record = filled(work, face, before, after);
+    const problems = await problemsOf(tx, product.resources, face, { before, after: record });
+    if (Object.keys(problems).length > 0) {
+      const label = product.messages.resources[face.name]?.name ?? face.name;
+      const { message } = problemTexts(product.messages, face.name, problems);
+      throw new ApiError('refused', { message: `${label}: ${message}` });
+    }
+    const first = planned.get(name);
+    const stored = first ? first.before : before;
+    const document = nextVersion(work, stored, record);
+    planned.set(name, { face, before: stored, after: document });
+    const kind = before ? 'update' : 'create';
+    await run({ kind, face, before, record: document }, [...chain, name]);
+  }
+
+  function transactionFor({ resource }: ResourceHooks, names: readonly RecordName[], chain: string[]) {
+    const touched = new Set(names.map(nameOf));
+    const pending: Promise<unknown>[] = [];
+    let isOver = false;
+    const requireNamed = (name: RecordName) => {
+      if (isOver) throw new Error(`hooks(${resource.name}): inTransaction uses tx after it has ended`);
+      if (!touched.has(nameOf(name))) {
+        throw new Error(`hooks(${resource.name}): touches does not name ${name.resource} ${name.id}`);
+      }
+    };
+    const read = async (name: RecordName) => {
+      const found = await current(name);
+      return found && (readable(faceNamed(work, name), found) as never);
+    };
+    const kept = <T>(made: Promise<T>): Promise<T> => {
+      pending.push(made);
+      return made;
+    };
+    const transaction: HookTransaction = {
+      async get(name) {
+        requireNamed(name);
+        return read(name);
+      },
+      peek: read,
+      async update(name, fields) {
+        requireNamed(name);
+        const change = async () => {
+          const before = await current(name);
+          if (before)
+            await add(faceNamed(work, name), before, { ...before, ...fields, _id: before._id }, chain);
+          return before !== null;
+        };
+        return kept(change());
+      },
+      async create(of, fields) {
+        const face = faceNamed(work, { resource: of.name });
+        const given: Loose = { ...fields, ...face.api.fixed };
+        const blank: Loose = { ...blankRecord(face, given), ...given };
+        const numbered = await withInitialNumbers(tx, face, given, blank);
+        const _id = newId(call.now, product.random);
+        await kept(add(face, null, { ...withStamps(face, numbered, call), _id }, chain));
+        return _id;
+      },
+    };
+    const end = async () => {
+      await Promise.all(pending);
+      isOver = true;
+    };
+    return { transaction, end };
+  }
+
+  async function run(of: Written<Document>, chain: string[]): Promise<void> {
+    for (const hooks of hooksOf(product.hooks, of)) {
+      if (!hooks.inTransaction) continue;
+      const names = hooks.touches?.(changeOf(of)) ?? [];
+      // In one order, so that two changes never wait for each other.
+      for (const name of new Set(names.map(nameOf).sort())) await tx.lock(name);
+      const { transaction, end } = transactionFor(hooks, names, chain);
+      const texts = product.messages.resources[hooks.resource.name]?.refusals;
+      const refuse = (key: string) => new ApiError('refused', { message: texts?.[key] });
+      await hooks.inTransaction({ ...changeOf(of), tx: transaction, refuse });
+      await end();
+    }
+  }
+
+  await run(written, [recordName(written.face.api.path, written.record._id)]);
+  return {
+    async store() {
+      await announce(work, written);
+      for (const { face, before, after } of planned.values()) {
+        await write(work, face, { before, after, made: { by: 'save' } });
+        await announce(work, { kind: before ? 'update' : 'create', face, before, record: after });
+        if (isPersonal(face, after)) {
+          const subject = subjectOf(face, after, product.messages.masks);
+          const action = before ? 'update' : 'create';
+          call.access.also = [...(call.access.also ?? []), { action, resource: face.name, subject }];
+        }
+      }
+    },
+  };
+}
