@@ -29,7 +29,7 @@ export async function createMockApi({
   jar,
   clock = () => new Date(),
 }: MockOptions): Promise<MockApi> {
-  const { resources, calls, hooks = [], totals, messages, frames = [], demo } = server;
+  const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], demo } = server;
   admitFrames(frames);
   const store = memoryStore();
   const files = memoryFiles();
@@ -37,7 +37,8 @@ export async function createMockApi({
   const hashing = cheapHashing;
   const keys = memoryKeys(clock);
   const ports = { store, files, clock, random, hashing, keys, mail: memoryMail(), sanitize };
-  const api: Api = createApi({ resources, calls, hooks, messages, ...(totals && { totals }), ...ports });
+  const product = { resources, calls, hooks, acts, messages, ...(totals && { totals }) };
+  const api: Api = createApi({ ...product, ...ports });
   await api.open();
   const { seed } = await demo();
   const operator = await seed({ store, files, hashing, now: clock() });

@@ -43,6 +43,7 @@ import { outboxAdditions } from './outboxAdditions';
 import { refuseUnrecorded, showingOf } from './privacy/answers';
 import { strangerMask } from './privacy/masks';
 import { purgeAdditions } from './purge';
+import { type ResourceActs, refuseActsWithoutCode } from './records/actCode';
 import { exportsOf } from './records/exports';
 import { fileRoutes } from './records/fileRoutes';
 import { afterCommitOf } from './records/hooks/announce';
@@ -60,6 +61,8 @@ export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
   /** What runs around each write of a record. */
   hooks?: readonly ResourceHooks[];
+  /** The code of acts. */
+  acts?: readonly ResourceActs[];
   /** Sums that the store keeps for the calls. */
   totals?: TotalsByPath;
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
@@ -157,6 +160,7 @@ function servicesOf({
   const seals = sealsOver(options.store, options.random);
   const base = {
     names: [],
+    acts: [],
     mailBudget: defaultBudget,
     states: { states: limits.states, days: limits.stateDays },
     ...options,
@@ -210,6 +214,7 @@ export function createApi(options: ApiOptions): Api {
   const services = servicesOf(options);
   refuseFaults(services.resources, ownPaths(services));
   refuseHookFaults(services.hooks, services.resources);
+  refuseActsWithoutCode(services.resources, services.acts);
   const own = (options.calls ?? []).flatMap((call) => call(services));
   const routes = routesOf(services, own);
   refuseUnrecorded(routes);

@@ -1,6 +1,7 @@
 import type { Frame } from '../../src/core/schema/frames';
 import type {
   AnyResource,
+  Infer,
   Migration,
   Path,
   RecordName,
@@ -12,6 +13,7 @@ import type { ServerMessages } from './basics/messages';
 import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
 import type { Files } from './files/files';
+import type { ActCode, ResourceActs } from './records/actCode';
 import type { ResourceCall } from './services';
 import type { Store } from './store/store';
 
@@ -30,6 +32,8 @@ export interface Product {
   calls: readonly ResourceCall[];
   /** What runs around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
+  /** The effects of acts that are code. */
+  acts?: readonly ResourceActs[];
   /** Sums that the store keeps, by the path of their resource. */
   totals?: TotalsByPath;
   messages: ServerMessages;
@@ -65,3 +69,19 @@ export const hooks = <X extends ResourceTypes>(
 
 /** Declares the server of a product. */
 export const defineServer = (product: Product): Product => product;
+
+/** The code that a resource's acts need: an act without code, and code without an act, do not compile. */
+type ActsOf<X> =
+  X extends Resource<string, infer T>
+    ? [T['coded']] extends [never]
+      ? Record<string, never>
+      : { readonly [K in keyof T['coded']]: ActCode<Infer<X>, T['coded'][K]> }
+    : never;
+
+/** Declares the effects of a resource's acts that are code. */
+export const acts = <const X extends Resource<string, ResourceTypes>>(
+  { name }: X,
+  code: ActsOf<X>,
+): ResourceActs =>
+  // Each effect gets records of its own resource alone.
+  ({ resource: name, code: code as unknown as ResourceActs['code'] });

@@ -12,12 +12,14 @@ import { memoryMail } from '../../server/core/mail/memory';
 import { sanitizeRichText } from '../../server/core/node/sanitize/sanitize';
 import { memoryStore } from '../../server/core/store/memory';
 import type { Store } from '../../server/core/store/store';
-import { calls, totals } from '../../server/product/calls/calls';
+import { server } from '../../server/product/server';
 import type { Loose } from '../../src/core/schema/index';
 import { resources } from '../../src/product/resources/index';
 
 /** What a call that a test makes up says of itself. */
 export const facts: RouteFacts = { title: 'A call of a test', answer: {} };
+
+const { calls, acts, totals } = server;
 
 export const ORIGIN = 'http://console.test';
 export const BASE = '/api/console';
@@ -90,7 +92,8 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     sanitize: async (html) => sanitizeRichText(html),
     messages,
     calls,
-    totals,
+    ...(acts && { acts }),
+    ...(totals && { totals }),
     mail: memoryMail(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.
     allowUnversioned: true,

@@ -18,11 +18,12 @@ function emptyIn(texts: object, path = ''): string[] {
 
 describe('The product', () => {
   test('is one that the server starts with', () => {
-    const { resources, calls, totals, messages: texts } = server;
+    const { resources, calls, acts, totals, messages: texts } = server;
     const refused = () =>
       createApi({
         resources,
         calls,
+        ...(acts && { acts }),
         ...(totals && { totals }),
         messages: texts,
         store: memoryStore(),

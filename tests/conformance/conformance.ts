@@ -5,6 +5,7 @@ import type { Store } from '../../server/core/store/store';
 import { editedPath } from '../../src/core/schema/columns';
 import {
   type AnyResource,
+  callOf,
   faultsOf,
   filtersOf,
   getAt,
@@ -204,9 +205,10 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   });
 
   test('each of its acts is a call that the API has', async () => {
-    for (const { run } of Object.values(resource.actions ?? {})) {
-      const { json } = await call('POST', `${path}/nobody/${run.call}`);
-      expect([run.call, json.code]).toEqual([run.call, 'not_found']);
+    for (const [name, action] of Object.entries(resource.actions ?? {})) {
+      const act = callOf(name, action);
+      const { json } = await call('POST', `${path}/nobody/${act}`);
+      expect([act, json.code]).toEqual([act, 'not_found']);
     }
   });
 

@@ -6,7 +6,7 @@ import { flavourNames } from '../../i18n/ko/product/app';
 import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
 import { textsOf } from '../../src/core/engine/texts';
-import type { AnyResource } from '../../src/core/schema/index';
+import { type AnyResource, questionsIn } from '../../src/core/schema/index';
 import { resources } from '../../src/product/resources/index';
 import { flatten } from './flatten';
 
@@ -146,7 +146,9 @@ describe('A deployment that gives itself no name', () => {
 describe('An act', () => {
   const all: readonly AnyResource[] = resources;
   const acts = all.flatMap(({ name, actions = {} }) =>
-    Object.entries(actions).map(([act, { ask = [] }]) => [`resources.${name}.actions.${act}`, ask] as const),
+    Object.entries(actions).map(
+      ([act, action]) => [`resources.${name}.actions.${act}`, questionsIn(action)] as const,
+    ),
   );
 
   it.each(acts)('should have the words of its questions: %s', (key, ask) => {

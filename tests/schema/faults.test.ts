@@ -137,7 +137,7 @@ const mistakes: [AnyResource, string][] = [
   [withField('name', text({ shows: 'kind' })), 'it shows kind and stores nothing: add readOnly'],
   [coupons({ unique: [['code', 'lines']] }), "unique names lines, whose values can't be compared"],
   [coupons({ resets: [{ field: 'on', to: true, set: { count: 'x' } }] }), 'resets writes "x" into count'],
-  [coupons({ actions: { go: { run: { call: 'Go!' } } } }), "run.call 'Go!' has to be"],
+  [coupons({ actions: { go: { run: { call: 'Go!' } } } }), "the act 'Go!' has to be"],
   [withList({ perPage: 0 }), 'perPage 0: a page has 1 to 200 rows'],
   [withList({ perPage: 1.5 }), 'perPage 1.5'],
   [withList({ sorts: ['code', 'code'] }), 'sorts names code twice: take one away'],

@@ -50,6 +50,7 @@ export const errors = {
   wrong_host: '이 주소로는 콘솔을 사용할 수 없습니다. 안내받은 콘솔 주소로 접속해주세요.',
   unknown_path: '없는 주소입니다.',
   refused: '지금은 할 수 없습니다.',
+  not_now: '지금은 할 수 없는 작업입니다.',
   not_removable: '삭제할 수 없는 항목입니다.',
   in_use: '사용 중이어서 삭제할 수 없습니다: %{uses}',
   reviewed_already: '이미 점검한 달입니다.',

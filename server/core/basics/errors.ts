@@ -35,6 +35,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_allowed: 405,
   not_removable: 409,
   refused: 409,
+  not_now: 409,
   in_use: 409,
   selection_changed: 409,
   too_many_views: 409,

@@ -1,5 +1,6 @@
 import {
   type AnyResource,
+  callOf,
   getAt,
   groupOf,
   holds,
@@ -37,8 +38,9 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
 /** Returns who may call an action of a collection: its operators with what the schema says that the action needs. */
 export function whoActs({ all }: Faces, call: string): Who {
   const [action] = all
-    .flatMap(({ actions }) => Object.values(actions ?? {}))
-    .filter(({ run }) => run.call === call);
+    .flatMap(({ actions }) => Object.entries(actions ?? {}))
+    .filter(([name, each]) => callOf(name, each) === call)
+    .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
   return { ...rightTo(all[0], true, needOf(all[0], action)), group: groupOf(all) };
 }

@@ -80,7 +80,7 @@ const openFolder = async (
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
-  const { resources, calls, hooks = [], totals, messages, frames = [], flavours } = product;
+  const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(config, product, accept);
@@ -106,6 +106,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     mail,
     calls,
     hooks,
+    acts,
     ...(totals && { totals }),
     sanitize,
     messages,

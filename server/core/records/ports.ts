@@ -1,6 +1,7 @@
 import type { AssetPorts } from '../assets/ports';
 import type { ResourceHooks } from '../call/hooks';
 import type { CallPorts } from '../call/ports';
+import type { ResourceActs } from './actCode';
 import type { CollectionAdditions } from './additions';
 import type { Exports } from './exports';
 import type { Sanitize } from './sanitize';
@@ -11,6 +12,8 @@ export interface RecordPorts
     Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: Sanitize;
   exports: Exports;
+  /** The code of acts. */
+  acts: readonly ResourceActs[];
   additions: readonly CollectionAdditions[];
   /** What the product runs around each write of a record. */
   hooks: readonly ResourceHooks[];

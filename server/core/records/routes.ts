@@ -2,6 +2,7 @@ import { listsOf } from '../../../src/core/schema/index';
 import { uniqueRules } from '../../../src/core/schema/unique';
 import type { Faces } from '../call/faces';
 import { BASE, type Route } from '../call/route';
+import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
 import { importRoute } from './imports/importRoute';
 import { single } from './named';
@@ -32,6 +33,7 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
     getRoute(faces, one, ports),
     ...(faces.all.some((face) => face.update !== false) ? [updateRoute(faces, one, ports)] : []),
+    ...actsIn(faces).map((name) => actRoute(faces, one, name, ports)),
     ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { type AnyResource, groupOf, hasRight, holds } from '../../../src/core/schema/index';
+import { type AnyResource, callOf, groupOf, hasRight, holds } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, type Call, change, type Route } from '../../core/call/route';
@@ -70,7 +70,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
   });
 
 const actionOf = ({ actions }: AnyResource, call: string) =>
-  Object.values(actions ?? {}).find(({ run }) => run.call === call);
+  Object.entries(actions ?? {}).find(([name, action]) => callOf(name, action) === call)?.[1];
 
 /** The replies of the outbox, where both it and form mail are resources. */
 function replyRoutes(outbox: Faces, services: Services): Route[] {

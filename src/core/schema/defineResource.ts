@@ -1,3 +1,4 @@
+import type { Action } from './actions';
 import type { RecordOf, Shape } from './fields';
 import type { At, Loose, Path } from './paths';
 import type { Facts, FlavourFace, FlavourName, FormView, ListView, Resource, Variant } from './resource';
@@ -52,6 +53,33 @@ interface CheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
   form?: Given<F, CheckedForm<R, F>>;
 }
 
+type Acts = { readonly [act: string]: Action<Loose> };
+
+type AskedIn<X> = X extends { ask: { message: infer M } }
+  ? M
+  : X extends { ask: readonly { message: infer M }[] }
+    ? M
+    : never;
+/** A declared act that a record has to allow says so where the record does not. */
+type RefusalOf<X> = X extends { run: { call: string } }
+  ? never
+  : X extends { when: object }
+    ? 'notNow'
+    : never;
+/** By act the keys of its texts. */
+type ActTexts<X extends Acts> = {
+  readonly [K in keyof X]: 'label' | 'done' | AskedIn<X[K]> | RefusalOf<X[K]>;
+};
+/** By act whose effect is code, the values that it asks for, by their paths. */
+type CodedIn<R, X extends Acts> = {
+  readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
+    readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } } ? F : never]: At<
+      R,
+      P
+    >;
+  };
+};
+
 /**
  * Declares an entity once. List, form, filters, API, mock, table, demo records and conformance tests follow.
  * Paths, choices, conditions, resets and variants are checked against the record that the fields describe.
@@ -59,7 +87,7 @@ interface CheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
 export function defineResource<
   const N extends string,
   const S extends Shape,
-  A extends string = never,
+  const A extends Acts = never,
   C extends string = never,
   const L extends ListView<Loose> = never,
   const F extends AnyForm = never,
@@ -69,8 +97,9 @@ export function defineResource<
   const K extends string = never,
 >(
   name: N,
-  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, A, C, K> &
+  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K> &
     CheckedViews<RecordOf<S>, L, F> & {
+      actions?: Given<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /** One stored shape with other views per value of `by`: every value has one, and no other. */
       variants?: { by: By; of: Given<Of, CheckedVariants<RecordOf<S>, By, Of>> };
       /** What a deployment's flavour shows in another way. */
@@ -80,7 +109,8 @@ export function defineResource<
   N,
   {
     record: RecordOf<S>;
-    actions: A;
+    actions: [A] extends [never] ? never : ActTexts<A>;
+    coded: [A] extends [never] ? never : CodedIn<RecordOf<S>, A>;
     variants: [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>;
     sections:
       | T

@@ -1,3 +1,5 @@
+export * from './actions';
+export * from './acts';
 export { columnLeft, columnPath, columnType, columnWidth, tellsEmpty } from './columns';
 export * from './defaults';
 export * from './defineResource';

@@ -81,6 +81,8 @@ export const limits = {
   exportStallSeconds: 60,
   /** Records that one call deletes. */
   deletedAtOnce: 1_000,
+  /** Records that one call of an act changes, each in a transaction of its own. */
+  actedAtOnce: 1_000,
   /** Rows of a sheet that one call stores, in one transaction. */
   importedAtOnce: 500,
   /** Characters that a dry run tells of a text. */

@@ -74,7 +74,7 @@ export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOf<T> : 
 
 type TextsOf<X extends ResourceTypes> = X extends {
   record: infer R;
-  actions: infer A extends string;
+  actions: infer A;
   variants: infer V extends string;
   sections: infer T extends string;
   checks: infer C extends string;
@@ -141,6 +141,6 @@ type TextsOf<X extends ResourceTypes> = X extends {
       ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &
       ([A] extends [never]
         ? None
-        : { actions: Readonly<Record<A, { label: string; done: string; [ask: string]: string }>> }) &
+        : { actions: { readonly [X in keyof A]: Readonly<Record<Extract<A[X], string>, string>> } }) &
       ([V] extends [never] ? None : { variants: Readonly<Record<V, VariantTexts>> })
   : never;

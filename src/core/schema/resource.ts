@@ -1,3 +1,4 @@
+import type { Action, Need } from './actions';
 import type { Shape } from './fields';
 import type { At, DeepPath, Loose, Path } from './paths';
 import type { Phase } from './phase';
@@ -156,32 +157,6 @@ export interface FlavourFace<R, T extends string = string> extends Pick<Views<R,
   least?: { readonly [X in Path<R>]?: number };
 }
 
-/**
- * What an act asks of an operator beside the right to change its resource: to see personal data unmasked; of an act on how
- * an account signs in (`account`), every right that this account has too.
- */
-export type Need = 'personal' | 'account';
-
-/** An act on one record beside save and delete; its texts are at `resources.<name>.actions.<key>`. */
-export interface Action<R> {
-  /** Offered only if it holds. */
-  when?: When<R>;
-  /** Messages asked in order, each only if its `when` holds. */
-  ask?: readonly { message: string; when?: When<R> }[];
-  /** `POST {path}/{id}/{call}`, which returns the changed record. */
-  run: { call: string };
-  /** Asks the last question in the place of the generated dialog, and says what the call sends. */
-  widget?: WidgetName<'act'>;
-  /** Neither offered to an operator who lacks it nor done for one. */
-  needs?: Need;
-  /** Operators who see the record masked may do it; on records with personal data it needs `personal` otherwise. */
-  masked?: true;
-  /** Offered in the list's rows too, as this icon. */
-  row?: ActionIcon;
-  /** It can't be undone: the question is asked as that of a deletion. */
-  irreversible?: true;
-}
-
 /** What can be done with many records at once; each key is one act, which the list offers for the selected rows. */
 export interface Bulk<R> {
   /** They are deleted, as far as each can be. */
@@ -192,9 +167,6 @@ export interface Bulk<R> {
   message?: Path<R, string>;
 }
 export type BulkAct = keyof Bulk<Loose>;
-
-/** The icons of actions that stand in a row. */
-export type ActionIcon = 'retry' | 'undo' | 'userMinus';
 
 /** Names of the menu's groups. Open: the product merges its own in by declaration. */
 export interface MenuGroups {
@@ -219,7 +191,7 @@ interface Title<R> {
   details: readonly Path<R, string>[];
 }
 
-export interface Facts<R, A extends string = string, C extends string = string, K extends string = string> {
+export interface Facts<R, C extends string = string, K extends string = string> {
   api: Api<R>;
   /** Fields that no two records have the same values in, taken together; said at the first of them. */
   unique?: readonly (readonly Path<R>[])[];
@@ -241,7 +213,6 @@ export interface Facts<R, A extends string = string, C extends string = string, 
    * `typed`, the name has to be typed first.
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
-  actions?: { readonly [X in A]: Action<R> };
   /** Why a hook may refuse a change: `refuse('shipped')`, in the words of the Korean file's `refusals`. */
   refusals?: readonly K[];
   /**
@@ -262,6 +233,7 @@ export interface Facts<R, A extends string = string, C extends string = string, 
 /** A resource as the engine and the API see it: described, but not known by name. */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
   readonly name: string;
+  readonly actions?: { readonly [act: string]: Action<Loose> };
   readonly fields: Shape;
   readonly variants?: { by: string; of: { readonly [value: string]: Variant<Loose> } };
   readonly flavours?: { readonly [name: string]: FlavourFace<Loose> };
@@ -271,7 +243,10 @@ declare const TYPES: unique symbol;
 /** What of a resource is known at compile time: what its Korean file owes follows from it. */
 export interface ResourceTypes {
   record: object;
-  actions: string;
+  /** By act the keys of its texts. */
+  actions: object;
+  /** By act whose effect is code, the values that it asks for. */
+  coded: object;
   variants: string;
   sections: string;
   checks: string;

@@ -1,6 +1,7 @@
+import type { Need } from './actions';
 import type { AnyField } from './fields';
 import { variantOf, walkAll } from './record';
-import type { AnyResource, Need } from './resource';
+import type { AnyResource } from './resource';
 
 /** The scope that makes a user an operator. */
 const CONSOLE = 'console';

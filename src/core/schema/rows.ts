@@ -1,3 +1,4 @@
+import { questionsIn } from './acts';
 import { columnPath, columnPathsBeside } from './columns';
 import { type IsMasked, nothingMasked } from './filters/condition';
 import { isObject } from './kinds/nested';
@@ -26,7 +27,7 @@ const placePaths = ({ api, variants }: AnyResource): string[] => [
 /** Paths that conditions of row acts, their questions and the removal read. */
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
-  const conditions = acts.flatMap(({ when, ask = [] }) => [when, ...ask.map((one) => one.when)]);
+  const conditions = acts.flatMap((action) => [action.when, ...questionsIn(action).map((one) => one.when)]);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
   // An act on an account asks for every right that the account has, which its scope says.

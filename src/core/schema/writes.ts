@@ -1,13 +1,15 @@
+import type { Action, Need } from './actions';
 import type { AnyField } from './fields';
 import type { Loose } from './paths';
 import { fieldAt, isGivenOnce } from './record';
-import type { Action, AnyResource, Need } from './resource';
+import type { AnyResource } from './resource';
 import { hasPersonal, hasRight, holdsRightsOfRecord, isOfAccount, isOperator, isPersonal } from './rights';
 
 /** Path of an account's name, which the changes and the entries of an operator carry. */
 const NAME = 'name';
 
-const isOperatorRecord = (record: object): boolean =>
+/** Whether a record is the account of an operator. */
+export const isOperatorRecord = (record: object): boolean =>
   'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
 
 /** Whether an operator who sees a record masked may change a field of it. */

@@ -5,6 +5,7 @@ import {
   type AnyField,
   type AnyResource,
   blankRecord,
+  callOf,
   getAt,
   groupOf,
   isPersonal,
@@ -155,7 +156,9 @@ const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
 };
 
 const isOpenAct = ({ actions }: AnyResource, path: string) =>
-  Object.values(actions ?? {}).some(({ run, masked }) => masked === true && path.endsWith(`/${run.call}`));
+  Object.entries(actions ?? {}).some(
+    ([name, action]) => action.masked === true && path.endsWith(`/${callOf(name, action)}`),
+  );
 
 /** One try of every other declared call that names the record: uploads, their removal and order, acts, deletions. */
 function others(routes: readonly Route[], { resource, record }: Person): Try[] {

@@ -6,6 +6,9 @@ import { faceParameters } from './parameters';
 
 const named = json.body({ _id: json.text, version: json.whole });
 
+/** The records of a body, each with the version that was seen. */
+export const namedRecords = (maxItems: number): JsonSchema => json.list(named, { minItems: 1, maxItems });
+
 /** The records that an act on several leaves as they are, with the reason of each. */
 export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   json.list(
@@ -25,7 +28,7 @@ export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): Js
 export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
-  body: json.body({ records: json.list(named, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
+  body: json.body({ records: namedRecords(limits.deletedAtOnce) }),
   isRepeatable: true,
   answer: json.object({
     deleted: json.list(json.text),

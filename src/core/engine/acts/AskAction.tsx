@@ -7,9 +7,11 @@ import {
   type Action,
   type AnyResource,
   calledIn,
+  callOf,
   holds,
   isPersonal,
   type Loose,
+  questionsIn,
   titlePaths,
 } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -39,7 +41,7 @@ export type AskActionProps = {
 };
 
 const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
-  (action.ask ?? []).filter(({ when }) => holds(when, record));
+  questionsIn(action).filter(({ when }) => holds(when, record));
 
 /** One key for every try with the same body: an act that was done without its answer arriving is not done twice. */
 function useRequestKeys(): (body: Loose | undefined) => string {
@@ -79,7 +81,7 @@ export const AskAction = (props: AskActionProps) => {
   };
   const act = useOneCall({
     mutationFn: ({ body }: { body?: Loose }) =>
-      provider.act(resource.name, action.run.call, { record, key: keyFor(body), body }),
+      provider.act(resource.name, callOf(name, action), { record, key: keyFor(body), body }),
     onSuccess(after) {
       take(after);
       notify(texts.action(name, 'done'), { type: 'success' });
@@ -104,7 +106,7 @@ export const AskAction = (props: AskActionProps) => {
       <Suspense>
         <Widget
           {...{ resource, record }}
-          call={action.run.call}
+          call={callOf(name, action)}
           title={texts.action(name, 'label')}
           question={text}
           confirmLabel={texts.action(name, 'label')}

@@ -1,9 +1,12 @@
-import { type IconNode, RotateCcw, Undo2, UserMinus } from 'lucide';
+import { Ban, Check, type IconNode, RotateCcw, Truck, Undo2, UserMinus } from 'lucide';
 import type { ActionIcon } from '../../schema/index';
 
 /** How each icon that a schema may name is drawn. */
 export const actionIcons: Readonly<Record<ActionIcon, IconNode>> = {
+  ban: Ban,
+  check: Check,
   retry: RotateCcw,
+  truck: Truck,
   undo: Undo2,
   userMinus: UserMinus,
 };

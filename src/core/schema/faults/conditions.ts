@@ -1,7 +1,9 @@
+import type { Need } from '../actions';
+import { questionsIn } from '../acts';
 import { kindOf } from '../kinds/registry';
 import type { Loose } from '../paths';
 import { formFields, walk } from '../record';
-import type { AnyResource, FormView, Need, Variant } from '../resource';
+import type { AnyResource, FormView, Variant } from '../resource';
 import { hasPersonal } from '../rights';
 import type { When } from '../when';
 
@@ -86,8 +88,8 @@ export function actFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [
     ...conditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
-    ...Object.entries(actions).flatMap(([name, { when, ask = [] }]) =>
-      [when, ...ask.map((question) => question.when)]
+    ...Object.entries(actions).flatMap(([name, action]) =>
+      [action.when, ...questionsIn(action).map((question) => question.when)]
         .flatMap((condition) => conditionFaults(resource, condition))
         .map((fault) => `the action ${name}: ${fault}`),
     ),

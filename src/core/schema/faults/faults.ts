@@ -1,6 +1,7 @@
 import type { Loose } from '../paths';
 import { fieldAt } from '../record';
 import type { AnyResource, Variant } from '../resource';
+import { declaredActFaults } from './acts';
 import { bulkFaults } from './bulk';
 import { actFaults, formConditionFaults, type InVariant, needFaults } from './conditions';
 import { fieldFaults } from './fields';
@@ -68,6 +69,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
       ...viewFaults(resource),
       ...actFaults(resource),
       ...needFaults(resource),
+      ...declaredActFaults(resource),
       ...bulkFaults(resource),
       ...repeatFaults(resource),
       ...singletonFaults(resource, resources),

@@ -1,3 +1,4 @@
+import { callOf, declaredActs, isFilled } from '../acts';
 import { formerName } from '../defaults';
 import type { AnyField } from '../fields';
 import { isComparable, kindOf } from '../kinds/registry';
@@ -177,14 +178,14 @@ function calls(resource: AnyResource): string[] {
   const uploads = [...walk(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || field.kind === 'files' ? [field.upload.to] : [],
   );
-  const acts = Object.values(resource.actions ?? {}).map(({ run }) => run.call);
+  const acts = Object.entries(resource.actions ?? {}).map(([name, action]) => callOf(name, action));
   const all = [...uploads, ...acts];
   const twice = all.filter((call, index) => all.indexOf(call) < index);
   return [
-    ...twice.map((call) => `two of its calls are named '${call}' (upload.to, run.call): rename one`),
+    ...twice.map((call) => `two of its calls are named '${call}' (upload.to, an act): rename one`),
     ...acts
       .filter((call) => !SEGMENT.test(call))
-      .map((call) => `run.call '${call}' has to be lower-case letters, digits and hyphens`),
+      .map((call) => `the act '${call}' has to be lower-case letters, digits and hyphens`),
   ];
 }
 
@@ -199,6 +200,11 @@ function together(resource: AnyResource): string[] {
 function written(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
+    ...declaredActs(resource).flatMap(([name, { set = {} }]) =>
+      Object.entries(set)
+        .filter(([, value]) => !isFilled(value))
+        .map(([path, value]) => [`the action ${name}`, path, value] as const),
+    ),
     ...(resource.resets ?? []).flatMap(({ set }) =>
       Object.entries(set).map(([path, value]) => ['resets', path, value] as const),
     ),

@@ -1,3 +1,4 @@
+import { declaredActs } from '../acts';
 import { listsOf } from '../lists';
 import type { AnyResource } from '../resource';
 
@@ -11,6 +12,7 @@ export function singletonFaults(resource: AnyResource, all: readonly AnyResource
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
+    [declaredActs(resource).length > 0, 'acts that are done by its id'],
     [beside.length > 0, `${beside[0]?.name} beside it at its path`],
   ] as const;
   return [

@@ -1,0 +1,76 @@
+import type { At, Path } from './paths';
+import type { When } from './when';
+import type { WidgetName } from './widgetNames';
+
+/**
+ * What an act asks of an operator beside the right to change its resource: to see personal data unmasked; of an act on how
+ * an account signs in (`account`), every right that this account has too.
+ */
+export type Need = 'personal' | 'account';
+
+/** The icons of actions that stand in a row. */
+export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';
+
+/** A value that the API fills in when an act writes it. */
+export interface Filled {
+  readonly filled: 'now' | 'me';
+}
+
+/** The moment of the act: an instant for a dateTime(), the day in Seoul for a date(). */
+export const now = (): Filled => ({ filled: 'now' });
+
+/** The operator who acts: the id for a ref(), the name for a text(). */
+export const me = (): Filled => ({ filled: 'me' });
+
+interface AnyAction<R> {
+  /** Offered, and done by a declared act, only if it holds. */
+  when?: When<R>;
+  /** Neither offered to an operator who lacks it nor done for one. */
+  needs?: Need;
+  /** Operators who see the record masked may do it; on records with personal data it needs `personal` otherwise. */
+  masked?: true;
+  /** Offered in the list's rows too, as this icon. */
+  row?: ActionIcon;
+  /** It can't be undone: the question is asked as that of a deletion. */
+  irreversible?: true;
+}
+
+/** An act whose call the product writes itself. */
+export interface CalledAction<R> extends AnyAction<R> {
+  /** Messages asked in order, each only if its `when` holds. */
+  ask?: readonly { message: string; when?: When<R> }[];
+  /** `POST {path}/{id}/{call}`, which returns the changed record. */
+  run: { call: string };
+  /** Asks the last question in the place of the generated dialog, and says what the call sends. */
+  widget?: WidgetName<'act'>;
+  set?: never;
+  bulk?: never;
+}
+
+interface AnyDeclaredAct<R> extends AnyAction<R> {
+  /** The question, and the fields whose values it asks for: they are written with the rest. */
+  ask?: { message: string; fields?: readonly Path<R>[] };
+  /** Offered for selected rows too. */
+  bulk?: true;
+  widget?: never;
+}
+
+/** An act that writes values. */
+export interface SettingAct<R> extends AnyDeclaredAct<R> {
+  set: {
+    readonly [X in Path<R>]?: At<R, X> | (string extends Extract<At<R, X>, string> ? Filled : never);
+  };
+  run?: never;
+}
+
+/** An act whose effect is code: `acts()` on the server. */
+export interface CodedAct<R> extends AnyDeclaredAct<R> {
+  run: true;
+  set?: never;
+}
+
+/** An act that the API does by its declaration: `POST {path}/{id}/{act}`. */
+export type DeclaredAct<R> = SettingAct<R> | CodedAct<R>;
+
+/** An act on one record beside save and delete; its texts are at `resources.<name>.actions.<key>`. */
+export type Action<R> = CalledAction<R> | DeclaredAct<R>;

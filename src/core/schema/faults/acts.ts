@@ -1,0 +1,85 @@
+import type { DeclaredAct, Filled } from '../actions';
+import { askedFields, bulkActsOf, declaredActs, isFilled } from '../acts';
+import type { AnyField } from '../fields';
+import { listsOf } from '../lists';
+import type { Loose } from '../paths';
+import { fieldAt, isGivenOnce } from '../record';
+import type { AnyResource } from '../resource';
+import { isOfAccount } from '../rights';
+import { titlePaths } from '../title';
+
+type Told = string | false | undefined;
+const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
+
+/** Kinds of fields into which the API fills a value. */
+const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
+  now: ['dateTime', 'date'],
+  me: ['ref', 'text'],
+};
+
+/** Kinds of fields that a question can't ask for. */
+const NOT_ASKED: readonly AnyField['kind'][] = [
+  ...(['id', 'group', 'list', 'image', 'file', 'files', 'password', 'richText'] as const),
+];
+
+const isShown = (field: AnyField) => field.kind === 'text' && field.shows !== undefined;
+const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
+
+function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
+  if (!isFilled(value)) return undefined;
+  const kinds = FILLS[value.filled];
+  const named = kinds.map((one) => `${one}()`).join(' and ');
+  return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
+}
+
+/** What of a value that an act writes goes past a rule about its field. */
+const writtenFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
+  told(
+    isShown(field) && `${path} shows another field, and nobody writes it`,
+    isGivenOnce(field) && `${path} is given once, and no act changes it`,
+    isOfAccount(field) &&
+      needs !== 'account' &&
+      `it writes ${path}, which is about an account: give it needs: 'account'`,
+    masked && isPersonalField(field) && `it is masked and writes ${path}, which is personal`,
+  );
+
+function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[] {
+  const asked = askedFields(act);
+  const set = Object.entries(act.set ?? {});
+  return [
+    ...told(
+      !act.run && set.length + asked.length === 0 && 'it changes nothing: set something, or ask for it',
+    ),
+    ...asked.flatMap((path) => {
+      const field = fieldAt(fields, path);
+      return [
+        ...told(
+          NOT_ASKED.includes(field.kind) && `it asks for ${path}, and no question asks for ${field.kind}()`,
+          act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
+        ),
+        ...writtenFaults(path, field, act),
+      ];
+    }),
+    ...set.flatMap(([path, value]) => {
+      const field = fieldAt(fields, path);
+      return [...told(fillFault(path, field, value)), ...writtenFaults(path, field, act)];
+    }),
+  ];
+}
+
+/** Returns the faults of the acts that the API does by their declaration. */
+export function declaredActFaults(resource: AnyResource): string[] {
+  const bulk = bulkActsOf(resource).map(([name]) => name);
+  return [
+    ...declaredActs(resource).flatMap(([name, act]) =>
+      faultsOfAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
+    ),
+    ...bulk.flatMap((name) =>
+      told(
+        listsOf(resource).length === 0 && `the action ${name}: bulk needs a list whose rows are selected`,
+        titlePaths(resource) === undefined &&
+          `the action ${name}: bulk names what stays, and the records have no title: give them one`,
+      ),
+    ),
+  ];
+}
