@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
-/** Operator stories: a real Chromium against a server for each story (tests/stories/server.ts). */
+/** Operator stories: a real Chromium against a server for each story (tests/core/stories/server.ts). */
 export default defineConfig({
-  testDir: 'tests/stories',
-  globalSetup: fileURLToPath(new URL('tests/stories/host/prepare.ts', import.meta.url)),
+  testDir: 'tests/product/stories',
+  globalSetup: fileURLToPath(new URL('tests/core/stories/host/prepare.ts', import.meta.url)),
   testMatch: '**/*.story.ts',
   outputDir: 'test-results/stories',
   fullyParallel: true,

@@ -23,10 +23,10 @@ const together = [
   'theme',
   'types',
   'widgets',
-].map((folder) => `tests/${folder}/**/*.test.ts`);
+].map((folder) => `tests/{core,product}/${folder}/**/*.test.ts`);
 
 const common = {
-  setupFiles: ['tests/frames.ts'],
+  setupFiles: ['tests/core/frames.ts'],
   maxWorkers: 2,
   // On a busy machine the start of a server, or a statement of another process, takes ten times as long.
   testTimeout: 60_000,
@@ -57,7 +57,7 @@ export default defineConfig({
           ...common,
           name: 'apart',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/stories/**', ...together, ...postgres, ...filesOfAll],
+          exclude: ['tests/product/stories/**', ...together, ...postgres, ...filesOfAll],
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...common, name: 'postgres', include: postgres, globalSetup: 'tests/postgres/setup.ts' },
+        test: { ...common, name: 'postgres', include: postgres, globalSetup: 'tests/core/postgres/setup.ts' },
       },
     ],
   },

@@ -1,16 +1,16 @@
 // What `npm run test:all` runs and `npm test` does not (CONTRIBUTING.md, "Tests").
 
 /** Files that need a PostgreSQL server, of which each run starts one. */
-export const postgres = ['tests/{store,conformance}/postgres*.test.ts', 'tests/postgres/**/*.test.ts'];
+export const postgres = ['tests/*/{store,conformance}/postgres*.test.ts', 'tests/*/postgres/**/*.test.ts'];
 
 /** Files about full disks, killed processes, newer layouts, backups, and docs that are built and driven. */
 export const filesOfAll = [
-  'tests/{node,store}/fullDisk.test.ts',
-  'tests/node/{audit,backup,brokenBackup,copyMails,crash,derived,outbox,s3}.test.ts',
-  'tests/store/crash/**/*.test.ts',
-  'tests/store/newerLayouts.test.ts',
-  'tests/docs/adding-a-resource.test.ts',
-  'tests/openapi/client.test.ts',
+  'tests/*/{node,store}/fullDisk.test.ts',
+  'tests/*/node/{audit,backup,brokenBackup,copyMails,crash,derived,outbox,s3}.test.ts',
+  'tests/core/store/crash/**/*.test.ts',
+  'tests/product/store/newerLayouts.test.ts',
+  'tests/product/docs/adding-a-resource.test.ts',
+  'tests/product/openapi/client.test.ts',
 ];
 
 /** Stories by a part of their file's name, their title or a tag. */

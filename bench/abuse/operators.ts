@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '../../tests/node/client';
+import type { Client } from '../../tests/core/node/client';
 
 /** How long operators waited: milliseconds. */
 export interface Waits {

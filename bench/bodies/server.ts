@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { sessionCookie, sessionHeaders } from '../../tests/node/client';
-import { addOperator, startServer } from '../../tests/node/serverProcess';
+import { sessionCookie, sessionHeaders } from '../../tests/core/node/client';
+import { addOperator, startServer } from '../../tests/core/node/serverProcess';
 
 const OWN = { username: 'bench@example.com', password: 'shapes-of-json-4711' };
 

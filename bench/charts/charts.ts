@@ -4,8 +4,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs';
-import { sessionCookie } from '../../tests/node/client';
-import { startServer } from '../../tests/node/serverProcess';
+import { sessionCookie } from '../../tests/core/node/client';
+import { startServer } from '../../tests/core/node/serverProcess';
 import { median } from '../figures';
 
 const DEMO = { username: 'admin@example.com', password: 'console-demo-1234' };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Client, Sent } from '../../tests/node/client';
-import { attachmentOf, type Notice } from '../../tests/node/notices';
+import type { Answer, Client, Sent } from '../../tests/core/node/client';
+import { attachmentOf, type Notice } from '../../tests/product/node/notices';
 
 /** What was stored of a notice, as its last acknowledged save left it. */
 export interface Saved {

@@ -1,4 +1,4 @@
-import type { Client } from '../../tests/node/client';
+import type { Client } from '../../tests/core/node/client';
 import { type Attempt, type Known, sendAttempt } from './requests';
 
 /** An operator who saves one thing after the other and remembers what was acknowledged. */

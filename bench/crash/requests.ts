@@ -1,4 +1,4 @@
-import type { Answer, Client } from '../../tests/node/client';
+import type { Answer, Client } from '../../tests/core/node/client';
 
 const PATH = 'notifications';
 

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Document, Store, Transaction } from '../../server/core/store/store';
 import { toSeoul } from '../../src/core/schema/index';
-import { type Caller, createTestApi } from '../../tests/api/harness';
+import { type Caller, createTestApi } from '../../tests/core/api/harness';
 import { median } from '../figures';
 import { startDatabase } from '../process/engine';
 import { type Ask, openStore, type Place, pastStore, storeAt } from '../process/place';

@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addOperator, type Options, startServer } from '../../tests/node/serverProcess';
+import { addOperator, type Options, startServer } from '../../tests/core/node/serverProcess';
 import { plant } from '../process/plant';
 import { peakOf } from '../process/process';
 import { applicationDocuments, changedRows } from './applications';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf } from '../../demo/random';
-import type { Answer, Client } from '../../tests/node/client';
+import type { Answer, Client } from '../../tests/core/node/client';
 
 /** Milliseconds that an operator looks at an answer before the next call. */
 const PAUSE = { shortest: 500, longest: 1_500 };

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../server/core/store/store';
 import type { Condition } from '../../src/core/schema/index';
-import { type Caller, createTestApi } from '../../tests/api/harness';
+import { type Caller, createTestApi } from '../../tests/core/api/harness';
 import { type Taken, timed } from '../figures';
 import { startDatabase } from '../process/engine';
 import { insertAll } from '../process/insert';

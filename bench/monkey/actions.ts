@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { png } from '../../tests/api/pictures';
+import { png } from '../../tests/core/api/pictures';
 import type { Dice } from './dice';
 import { readScene, type Scene } from './scene';
 

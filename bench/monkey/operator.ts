@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { callsBeside } from '../../tests/stories/calls';
+import { callsBeside } from '../../tests/core/stories/calls';
 import { act, type Draft, draw, type Hands } from './actions';
 import { diceOf } from './dice';
 import { readScene } from './scene';

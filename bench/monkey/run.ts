@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Browser } from '@playwright/test';
-import { sessionCookie } from '../../tests/node/client';
-import { startServer } from '../../tests/node/serverProcess';
+import { sessionCookie } from '../../tests/core/node/client';
+import { startServer } from '../../tests/core/node/serverProcess';
 import { operate, type Saved } from './operator';
 
 const DEMO = { username: 'admin@example.com', password: 'console-demo-1234' };

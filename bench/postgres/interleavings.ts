@@ -4,8 +4,8 @@ import { startCluster } from '../../scripts/postgres.mjs';
 import { postgresStore } from '../../server/core/node/database/postgres/postgres';
 import type { AnyResource } from '../../src/core/schema/index';
 import { resources } from '../../src/product/resources/index';
-import { createTestApi } from '../../tests/api/harness';
-import { conflictOf, isShared, rounds } from '../../tests/postgres/interleaving';
+import { createTestApi } from '../../tests/core/api/harness';
+import { conflictOf, isShared, rounds } from '../../tests/core/postgres/interleaving';
 
 const RUNS = Number(process.argv[2] ?? 1_000);
 const only = process.argv[3];

@@ -9,7 +9,7 @@ import type { Document } from '../../server/core/store/store';
 import { totals } from '../../server/product/calls/calls';
 import type { Condition } from '../../src/core/schema/index';
 import { resources } from '../../src/product/resources/index';
-import { createTestApi } from '../../tests/api/harness';
+import { createTestApi } from '../../tests/core/api/harness';
 import { gradeDocuments, memberDocuments } from '../members/people';
 import { batchesOf } from '../process/insert';
 import { touch } from '../process/touch';

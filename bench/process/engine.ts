@@ -1,5 +1,5 @@
 import { startCluster } from '../../scripts/postgres.mjs';
-import type { Variables } from '../../tests/node/serverProcess';
+import type { Variables } from '../../tests/core/node/serverProcess';
 
 /** Where a server under test keeps its records. */
 export interface Database {

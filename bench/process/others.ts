@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '../../tests/node/client';
+import type { Client } from '../../tests/core/node/client';
 
 /** Milliseconds that somebody at work lets pass between two calls. */
 const PAUSE = 25;

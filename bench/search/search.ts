@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
-import { createTestApi } from '../../tests/api/harness';
+import { createTestApi } from '../../tests/core/api/harness';
 import { median } from '../figures';
 import { memberDocuments } from '../members/people';
 import { insertAll } from '../process/insert';

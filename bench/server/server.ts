@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Client, signIn } from '../../tests/node/client';
-import { type Options, startServer } from '../../tests/node/serverProcess';
+import { type Client, signIn } from '../../tests/core/node/client';
+import { type Options, startServer } from '../../tests/core/node/serverProcess';
 import { median } from '../figures';
 import { memoryOf } from '../process/process';
 

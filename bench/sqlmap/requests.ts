@@ -2,8 +2,8 @@ import { BASE, type Route } from '../../server/core/call/route';
 import { describeApi } from '../../server/core/description/document';
 import type { AnyResource, Loose } from '../../src/core/schema/index';
 import { resources } from '../../src/product/resources/index';
-import { type Example, examplesOf } from '../../tests/api/examples';
-import type { Caller, TestApi } from '../../tests/api/harness';
+import type { Caller, TestApi } from '../../tests/core/api/harness';
+import { type Example, examplesOf } from '../../tests/product/api/examples';
 
 /** Where sqlmap puts its payloads: behind each of these marks. */
 const MARK = '*';

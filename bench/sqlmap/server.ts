@@ -8,7 +8,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { postgresStore } from '../../server/core/node/database/postgres/postgres';
 import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../tests/api/harness';
+import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../tests/core/api/harness';
 import type { Database } from '../process/engine';
 
 /** Asks the database by a joined query: the hole that sqlmap has to find, or else it proves nothing. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sessionCookie, sessionHeaders, signIn } from '../../tests/node/client';
-import { startServer } from '../../tests/node/serverProcess';
+import { sessionCookie, sessionHeaders, signIn } from '../../tests/core/node/client';
+import { startServer } from '../../tests/core/node/serverProcess';
 import { line, work } from '../abuse/operators';
 
 const DEMO = { username: 'admin@example.com', password: 'console-demo-1234' };

@@ -1,0 +1,96 @@
+import { acts } from '../../../server/core/extend';
+import {
+  type AnyResource,
+  bool,
+  choice,
+  dateTime,
+  defineResource,
+  id,
+  int,
+  me,
+  now,
+  text,
+} from '../../../src/core/schema/index';
+import { messages, resources } from '../theProduct';
+
+/** Orders that are shipped by a declaration and refunded by code. */
+export const purchases = defineResource('purchases', {
+  fields: {
+    _id: id(),
+    name: text({ required: true }),
+    status: choice(['PAID', 'SHIPPED', 'REFUNDED'], { default: 'PAID', readOnly: true }),
+    trackingNumber: text({ required: true, max: 20, pattern: /\d+/ }),
+    shippedAt: dateTime({ readOnly: true, nullable: true }),
+    shippedBy: text({ readOnly: true }),
+    refunded: int({ readOnly: true }),
+    createdAt: dateTime({ readOnly: true }),
+  },
+  api: { path: 'purchases', many: 'purchases', one: 'purchase' },
+  menu: { group: 'support' },
+  checks: { short: { at: 'name', holds: ({ name, status }) => status !== 'SHIPPED' || name.length < 10 } },
+  actions: {
+    ship: {
+      when: { status: 'PAID' },
+      ask: { message: 'ship', fields: ['trackingNumber'] },
+      set: { status: 'SHIPPED', shippedAt: now(), shippedBy: me() },
+      row: 'truck',
+      bulk: true,
+    },
+    refund: { when: { status: 'SHIPPED' }, ask: { message: 'refund', fields: ['refunded'] }, run: true },
+  },
+  list: { perPage: 10, columns: ['name', 'status'], order: ['-createdAt'] },
+  form: {
+    in: { page: 800 },
+    sections: [
+      { title: 'basic', fields: ['name', { field: 'trackingNumber', when: { status: 'SHIPPED' } }] },
+    ],
+  },
+});
+
+/** People, whose records an operator may see masked. */
+export const guests = defineResource('guests', {
+  fields: {
+    _id: id(),
+    name: text({ personal: 'name' }),
+    isBanned: bool({ readOnly: true }),
+    isSeen: bool({ readOnly: true }),
+    createdAt: dateTime({ readOnly: true }),
+  },
+  api: { path: 'guests', many: 'guests', one: 'guest' },
+  menu: { group: 'support' },
+  title: 'name',
+  actions: {
+    ban: { when: { isBanned: false }, set: { isBanned: true }, bulk: true },
+    see: { set: { isSeen: true }, masked: true },
+  },
+  list: { perPage: 10, columns: ['name', 'isBanned'], order: ['-createdAt'] },
+});
+
+/** What the effect of a refund was given, newest last. */
+export const given: unknown[] = [];
+
+export const purchaseActs = acts(purchases, {
+  refund: async ({ record, input, tx, operator }) => {
+    given.push([input, operator.name, (await tx.get('purchases', record._id))?.status]);
+    if (input.refunded === 13) throw new Error('The bank does not answer');
+    return { ...record, status: 'REFUNDED' };
+  },
+});
+
+const texts = (name: string) => ({ name, fields: { name: '이름', trackingNumber: '송장 번호' } });
+export const SHIPPED = '이미 발송한 주문입니다.';
+export const BANNED = '이미 차단한 손님입니다.';
+
+/** The ports of an API that has both resources. */
+export const samplePorts = {
+  resources: [...resources, purchases, guests] as readonly AnyResource[],
+  acts: [purchaseActs],
+  messages: {
+    ...messages,
+    resources: {
+      ...messages.resources,
+      purchases: { ...texts('주문'), actions: { ship: { notNow: SHIPPED } } },
+      guests: { ...texts('손님'), actions: { ban: { notNow: BANNED } } },
+    },
+  },
+};

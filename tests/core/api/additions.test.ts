@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { accountsOf } from '../../../server/core/accounts/accounts';
+import type { Call, WriteContext } from '../../../server/core/call/route';
+import { additionsFor, type CollectionAdditions } from '../../../server/core/records/additions';
+import { defineResource, type Problems, password, text } from '../../../src/core/schema/index';
+
+const work = {} as WriteContext;
+const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} as Call });
+const document = { _id: 'a', version: 1 };
+
+/** Additions of a path that note what they are asked, with one problem at `name`. */
+const noting = (path: string, name: string, notes: string[]): CollectionAdditions => ({
+  path,
+  readCompanion: async ({ problems }) => {
+    notes.push(`${name} reads, known: ${Object.keys(problems).join()}`);
+    return {
+      problems: { [name]: { key: 'taken' } },
+      store: async (_work, { _id }) => void notes.push(`${name} stores ${_id}`),
+    };
+  },
+  complete: (record) => ({ ...record, by: `${record.by ?? ''}${name}` }),
+  forget: async (_work, id) => void notes.push(`${name} forgets ${id}`),
+});
+
+describe('Additions of a collection', () => {
+  test('run in the order of their registration, each told what is wrong already', async () => {
+    const notes: string[] = [];
+    const additions = additionsFor(
+      [noting('things', 'one', notes), noting('things', 'two', notes)],
+      'things',
+    );
+    const companion = await additions.readCompanion(sent({ subject: { key: 'required' } }));
+    await companion.store(work, document);
+    await additions.forget(work, 'a');
+    expect(notes).toEqual([
+      'one reads, known: subject',
+      'two reads, known: subject,one',
+      'one stores a',
+      'two stores a',
+      'one forgets a',
+      'two forgets a',
+    ]);
+    expect(companion.problems).toEqual({ one: { key: 'taken' }, two: { key: 'taken' } });
+    expect(additions.complete({ kept: 1 })).toEqual({ kept: 1, by: 'onetwo' });
+  });
+
+  test('are those of their own path alone, and may leave parts out', async () => {
+    const notes: string[] = [];
+    const additions = additionsFor([noting('others', 'one', notes), { path: 'things' }], 'things');
+    const companion = await additions.readCompanion(sent({}));
+    await companion.store(work, document);
+    await additions.forget(work, 'a');
+    expect(additions.complete({ kept: 1 })).toEqual({ kept: 1 });
+    expect(companion.problems).toEqual({});
+    expect(notes).toEqual([]);
+  });
+});
+
+describe('Accounts', () => {
+  const withPassword = (path: string) =>
+    defineResource(path, {
+      fields: { name: text(), password: password() },
+      api: { path, many: path, one: path },
+    });
+
+  test('are one collection', () => {
+    expect(accountsOf([withPassword('people')]).path).toBe('people');
+    expect(() => accountsOf([withPassword('people'), withPassword('guests')])).toThrow(
+      'people and guests both have passwords',
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { collectionsFor } from '../../../server/core/collections';
+import type { Document, Store } from '../../../server/core/store/store';
+import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import { resources, totals } from '../theProduct';
+import { bodyOf } from './bodies';
+
+const faces: readonly AnyResource[] = resources;
+/** Collections that the API itself writes, whose rows no older system left. */
+const OWN = ['access-log', 'outbox', 'bin'];
+/** What is looked at: what operators list, one by one. */
+export const shown = faces.filter(({ api, singleton }) => !OWN.includes(api.path) && !singleton);
+
+/** What a field may hold that no rule of a schema allows: other types, halves, and what only looks right. */
+const STRANGE: readonly unknown[] = [{ a: 1 }, [null], 7, true, '없는 값', '2026-99-99T99:99:99.000Z', null];
+
+const NOW = '2026-03-01T01:00:00.000Z';
+const fixedOf = ({ api }: AnyResource): Loose => ({ ...api.fixed });
+
+/** A record as it should be, of each face. */
+const good = (face: AnyResource): Document => ({
+  ...bodyOf(face, 7),
+  ...fixedOf(face),
+  _id: `good-${face.name}`,
+  version: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+});
+
+/** The same record with one field broken, for each field and each strange value, and some that are hardly records. */
+function* broken(face: AnyResource): Generator<Document> {
+  const keys = Object.keys(face.fields).filter((key) => key !== '_id' && !(key in fixedOf(face)));
+  for (const key of keys) {
+    for (const [index, value] of STRANGE.entries()) {
+      yield { ...good(face), _id: `bad-${face.name}-${key}-${index}`, [key]: value };
+    }
+  }
+  yield { ...fixedOf(face), _id: `bad-${face.name}-empty`, version: 1 };
+  yield { ...good(face), _id: `bad-${face.name}-version`, version: 'x' as unknown as number };
+}
+
+/** What is stored of a face: one record as it should be, and broken ones. */
+export const planted = (face: AnyResource) => [good(face), ...broken(face)];
+
+/** Stores documents as a store holds them that an older system filled: without a look at what is in them. */
+export async function plant(store: Store): Promise<void> {
+  const blind = collectionsFor(faces, totals).map(({ name }) => ({
+    name,
+    paths: [],
+    orders: [],
+    keysOf: () => ({}),
+  }));
+  await store.open(blind);
+  await store.transaction(async (tx) => {
+    for (const face of shown) {
+      for (const document of planted(face)) {
+        if (await tx.get(face.api.path, document._id)) continue;
+        await tx.insert(face.api.path, document);
+      }
+    }
+  });
+}

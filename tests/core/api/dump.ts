@@ -1,0 +1,26 @@
+import { CHAIN } from '../../../server/core/accessLog/chain';
+import { accessCollection } from '../../../server/core/accessLog/log';
+import { collectionsFor } from '../../../server/core/collections';
+import type { Files } from '../../../server/core/files/files';
+import type { Store } from '../../../server/core/store/store';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { resources } from '../theProduct';
+
+/** What tries leave behind: the record of access tells of refused ones too. */
+const record = [CHAIN, accessCollection(resources)];
+
+/** Everything that is stored but the record of access, to see that a call changed nothing. */
+export async function dump(
+  { store, files }: { store: Store; files: Files },
+  all: readonly AnyResource[] = resources,
+): Promise<unknown> {
+  const everything = { where: [], order: [], skip: 0, limit: 0 };
+  const collections = await Promise.all(
+    collectionsFor(all)
+      .filter(({ name }) => !record.includes(name))
+      .map(async ({ name }) => [name, await store.find(name, everything)]),
+  );
+  const ids: string[] = [];
+  for await (const id of files.list()) ids.push(id);
+  return [collections, ids.sort()];
+}

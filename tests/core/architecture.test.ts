@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { columnTypes } from '../../src/core/schema/columns';
+import { filterTypes } from '../../src/core/schema/filters/registry';
+import { ownBoundary } from './architecture/chunks';
+import { projectOf } from './architecture/project';
+import { namesNoResource, rulesFor } from './architecture/rules';
+import { staleExcuses } from './architecture/safetyRules';
+import { samples } from './architecture/samples';
+import { staleUnnamed } from './architecture/styleRules';
+import { oneTable } from './architecture/tables';
+import { resources } from './theProduct';
+
+const ROOTS = ['src', 'i18n', 'server', 'demo', 'mocks', 'tests', 'bench', 'scripts', 'vite'];
+const SOURCE = /\.(ts|tsx|mjs|css)$/;
+
+const names = [...new Set(resources.flatMap(({ name, api }) => [name, api.path]))];
+// A path and a widget say nothing of a type: fields have them too.
+const declaring = [...Object.keys(filterTypes), ...Object.keys(columnTypes)].filter(
+  (word) => word !== 'value' && word !== 'widget',
+);
+const all = (named: readonly string[]) => [...rulesFor(named), oneTable(declaring), ownBoundary];
+const rules = all(names);
+/** The same for a product of the samples' own. */
+const sampled = all(['coupons']);
+
+const readProject = () => {
+  const root = new URL('../../', import.meta.url);
+  const paths = ROOTS.flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => SOURCE.test(path)),
+  );
+  return projectOf(
+    Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, root), 'utf8')])),
+  );
+};
+
+const project = readProject();
+
+describe('the project', () => {
+  test.each(rules)('$says', ({ broken }) => {
+    expect(broken(project)).toEqual([]);
+  });
+
+  test('excuses nothing that is not there', () => {
+    expect([...staleExcuses(project), ...staleUnnamed(project)]).toEqual([]);
+  });
+});
+
+describe('each rule', () => {
+  test.each(samples)('refuses $because', ({ rule, files }) => {
+    const project = projectOf(files);
+    const broken = sampled.filter((each) => each.broken(project).length > 0).map(({ says }) => says);
+    expect(broken).toEqual([expect.stringContaining(rule)]);
+  });
+
+  test('is proven by a sample', () => {
+    const unproven = sampled.filter(({ says }) => !samples.some(({ rule }) => says.startsWith(rule)));
+    expect(unproven).toEqual([]);
+  });
+
+  test('lets a resource be called as generic code calls something of its own', () => {
+    const homonyms = ['columns', 'files', 'pages', 'options', 'messages', 'images', 'session'];
+    const rule = namesNoResource(homonyms);
+    expect(rule.broken(project)).toEqual([]);
+    const naming = projectOf({
+      'src/core/schema/a.ts': 'export interface Ports { files: string; columns: string }',
+      'server/core/a.ts': `export const f = (o: string[], name: string) => ({ files: o, is: name === 'columns' });`,
+    });
+    expect(rule.broken(naming)).toEqual(["server/core/a.ts: says 'columns'"]);
+  });
+
+  test('lets a resource be explained in Korean', () => {
+    const project = projectOf({
+      'src/product/resources/a.ts': `// 쿠폰\n/** 할인 '쿠폰' */\nexport const a = 'coupon'; // 저장\n`,
+    });
+    expect(sampled.flatMap(({ broken }) => broken(project))).toEqual([]);
+  });
+
+  test('lets the composition roots, one dynamic import of the mocks and the two barrels pass', () => {
+    const project = projectOf({
+      'src/main.tsx': `void import('../mocks/browser');`,
+      'mocks/browser.ts': `import { resources } from '../src/product/resources/index';
+import { columnTypes } from '../src/core/schema/columns';
+import { filterTypes } from '../src/core/schema/filters/registry';`,
+      'server/main.ts': `import { resources } from '../src/product/resources/index';`,
+      'src/product/resources/index.ts': `export * from './coupons';`,
+      'src/product/resources/coupons.ts': `import { text } from '../../core/schema/index';`,
+      'src/core/schema/index.ts': `export * from './fields';`,
+      'src/core/schema/fields.ts': 'export const text = 1;',
+      'i18n/ko/product/coupons.ts': `import type { Coupons } from '../../../src/product/resources/coupons'; export const t = '저장';`,
+      'server/product/calls/coupons.ts': `export const call = 'coupons';`,
+    });
+    expect(sampled.flatMap(({ broken }) => broken(project))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { licencesOf, refusedLicences } from '../../../scripts/licences.mjs';
+
+const lock = JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'));
+const lockOf = (license: string | undefined, dev = false) => ({
+  packages: { '': {}, 'node_modules/a/node_modules/@b/c': { ...(license && { license }), dev } },
+});
+
+test('every package is under a licence that is allowed for what it does', () => {
+  expect(licencesOf(lock).length).toBeGreaterThan(300);
+  expect(refusedLicences(lock)).toEqual([]);
+});
+
+test.each(['GPL-3.0-only', 'AGPL-3.0', 'MIT AND GPL-2.0', 'SEE LICENSE IN LICENSE', undefined])(
+  'a package under another one is refused by its name: %s',
+  (license) => {
+    expect(refusedLicences(lockOf(license))).toEqual([`@b/c: ${license ?? 'none'}`]);
+  },
+);
+
+test('a package may be used by any of the licences that it offers, and a tool by more', () => {
+  expect(refusedLicences(lockOf('(MPL-2.0 OR Apache-2.0)'))).toEqual([]);
+  expect(refusedLicences(lockOf('MPL-2.0', true))).toEqual([]);
+  expect(refusedLicences(lockOf('MPL-2.0'))).toEqual(['@b/c: MPL-2.0']);
+  expect(refusedLicences(lockOf('GPL-3.0-only', true))).toEqual(['@b/c: GPL-3.0-only, of a tool']);
+});

@@ -1,0 +1,28 @@
+import type { Import, Project, SourceFile } from './project';
+
+const COMPOSITION_ROOTS = new Set([
+  'src/main.tsx',
+  'server/main.ts',
+  'server/product/server.ts',
+  'mocks/browser.ts',
+  'mocks/node.ts',
+]);
+
+export const inside = (...folders: string[]) => {
+  const prefixes = folders.map((folder) => `${folder}/`);
+  return (path: string) => prefixes.some((prefix) => path.startsWith(prefix));
+};
+
+export const filesOf = (project: Project, where: (path: string) => boolean) =>
+  [...project.values()].filter(({ path }) => where(path) && !COMPOSITION_ROOTS.has(path));
+
+export const badImports = (
+  project: Project,
+  where: (path: string) => boolean,
+  bad: (link: Import, file: SourceFile) => boolean,
+) =>
+  filesOf(project, where).flatMap((file) =>
+    file.imports.filter((link) => bad(link, file)).map(({ target }) => `${file.path}: imports ${target}`),
+  );
+
+export const product = inside('src/product', 'server/product', 'i18n/ko/product', 'demo');

@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ServerMessages } from '../../../server/core/basics/messages';
+import type { Store } from '../../../server/core/store/store';
+import { editedPath } from '../../../src/core/schema/columns';
+import {
+  type AnyResource,
+  callOf,
+  faultsOf,
+  filtersOf,
+  getAt,
+  holds,
+  isGivenOnce,
+  type Loose,
+  lastName,
+  listsOf,
+  mostFiles,
+  setAt,
+  viewsOfRecord,
+  visibilityOf,
+  walk,
+  withDefaults,
+} from '../../../src/core/schema/index';
+import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
+import { messages, resources } from '../theProduct';
+import { queriesFor, strangerTo } from './filters';
+import { slowPatterns } from './patterns';
+import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
+import { singletonConformance } from './singleton';
+
+/** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
+function sentPaths(resource: AnyResource, body: Loose): string[] {
+  return [...walk(resource.fields)].flatMap(([path, field]) => {
+    const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
+    const stamped = 'stamp' in field && field.stamp !== undefined;
+    return ours && !stamped && visibilityOf(resource, body, path) !== 'hidden' ? [path] : [];
+  });
+}
+
+const NOT_ALLOWED = '할 수 없는 요청입니다.';
+
+const pick = (record: Loose, paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [path, getAt(record, path)]));
+
+/** Fields that are given when a record is created, and never changed. */
+const givenOnce = ({ fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isGivenOnce(field) ? [name] : []));
+
+/** What a list call of this face must name besides its filters. */
+function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
+  const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
+    lastName(path),
+    String(value),
+  ]);
+  const by = resource.variants?.by;
+  return by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed;
+}
+
+/** A signed-in operator, and the store behind the API. */
+interface Tested {
+  call: Caller;
+  store: Store;
+}
+
+/** Whether a face of a path can be created. */
+const isCreatedAs = (path: string) =>
+  (resources as readonly AnyResource[]).some(({ api, create }) => api.path === path && create !== false);
+
+function conformance(resource: AnyResource, variant: string | undefined, tested: () => Tested) {
+  const { path, one, many } = resource.api;
+  const sampler = samplerOf(path.length * 7 + (variant ?? '').length);
+  const body = sampleBody(resource, sampler, variant);
+  const paths = sentPaths(resource, body);
+  const call: Caller = (...args) => tested().call(...args);
+  const recordOf = ({ json }: TestAnswer) => json[one] as Loose;
+  let record: Loose = {};
+
+  const refused = [405, { code: 'not_allowed', message: NOT_ALLOWED }];
+
+  if (resource.create === false) {
+    test('create is refused; what another system stored is read', async () => {
+      const { status, json } = await call('POST', path, { body });
+      // Where another face of the path is created, a record that would be this one is what is wrong.
+      if (isCreatedAs(path)) expect([status, json.code]).toEqual([422, 'invalid']);
+      else expect([status, json]).toEqual(refused);
+      const document = { ...sampleRecord(resource, sampler, variant), _id: 'given', version: 1 };
+      await tested().store.transaction((tx) => tx.insert(path, document));
+      record = recordOf(await call('GET', `${path}/given`));
+      // What the API answers of other fields comes beside it.
+      const shown = [...walk(resource.fields)].flatMap(([name, field]) => (isShown(field) ? [name] : []));
+      const own = Object.entries(record).filter(([name]) => !shown.includes(name));
+      expect(Object.fromEntries(own)).toEqual(withDefaults(resource, document));
+    });
+  } else {
+    test('create answers the record as it was sent', async () => {
+      const answer = await call('POST', path, { body });
+      expect(answer.json).not.toHaveProperty('code');
+      expect(answer.status).toBe(201);
+      record = recordOf(answer);
+      expect(pick(record, paths)).toEqual(pick(body, paths));
+    });
+  }
+
+  test('reading it back answers the same', async () => {
+    const answer = await call('GET', `${path}/${record._id}`);
+    expect(recordOf(answer)).toEqual(record);
+    expect(answer.headers.get('etag')).toBe('"1"');
+  });
+
+  test('the list finds it by every filter, and nothing else with it', async () => {
+    const { store } = tested();
+    // A variant's list takes the filters of every other one too.
+    const offered = listsOf(resource).flatMap(filtersOf);
+    const filters = [...new Map(offered.map((filter) => [JSON.stringify(filter), filter])).values()];
+    const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
+    const found = async (query: [string, string][]) => {
+      const params = new URLSearchParams([...faceParams(resource, variant), ...query]);
+      const reason = encodeURIComponent('모두 찾는지 확인');
+      const headers = { skip: '0', limit: '0', 'x-export-reason': reason };
+      const { status, json } = await call('GET', `${path}?${params}`, { headers });
+      const ids = (json[many] as Loose[]).map(({ _id }) => _id);
+      return [status, query, ids.includes(record._id), ids.includes(stranger._id)];
+    };
+    await store.transaction((tx) => tx.insert(path, stranger));
+    expect(await found([])).toEqual([200, [], true, true]);
+    for (const query of filters.flatMap((filter) => queriesFor(resource, filter, record))) {
+      expect(await found(query)).toEqual([200, query, true, false]);
+    }
+    await store.transaction((tx) => tx.remove(path, stranger._id));
+  });
+
+  test('update stores new values and raises the version, or is refused', async () => {
+    if (resource.update === false) {
+      const { status, json } = await call('PUT', `${path}/${record._id}`, { body: {} });
+      const texts: ServerMessages['resources'] = messages.resources;
+      const message = texts[resource.name]?.notChangeable ?? NOT_ALLOWED;
+      expect([status, json]).toEqual([405, { code: 'not_allowed', message }]);
+      return;
+    }
+    const next = { ...sampleBody(resource, sampler, variant), ...pick(record, givenOnce(resource)) };
+    const answer = await call('PUT', `${path}/${record._id}`, {
+      body: { ...next, _id: record._id },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(answer.json).not.toHaveProperty('code');
+    record = recordOf(answer);
+    expect(record.version).toBe(2);
+    const stored = sentPaths(resource, next);
+    expect(pick(record, stored)).toEqual(pick(next, stored));
+  });
+
+  test('what is given at creation alone can not be changed', async () => {
+    const next = sampleBody(resource, sampler, variant);
+    for (const name of resource.update === false ? [] : givenOnce(resource)) {
+      const body = {
+        [name]: next[name] === record[name] ? sampleBody(resource, sampler, variant)[name] : next[name],
+      };
+      if (body[name] === record[name]) continue;
+      const { status, json } = await call('PUT', `${path}/${record._id}`, { body });
+      expect([status, Object.keys(json.fields ?? {})]).toEqual([422, [name]]);
+    }
+  });
+
+  test('a switch of its list saves by itself', async () => {
+    const { list } = viewsOfRecord(resource, record);
+    for (const column of list?.columns ?? []) {
+      const edited = editedPath(column);
+      if (edited === undefined) continue;
+      const flipped = getAt(record, edited) !== true;
+      const answer = await call('PUT', `${path}/${record._id}`, { body: setAt({}, edited, flipped) });
+      expect(recordOf(answer)).toEqual({
+        ...setAt(record, edited, flipped),
+        version: Number(record.version) + 1,
+      });
+      record = recordOf(answer);
+    }
+  });
+
+  test('files that can be ordered are stored in the order of a call, which names each held one once', async () => {
+    const ordered = [...walk(resource.fields)].flatMap(([at, field]) =>
+      field.kind === 'files' && field.reorder && mostFiles(resource, record, at) > 1
+        ? [{ at, ...field }]
+        : [],
+    );
+    for (const { at, upload: slot } of ordered) {
+      const address = `${path}/${record._id}/${slot.to}`;
+      for (const place of [0, 1, 2]) {
+        await call('POST', `${address}/${place}`, upload(`${place}`, `${place}.txt`));
+      }
+      const idsIn = (answer: TestAnswer) => (getAt(recordOf(answer), at) as Loose[]).map(({ _id }) => _id);
+      const [first, second, third] = idsIn(await call('GET', `${path}/${record._id}`));
+      const order = [third, first, second];
+      const answer = await call('PUT', address, { body: { order } });
+      expect([answer.status, idsIn(answer)]).toEqual([200, order]);
+      for (const wrong of [[], [third, first], [third, third, first], [third, first, 'x'], 'x', null]) {
+        const refusal = await call('PUT', address, { body: { order: wrong } });
+        expect([refusal.status, refusal.json.fields]).toEqual([422, { [at]: messages.problems.notAnOrder }]);
+      }
+      const stale = await call('PUT', address, { body: { order }, headers: { 'if-match': '"1"' } });
+      expect([stale.status, idsIn(stale)]).toEqual([412, order]);
+      for (const id of order) await call('DELETE', `${address}/${id}`);
+      record = recordOf(await call('GET', `${path}/${record._id}`));
+      expect(getAt(record, at)).toEqual([]);
+    }
+  });
+
+  test('each of its acts is a call that the API has', async () => {
+    for (const [name, action] of Object.entries(resource.actions ?? {})) {
+      const act = callOf(name, action);
+      const { json } = await call('POST', `${path}/nobody/${act}`);
+      expect([act, json.code]).toEqual([act, 'not_found']);
+    }
+  });
+
+  if (resource.remove === false) {
+    test('delete is refused, and it stays', async () => {
+      const { status, json } = await call('DELETE', `${path}/${record._id}`);
+      expect([status, json]).toEqual(refused);
+      expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
+    });
+  } else {
+    test('delete takes it away for good, or says why it can not be', async () => {
+      if (resource.remove && !holds(resource.remove.when, record)) {
+        const { status, json } = await call('DELETE', `${path}/${record._id}`);
+        expect([status, json.code]).toEqual([409, 'not_removable']);
+        expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
+        return;
+      }
+      const { status, json } = await call('DELETE', `${path}/${record._id}`);
+      // A purge adds what stays of the person elsewhere.
+      const { stays: _, ...rest } = json;
+      expect([status, rest]).toEqual([200, { [one]: { _id: record._id } }]);
+      expect((await call('GET', `${path}/${record._id}`)).status).toBe(404);
+    });
+  }
+}
+
+/** Every resource over one store: what a schema says is what the API does. */
+export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
+  describe(`every resource over ${name}`, () => {
+    let tested: Tested | undefined;
+
+    beforeAll(async () => {
+      const { store, signIn } = await createTestApi({ store: await makeStore() });
+      tested = { store, call: await signIn() };
+      // Exports of personal data ask for it.
+      await confirm(tested.call);
+    });
+
+    // What compiles and would show up late, or never, is told before; the API refuses to be built over it too.
+    test('has no mistake, and no pattern that takes longer than its text', () => {
+      const all = resources as readonly AnyResource[];
+      expect([...faultsOf(all), ...all.flatMap(slowPatterns)]).toEqual([]);
+    });
+
+    const signedIn = () => {
+      if (!tested) throw new Error('Nobody is signed in yet');
+      return tested;
+    };
+
+    for (const resource of resources as readonly AnyResource[]) {
+      if (resource.singleton) {
+        describe(resource.name, () => singletonConformance(resource, () => signedIn().call));
+        continue;
+      }
+      for (const variant of variantsOf(resource)) {
+        describe(variant === undefined ? resource.name : `${resource.name}: ${variant}`, () => {
+          conformance(resource, variant, signedIn);
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,107 @@
+import {
+  type AnyField,
+  type AnyFilter,
+  type AnyResource,
+  type FilterOf,
+  type FilterType,
+  type FilterValueOf,
+  fieldAt,
+  filterName,
+  filterPaths,
+  filterType,
+  getAt,
+  kindOf,
+  type Loose,
+  lastName,
+  phaseOf,
+  plainText,
+  printFilters,
+  setAt,
+  today,
+} from '../../../src/core/schema/index';
+
+/** Text that no sample holds. */
+const STRANGE = 'qzqz';
+const LONG_AGO = '2001-01-01';
+
+/** A value that no filter for `value` finds; undefined where the field has no second one. */
+function otherThan(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'bool') return value !== true;
+  if (field.kind === 'int') return Number(value) + 1;
+  if (field.kind === 'choice') return field.choices.find((choice) => choice !== value);
+  if (field.kind === 'choices') return [];
+  if (field.kind === 'date') return LONG_AGO;
+  if (field.kind === 'dateTime') return `${LONG_AGO}T00:00:00.000Z`;
+  return STRANGE;
+}
+
+const emptyOrNot = (field: AnyField, value: unknown) => (kindOf(field).isEmpty(value) ? STRANGE : '');
+
+/** What a search finds a text by: its first line, shortened. */
+const termAt = (record: Loose, path: string) =>
+  plainText(String(getAt(record, path) ?? '').replace(/\n.*/s, ''), 20).replace('…', '');
+
+interface Tried<T extends FilterType> {
+  /** What finds a record, for each way in which the filter can ask. */
+  finds(filter: FilterOf<T>, record: Loose, resource: AnyResource): FilterValueOf[T][];
+  /** A value of a field that the filter doesn't find then. */
+  strange(field: AnyField, value: unknown): unknown;
+}
+
+const tried: { readonly [T in FilterType]: Tried<T> } = {
+  range: {
+    finds: ({ range }, record) => [{ start: String(getAt(record, range)).slice(0, 10), end: '2027-01-01' }],
+    strange: otherThan,
+  },
+  search: {
+    finds({ search, all }, record, { fields }) {
+      const termsOf = (paths: readonly string[]) =>
+        paths.map((path) => ({ key: lastName(path), term: termAt(record, path) }));
+      const terms = termsOf(search);
+      // A choice is found under its own key alone.
+      const texts = search.filter((path) => fieldAt(fields, path).kind !== 'choice');
+      const everywhere = all ? termsOf(texts).map(({ term }) => ({ key: 'all', term })) : [];
+      return [...terms, ...everywhere].filter(({ term }) => term !== '');
+    },
+    strange: otherThan,
+  },
+  equals: { finds: ({ equals }, record) => [getAt(record, equals)], strange: otherThan },
+  contains: {
+    finds: ({ contains }, record) =>
+      contains.map((path) => termAt(record, path)).filter((term) => term !== ''),
+    strange: otherThan,
+  },
+  empty: {
+    finds: ({ empty }, record, resource) => [
+      !kindOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
+    ],
+    strange: emptyOrNot,
+  },
+  phase: {
+    finds: ({ phase }, record) => [phaseOf(phase, record, today()) ?? []].flat(),
+    strange: otherThan,
+  },
+};
+
+// The map pairs each type with what tries its filters; a union of functions can't say so.
+const triedBy = (filter: AnyFilter) => tried[filterType(filter)] as Tried<FilterType>;
+
+/** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty. */
+export const queriesFor = (resource: AnyResource, filter: AnyFilter, record: Loose): [string, string][][] =>
+  triedBy(filter)
+    .finds(filter, record, resource)
+    .map((value) => printFilters('call', resource, [filter], { [filterName(filter)]: value }))
+    .filter((query) => query.length > 0);
+
+/** A record of the same list as `record` in which every filter that finds that one has something else to look at. */
+export function strangerTo(resource: AnyResource, filters: readonly AnyFilter[], record: Loose): Loose {
+  const kept = new Set([...Object.keys(resource.api.fixed ?? {}), resource.variants?.by]);
+  return filters
+    .flatMap((filter) => filterPaths(filter).map((path) => [path, triedBy(filter).strange] as const))
+    .filter(([path]) => !kept.has(path))
+    .reduce(
+      (stranger, [path, strange]) =>
+        setAt(stranger, path, strange(fieldAt(resource.fields, path), getAt(record, path))),
+      record,
+    );
+}

@@ -1,0 +1,19 @@
+import { afterAll } from 'vitest';
+import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import type { Store } from '../../../server/core/store/store';
+import { type Database, freshDatabase } from '../postgres/database';
+import { conformanceOver } from './conformance';
+
+let database: Database | undefined;
+let store: Store | undefined;
+
+conformanceOver('PostgreSQL', async () => {
+  database = await freshDatabase();
+  store = postgresStore(database.url);
+  return store;
+});
+
+afterAll(async () => {
+  await store?.close();
+  await database?.drop();
+});

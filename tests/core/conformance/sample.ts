@@ -1,0 +1,101 @@
+import { checkRecord } from '../../../src/core/schema/check';
+import {
+  type AnyField,
+  type AnyResource,
+  choicesOf,
+  fieldAt,
+  isGrant,
+  kindOf,
+  type Loose,
+  setAt,
+  walk,
+} from '../../../src/core/schema/index';
+import { type Sampler, sampleFor } from '../schema/kinds/samples';
+import { exampleOf } from './patterns';
+
+const HANGUL = ['가을', '그림', '바다', '소식', '안내', '작가', '전시', '하루'];
+
+/** The same material for the same seed, on every machine. */
+export function samplerOf(seed: number): Sampler {
+  let state = seed;
+  const integer = (min: number, max: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return min + (state % (max - min + 1));
+  };
+  const pick = <T>(values: readonly T[]) => values[integer(0, values.length - 1)] as T;
+  const instant = () => new Date(Date.UTC(2026, integer(0, 1), integer(1, 28), integer(0, 23))).toISOString();
+  return {
+    integer,
+    pick,
+    instant,
+    day: () => instant().slice(0, 10),
+    text: (max) => `${pick(HANGUL)} ${pick(HANGUL)} ${integer(100, 9999)}`.slice(0, max),
+  };
+}
+
+function sampleOf(
+  resource: AnyResource,
+  body: Loose,
+  path: string,
+  field: AnyField,
+  sampler: Sampler,
+): unknown {
+  if (field.kind === 'choice' && !('nullable' in field && field.nullable)) {
+    return sampler.pick(choicesOf(resource, body, path));
+  }
+  const choices = field.kind === 'choice' ? choicesOf(resource, body, path) : [];
+  if (field.kind === 'choice') return choices.length === 0 ? null : sampler.pick(choices);
+  if (field.kind === 'text' && field.pattern) return exampleOf(field.pattern, sampler);
+  // Whom an example is sent to must have an address.
+  if (field.kind === 'text' && field.format === 'email') return `kim${sampler.integer(100, 999)}@example.net`;
+  return sampleFor(field, sampler);
+}
+
+/** What the API answers of other fields, and nobody stores. */
+export const isShown = (field: AnyField) => field.kind === 'text' && field.shows !== undefined;
+
+const isReadOnly = (field: AnyField) => 'readOnly' in field && field.readOnly === true;
+
+function sampleFields(
+  resource: AnyResource,
+  sampler: Sampler,
+  variant: string | undefined,
+  skips: (field: AnyField) => boolean,
+): Loose {
+  const by = resource.variants?.by;
+  const known = by && variant !== undefined ? setAt<Loose>({}, by, variant) : {};
+  return [...walk(resource.fields)].reduce(
+    (body, [path, field]) => {
+      const isFixed = resource.api.fixed?.[path] !== undefined;
+      if (skips(field) || field.kind === 'group' || path === by || isFixed) return body;
+      const value = sampleOf(resource, body, path, field, sampler);
+      return value === undefined ? body : setAt(body, path, value);
+    },
+    { ...known, ...resource.api.fixed },
+  );
+}
+
+/** A sample whose fields agree with each other: where a rule of the resource does not hold, its field is left blank. */
+const inAgreement = (resource: AnyResource, body: Loose): Loose =>
+  Object.entries(checkRecord(resource, body))
+    .filter(([, { key }]) => key === 'unmet')
+    .reduce((agreed, [path]) => {
+      const field = fieldAt(resource.fields, path);
+      return setAt(agreed, path, kindOf(field).blank(field));
+    }, body);
+
+/** A body that the console could send: a sample of every field that an operator edits, of one variant. */
+export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
+  inAgreement(
+    resource,
+    // A grant asks for the operator's own password: `tests/product/api/rights/accounts.test.ts` is about it.
+    sampleFields(resource, sampler, variant, (field) => isReadOnly(field) || isGrant(field)),
+  );
+
+/** What another system could have stored: a sample of every field. */
+export const sampleRecord = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
+  sampleFields(resource, sampler, variant, isShown);
+
+/** The variants of a resource by their value; one that has none has just one face, without a value. */
+export const variantsOf = (resource: AnyResource): (string | undefined)[] =>
+  resource.variants ? Object.keys(resource.variants.of) : [undefined];

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { collectionsFor } from '../../../server/core/collections';
+import { resources } from '../theProduct';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
+];
+
+/** What a pattern's first group finds in a page. */
+const foundIn = (page: string, pattern: RegExp) =>
+  [...read(page).matchAll(pattern)].map(([, found = '']) => found);
+
+const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+const commands = /npm run ([\w:]+)/g;
+
+test('every command that a page names is there, and README names every command', () => {
+  const unknown = pages.flatMap((page) =>
+    foundIn(page, commands)
+      .filter((name) => !scripts.includes(name))
+      .map((name) => `${page}: npm run ${name}`),
+  );
+  expect(unknown).toEqual([]);
+  const named = ['start', 'test', ...foundIn('README.md', commands)];
+  expect(scripts.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test('every file that a page names by its path is there', () => {
+  const path = /`((?:src|server|tests|scripts|i18n|mocks|demo|bench|vite)\/[\w./-]+\.\w+)`/g;
+  const missing = pages.flatMap((page) =>
+    foundIn(page, path)
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${page}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('docs/api.md names every collection that the API keeps for itself', () => {
+  const own = collectionsFor(resources)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('_'));
+  const named = new Set(foundIn('docs/api.md', /`(_[a-z_]+)`/g));
+  expect(own.filter((name) => !named.has(name))).toEqual([]);
+});

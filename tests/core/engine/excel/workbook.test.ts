@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Sheet } from '../../../../src/core/engine/excel/sheet/sheet';
+import { type ExportError, sheetWriter } from '../../../../src/core/engine/excel/worker/writer';
+import { readBook, valuesOf } from './readSheet';
+
+const sheet: Sheet = {
+  key: 'things',
+  columns: [
+    { as: 'rowNumber', header: 'No' },
+    { as: 'text', path: 'name', header: '이름' },
+    { as: 'day', path: 'day', header: '생년월일' },
+    { as: 'instant', path: 'at', header: '등록일' },
+    { as: 'version', header: 'ID' },
+  ],
+};
+
+const answer = (records: readonly object[], totalCount = records.length) =>
+  new TextEncoder().encode(JSON.stringify({ summary: { totalCount }, things: records }));
+
+function write(records: readonly object[], totalCount?: number) {
+  const writer = sheetWriter(sheet);
+  writer.push(answer(records, totalCount));
+  writer.finish();
+  return writer.file();
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'console-excel-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+async function readBack(file: Blob) {
+  const path = join(folder, 'list.xlsx');
+  await writeFile(path, Buffer.from(await file.arrayBuffer()));
+  return readBook(path);
+}
+
+const named = (name: string) => ({ _id: 'a', version: 1, name, day: null, at: null });
+
+test('another program reads every text as it was, and none as a formula', async () => {
+  const texts = [
+    '=1+1',
+    '+82 10',
+    '-1',
+    '@SUM(A1)',
+    '\tTab',
+    '007',
+    '1e5',
+    'TRUE',
+    '2026-01-01',
+    '  blanks  ',
+    'a\nb',
+    '<b>&"\'</b>',
+    '😀 👨‍👩‍👧‍👦 가나다',
+    '가'.repeat(32_767),
+  ];
+  const { rows } = await readBack(write(texts.map(named)));
+  const cells = rows.slice(1).map(([, name]) => name);
+  expect(cells.map((cell) => cell?.value)).toEqual(texts);
+  expect(new Set(cells.map((cell) => `${cell?.type} ${cell?.format}`))).toEqual(new Set(['text @']));
+});
+
+describe.each(['Asia/Seoul', 'America/Los_Angeles', 'UTC'])('on a machine in %s', (zone) => {
+  test('moments are the clock of Seoul to the second, and days are days', async () => {
+    vi.stubEnv('TZ', zone);
+    const at = '2026-11-20T15:00:01.000Z';
+    const { rows } = await readBack(write([{ _id: 'a', version: 7, name: '가', day: '1990-12-31', at }]));
+    expect(rows[1]).toEqual([
+      { type: 'number', value: '1', format: 'General' },
+      { type: 'text', value: '가', format: '@' },
+      { type: 'date', value: '1990-12-31 00:00:00', format: 'yyyy-mm-dd' },
+      { type: 'date', value: '2026-11-21 00:00:01', format: 'yyyy-mm-dd hh:mm:ss' },
+      { type: 'text', value: 'a@7', format: '@' },
+    ]);
+  });
+});
+
+test('rows of several batches stand in one sheet, numbered down to 1, under a frozen and bold head', async () => {
+  const records = Array.from({ length: 2_345 }, (_, index) => ({
+    ...named(`이름 ${index}`),
+    _id: `r${index}`,
+  }));
+  const book = await readBack(write(records));
+  expect([book.sheets, book.frozen, book.bold]).toEqual([['new'], 'A2', [true, false]]);
+  expect(valuesOf(book.rows[0])).toEqual(['No', '이름', '생년월일', '등록일', 'ID']);
+  expect(book.rows).toHaveLength(2_346);
+  expect(book.rows.slice(1).map((row) => row[0]?.value)).toEqual(
+    records.map((_, index) => String(2_345 - index)),
+  );
+  expect(book.rows.slice(1).map((row) => row[4]?.value)).toEqual(records.map(({ _id }) => `${_id}@1`));
+  expect(book.widths.map(Math.floor)).toEqual([6, 11, 10, 8, 9]);
+});
+
+test('a row that somebody adds below keeps the zero of its telephone number', async () => {
+  const { formats } = await readBack(write([named('010-0000-0001')]));
+  expect(formats).toEqual(['General', '@', 'General', 'General', '@']);
+});
+
+test('an empty list is a file of its heads', async () => {
+  const { rows } = await readBack(write([]));
+  expect(rows.map(valuesOf)).toEqual([['No', '이름', '생년월일', '등록일', 'ID']]);
+});
+
+test('a list that ends early, or has more rows than a sheet, makes no file', () => {
+  const failure = (work: () => unknown) => {
+    try {
+      work();
+    } catch (error) {
+      return (error as ExportError).failure;
+    }
+    return 'none';
+  };
+  expect(failure(() => write([named('a')], 2))).toBe('brokenOff');
+  expect(failure(() => sheetWriter(sheet).finish())).toBe('brokenOff');
+  expect(failure(() => write([named('a')], 1_048_576))).toBe('tooMany');
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { readDay } from '../../../../../src/core/engine/fields/day/readDay';
+
+describe('A typed day', () => {
+  it.each([
+    ['2025-12-01', '2025-12-01'],
+    ['20251201', '2025-12-01'],
+    ['2025.12.1.', '2025-12-01'],
+    ['2025/1/9', '2025-01-09'],
+    ['2025년 2월 3일', '2025-02-03'],
+    [' 2025 12 01 ', '2025-12-01'],
+  ])('should read %s as %s', (typed, day) => {
+    expect(readDay(typed)).toBe(day);
+  });
+
+  it.each(['', '2025', '850214', '2025-13-01', '2025-02-30', '25-12-01', '2025-12-011'])(
+    'should refuse "%s"',
+    (typed) => {
+      expect(readDay(typed)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nContextProvider } from 'ra-core';
+import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createI18nProvider } from '../../../../i18n/provider';
+import { FieldSlotProvider } from '../../../../src/core/engine/fields/FieldSlot';
+import { ListInput } from '../../../../src/core/engine/fields/nestedInputs';
+import {
+  type RecordFormContext,
+  RecordFormProvider,
+} from '../../../../src/core/engine/fields/RecordFormContext';
+import {
+  type AnyResource,
+  defineResource,
+  type FormView,
+  id,
+  type Loose,
+  list,
+  text,
+} from '../../../../src/core/schema/index';
+import { messages } from '../../theProduct';
+
+const contacts = list({ name: text() }, { max: 4, reorder: true });
+const resource: AnyResource = defineResource('things', {
+  fields: { _id: id(), contacts },
+  api: { path: 'things', many: 'things', one: 'thing' },
+});
+const view: FormView<Loose> = { in: { page: 1024 }, sections: [] };
+const texts = { label: () => '담당자', help: () => undefined, adds: () => undefined };
+const context = { resource, view, texts } as unknown as RecordFormContext;
+const i18n = createI18nProvider(messages);
+
+let form: UseFormReturn<Loose>;
+const Name = ({ path }: { path: string }) => <input {...useFormContext().register(path)} />;
+const Form = ({ names }: { names: readonly string[] }) => {
+  form = useForm<Loose>({ defaultValues: { contacts: names.map((name) => ({ name })) } });
+  return (
+    <I18nContextProvider value={i18n}>
+      <RecordFormProvider value={context}>
+        <FieldSlotProvider value={Name}>
+          <FormProvider {...form}>
+            <ListInput path="contacts" field={contacts} />
+          </FormProvider>
+        </FieldSlotProvider>
+      </RecordFormProvider>
+    </I18nContextProvider>
+  );
+};
+
+const inputs = () => screen.queryAllByRole<HTMLInputElement>('textbox');
+const names = () => inputs().map(({ value }) => value);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+beforeEach(() => {
+  render(<Form names={['가', '나', '다']} />);
+});
+afterEach(cleanup);
+
+describe("A list's items", () => {
+  test('stay as they are typed in while a save gives them their ids', async () => {
+    const typing = inputs()[1];
+    typing?.focus();
+    await act(async () => {
+      form.setValue('contacts', [
+        { name: '가', _id: '1' },
+        { name: '나', _id: '2' },
+        { name: '다', _id: '3' },
+      ]);
+    });
+    expect(inputs()[1]).toBe(typing);
+    expect(document.activeElement).toBe(typing);
+  });
+
+  test('are told apart by name, as their fields have the same labels', () => {
+    const items = screen.getAllByRole('group', { name: /\d/ });
+    expect(items.map((item) => within(item).getByRole('textbox'))).toEqual(inputs());
+    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([
+      '담당자 1',
+      '담당자 2',
+      '담당자 3',
+    ]);
+  });
+
+  test('are added with the focus in them', async () => {
+    await press('담당자 추가');
+    expect(names()).toEqual(['가', '나', '다', '']);
+    expect(document.activeElement).toBe(inputs()[3]);
+  });
+
+  test('leave the focus at their place when they are removed', async () => {
+    await press('담당자 2 삭제');
+    expect([names(), focused()]).toEqual([['가', '다'], '담당자 2 삭제']);
+    await press('담당자 2 삭제');
+    expect([names(), focused()]).toEqual([['가'], '담당자 1 삭제']);
+    await press('담당자 1 삭제');
+    expect([names(), document.activeElement?.textContent]).toEqual([[], '담당자 추가']);
+  });
+
+  test('take the focus along when they are moved, also to an end', async () => {
+    const [, second] = inputs();
+    await press('담당자 3 위로');
+    expect([names(), focused()]).toEqual([['가', '다', '나'], '담당자 2 위로']);
+    await press('담당자 2 위로');
+    expect([names(), document.activeElement]).toEqual([['다', '가', '나'], inputs()[0]]);
+    expect(inputs()[2]).toBe(second);
+  });
+});

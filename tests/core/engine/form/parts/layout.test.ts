@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { shownSections } from '../../../../../src/core/engine/form/parts/layout';
+import { firstOf } from '../../../../../src/core/engine/form/save/problems';
+import { viewsOfRecord } from '../../../../../src/core/schema/index';
+import { thing } from '../thing';
+
+const { form } = viewsOfRecord(thing, { kind: 'plain' });
+if (!form) throw new Error('The resource of these tests has a form');
+
+const paths = (record: object, creating: boolean) =>
+  shownSections(form, { ...record }, creating).map(({ title, rows }) => [
+    title,
+    rows.map((row) => row.map(({ field }) => field)),
+  ]);
+
+describe('the sections of a form', () => {
+  test('show a conditional field only where its condition holds', () => {
+    expect(paths({ display: { period: true } }, true)).toEqual([
+      ['basic', [['subject'], ['display.period', 'display.until']]],
+    ]);
+    expect(paths({ display: { period: false } }, true)).toEqual([
+      ['basic', [['subject'], ['display.period']]],
+    ]);
+  });
+
+  test('leave out rows and sections that hold nothing', () => {
+    expect(paths({}, false)).toEqual([
+      ['basic', [['writer', 'subject'], ['display.period']]],
+      ['dates', [['createdAt']]],
+    ]);
+  });
+});
+
+test('a section without fields stands where a widget shows it, and nowhere else', () => {
+  const alone = { title: 'preview', fields: [], widget: 'recommendedSizes' } as const;
+  const titles = (view: typeof form) => shownSections(view, {}, true).map(({ title }) => title);
+  expect(titles({ ...form, sections: [alone] })).toEqual(['preview']);
+  expect(titles({ ...form, sections: [{ title: 'preview', fields: [] }] })).toEqual([]);
+});
+
+describe('messages', () => {
+  test('are led to in the order of the form', () => {
+    const order = ['subject', 'slides', 'content'];
+    expect(firstOf(['content', 'slides.3.url'], order)).toBe('slides.3.url');
+    expect(firstOf(['hidden', 'content'], order)).toBe('content');
+    expect(firstOf([], order)).toBeUndefined();
+  });
+});

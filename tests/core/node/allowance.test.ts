@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { allowance } from '../../../server/core/node/http/allowance';
+import { rememberedCallers } from '../../../server/core/node/http/callers';
+import { pacing } from '../../../server/core/node/http/pacing';
+
+test('an allowance is spent in a row, and grows back by the second, no further than it was', () => {
+  let now = 0;
+  const allowed = allowance(10, 2, () => now);
+  expect(allowed.wait('a')).toBe(0);
+  allowed.spend('a', 10);
+  expect([allowed.wait('a'), allowed.wait('b')]).toEqual([500, 0]);
+  now = 500;
+  expect(allowed.wait('a')).toBe(0);
+  allowed.spend('a', 100);
+  expect(allowed.wait('a')).toBe(50_000);
+  now = 1_000_000;
+  allowed.spend('a', 10);
+  expect(allowed.wait('a')).toBe(500);
+});
+
+test('ten thousand keys are remembered, and then the one used least lately goes', () => {
+  const allowed = allowance(1, 1, () => 0);
+  for (let index = 0; index < 10_000; index += 1) allowed.spend(`${index}`, 1);
+  allowed.spend('0', 1);
+  allowed.spend('one more', 1);
+  expect(['0', '1', '2'].map((key) => allowed.wait(key))).toEqual([2_000, 0, 1_000]);
+});
+
+test('what is paced begins in its order, each key at its own pace', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  try {
+    const begun: string[] = [];
+    const pace = pacing(allowance(2, 1));
+    for (const name of ['1', '2', '3', '4']) pace('a', () => begun.push(`a${name}`));
+    pace('b', () => begun.push('b1'));
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a caller is taken for an operator for ten minutes after the last time that it was one', () => {
+  let now = 0;
+  const callers = rememberedCallers(() => now);
+  expect([callers.isSignedIn(undefined), callers.isSignedIn('session=1')]).toEqual([false, false]);
+  callers.signedIn('session=1');
+  now = 599_999;
+  expect([callers.isSignedIn('session=1'), callers.isSignedIn('session=2')]).toEqual([true, false]);
+  now = 600_000;
+  expect(callers.isSignedIn('session=1')).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { run } from 'dockerfilelint';
+import { expect, test } from 'vitest';
+import { readConfig, VARIABLES } from '../../../server/core/node/config';
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+
+test('a linter finds nothing in the Dockerfile, and something in one that is wrong', () => {
+  expect(run('.', dockerfile)).toEqual([]);
+  expect(run('.', 'FROM node\nRUN sudo apt-get install x\n')).not.toEqual([]);
+});
+
+test('the image holds what serves, and runs as nobody of importance', () => {
+  const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
+  expect(stages).toHaveLength(2);
+  const last = stages.at(-1) ?? '';
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).not.toMatch(/COPY (?!--from=build)/);
+  expect(last).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m);
+  // What compilers and tests need stays behind.
+  expect(stages[0]).toContain('npm prune --omit=dev');
+});
+
+const named = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+test('each variable that is read is in the docs, and reaches the container', () => {
+  const asked = new Set<string>();
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => void asked.add(String(name)),
+    },
+  );
+  readConfig(environment, ['all']);
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  const [, configuration = ''] = /^## Configuration$(.*?)^## /ms.exec(operations) ?? [];
+  const rows = named(/^\| ((?:`[A-Z\d_]+` ?)+)/gm, configuration);
+  const documented = rows.flatMap((row) => named(/`([A-Z\d_]+)`/g, row)).sort();
+  const handedOn = named(/^ {6}([A-Z\d_]+): \$\{\1:/gm, readFileSync('compose.yaml', 'utf8'));
+  const inImage = named(/(?:^ENV|^) +([A-Z_]+)=/gm, dockerfile);
+  expect(documented).toEqual([...VARIABLES].sort());
+  expect([...asked].sort()).toEqual(documented);
+  expect([...handedOn, ...inImage].sort()).toEqual(documented);
+});

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { onSessionChanged, tellSessionChanged } from '../../../src/core/provider/sessionChannel';
+
+/** The module as another page has it. */
+async function otherPage() {
+  vi.resetModules();
+  return import('../../../src/core/provider/sessionChannel');
+}
+
+it('a page hears that the session changed in another one, and not what it says itself', async () => {
+  const other = await otherPage();
+  const heard: string[] = [];
+  const stop = onSessionChanged(() => heard.push('here'));
+  const stopOther = other.onSessionChanged(() => heard.push('there'));
+  tellSessionChanged();
+  await expect.poll(() => heard).toEqual(['there']);
+  // Both were sent before: a page that heard itself would have by now.
+  other.tellSessionChanged();
+  await expect.poll(() => heard).toEqual(['there', 'here']);
+
+  stop();
+  stopOther();
+  const last = vi.fn();
+  other.onSessionChanged(last);
+  tellSessionChanged();
+  await expect.poll(() => last.mock.calls.length).toBe(1);
+  expect(heard).toEqual(['there', 'here']);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AnyResource,
+  defineResource,
+  faultsOf,
+  id,
+  image,
+  type Loose,
+  list,
+  ref,
+  richText,
+  text,
+} from '../../../src/core/schema/index';
+
+const upload = { to: 'picture' };
+const coupons = defineResource('coupons', {
+  fields: {
+    _id: id(),
+    code: text(),
+    body: richText(),
+    picture: image({ upload }),
+    lines: list({ note: text() }),
+    _parent: ref('coupons', { nullable: true }),
+    parent: text({ readOnly: true, shows: '_parent' }),
+  },
+  api: { path: 'coupons', many: 'coupons', one: 'coupon' },
+  title: 'code',
+  list: {
+    perPage: 10,
+    columns: ['code', 'picture', 'parent', { empty: 'body' }],
+    order: ['code'],
+    excel: 'plain',
+  },
+});
+
+const withColumns = (...columns: unknown[]): AnyResource =>
+  ({ ...coupons, list: { ...coupons.list, columns } }) as AnyResource;
+
+describe('A list that is to be a file', () => {
+  test('is right with texts, with what is left out, and with states of what no cell holds', () => {
+    expect(faultsOf([coupons])).toEqual([]);
+  });
+
+  test.each<[Loose | string, string]>([
+    ['picture', 'excel: no column is left without the pictures, so take the word away'],
+    ['body', "excel: a cell can't hold richText(), so take the column body away"],
+    ['lines.note', 'excel: lines.note has many values in one record, and a cell holds one'],
+    ['_parent', 'excel: _parent would be written as an id: show a text() that `shows` it'],
+  ])('is refused with %s alone', (column, says) => {
+    expect(faultsOf([withColumns(column)]).join('\n')).toContain(`coupons: ${says}`);
+  });
+
+  test('is refused with two columns under one head', () => {
+    const twice = withColumns('code', { field: 'code', expands: 'body' });
+    expect(faultsOf([twice]).join('\n')).toContain(
+      'excel: two columns show code under one head: take one away',
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  asksInitials,
+  group,
+  hasInitials,
+  indexOfTerm,
+  initialsKey,
+  initialsOf,
+  isMixed,
+  list,
+  richText,
+  text,
+} from '../../../src/core/schema/index';
+
+const syllables = fc.string({
+  unit: fc.integer({ min: 0xac00, max: 0xd7a3 }).map((unit) => String.fromCharCode(unit)),
+});
+
+describe('Initial consonants', () => {
+  test('stand in the place of their syllables, and all else stays', () => {
+    expect(initialsOf('공지 안내 v2 🎨')).toBe('ㄱㅈ ㅇㄴ v2 🎨');
+    expect(initialsOf('꽃 빛 쌀 짬 땅 힣')).toBe('ㄲ ㅂ ㅆ ㅉ ㄸ ㅎ');
+  });
+
+  test('are the same however they were typed: alone, joined by the input method, or as parts of a syllable', () => {
+    expect(initialsOf('ㄳ ㅄ ㅀ')).toBe('ㄱㅅ ㅂㅅ ㄹㅎ');
+    expect(initialsOf('\u1100\u110c')).toBe('ㄱㅈ');
+  });
+
+  test('are no key of a text without Hangul', () => {
+    expect(initialsKey('admin@example.com')).toBeNull();
+    expect(initialsKey('ㅋㅋ')).toBe('ㅋㅋ');
+  });
+
+  test('are found at the place of their syllables in any text', () => {
+    fc.assert(
+      fc.property(syllables, syllables, syllables, (before, found, after) => {
+        const whole = before + found + after;
+        expect(initialsOf(whole)).toHaveLength(whole.length);
+        const at = indexOfTerm(whole, initialsOf(found));
+        expect(at).toBeGreaterThanOrEqual(found === '' && whole === '' ? -1 : 0);
+        expect(at).toBeLessThanOrEqual(before.length);
+      }),
+    );
+  });
+
+  test('tell a mixed term from one of consonants alone', () => {
+    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㄱㅈ 안내', 'a1'].map(isMixed)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㅏ'].map(asksInitials)).toEqual([true, true, false, false]);
+    expect(indexOfTerm('새 공지 안내', '공ㅈ')).toBe(2);
+    expect(indexOfTerm('감자 공원', '공ㅈ')).toBe(-1);
+  });
+
+  test('find one line of text: no telephone, no address, no long text and none that another record has', () => {
+    const fields = {
+      name: text({ personal: 'name' }),
+      phone: text({ format: 'phone' }),
+      email: text({ personal: 'email' }),
+      username: text({ personal: 'username' }),
+      shown: text({ readOnly: true, shows: 'name' }),
+      content: richText(),
+      meta: group({ subject: text() }),
+      items: list({ title: text() }),
+    };
+    const found = ['name', 'phone', 'email', 'username', 'shown', 'content', 'meta.subject', 'items.title'];
+    expect(found.filter((path) => hasInitials(fields, path))).toEqual(['name', 'meta.subject']);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { mergeRecord } from '../../../server/core/records/mergeRecord';
+import { checkRecord } from '../../../src/core/schema/check';
+import {
+  defineResource,
+  files,
+  id,
+  image,
+  list,
+  password,
+  text,
+  toBody,
+} from '../../../src/core/schema/index';
+import { assetsIn } from '../../../src/core/schema/leaves';
+
+const asset = { _id: 'f1', name: 'a.png', size: 1, type: 'image/png', url: '/files/f1/a.png' };
+const newId = () => 'new';
+
+describe('an item of a list', () => {
+  const fields = {
+    _id: id(),
+    items: list({
+      logo: image({ readOnly: true }),
+      pin: password(),
+      note: text({ readOnly: true }),
+      url: text(),
+    }),
+  };
+  const boxes = defineResource('boxes', { fields, api: { path: 'boxes', many: 'boxes', one: 'box' } });
+  const item = { _id: 'i1', logo: asset, pin: 'secret', note: 'ours', url: 'there' };
+
+  it('sends neither what is only shown nor a password', () => {
+    expect(toBody(boxes, { items: [item] })).toEqual({ items: [{ _id: 'i1', url: 'there' }] });
+  });
+
+  it('takes neither of them from a body', () => {
+    const stored = { _id: 'r1', items: [{ _id: 'i1', logo: asset, note: 'ours', url: '' }] };
+    const sent = { ...item, logo: null, note: 'theirs' };
+    const { record } = mergeRecord(fields, stored, { items: [sent] }, newId);
+    expect(record).toEqual({ _id: 'r1', items: [{ _id: 'i1', logo: asset, note: 'ours', url: 'there' }] });
+  });
+
+  it('that another system left as no object holds nothing, and is told as the wrong type', () => {
+    const stored = { items: [null, item] };
+    expect(assetsIn(fields, stored)).toEqual([asset]);
+    expect(checkRecord(boxes, stored)).toEqual({ items: { key: 'type' } });
+  });
+
+  it('that another system left where files are counts as none', () => {
+    const shape = {
+      all: files({ upload: { to: 'all', removedIn: '_all' } }),
+      logo: image({ readOnly: true }),
+    };
+    expect(assetsIn(shape, { all: [null, 7, {}, { _id: 7 }, asset], logo: { a: 1 } })).toEqual([asset]);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { addDays, addMonths, isLonger, seoulDay } from '../../../src/core/schema/time';
+
+test('days are counted over months, years and leap days, in either direction', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(addDays('2026-02-03', 0)).toBe('2026-02-03');
+});
+
+test('a month later begins on its first day, whatever day it is counted from', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-01');
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-01');
+  expect(addMonths('2026-01-01', -1)).toBe('2025-12-01');
+});
+
+test('so many years end on the same day of the calendar', () => {
+  expect(isLonger('2024-02-29', '2027-02-28', 3)).toBe(false);
+  expect(isLonger('2024-01-01', '2027-01-01', 3)).toBe(false);
+  expect(isLonger('2024-01-01', '2027-01-02', 3)).toBe(true);
+});
+
+test('an instant lies on the day that it is in Seoul', () => {
+  expect(seoulDay('2026-01-31T14:59:59.999Z')).toBe('2026-01-31');
+  expect(seoulDay('2026-01-31T15:00:00.000Z')).toBe('2026-02-01');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { bool, defineResource, faultsOf, id, mayWrite, scopeOf, text } from '../../../src/core/schema/index';
+
+const api = { path: 'guests', many: 'guests', one: 'guest' };
+const action = { run: { call: 'greet' }, masked: true } as const;
+const guests = defineResource('guests', {
+  fields: {
+    _id: id(),
+    name: text({ personal: 'name' }),
+    isLoud: bool({ masked: true }),
+    isTall: bool(),
+    isKnown: bool({ needs: 'account' }),
+  },
+  api,
+  actions: { greet: action },
+});
+
+test('A field that is open is written by whoever sees the record masked; all others need more', () => {
+  const written = (words: string[], record = {}) =>
+    ['name', 'isLoud', 'isTall', 'isKnown'].filter((path) => mayWrite(scopeOf(words), guests, record, path));
+  expect(written(['members'])).toEqual(['isLoud']);
+  expect(written(['members', 'personal'])).toEqual(['name', 'isLoud', 'isTall', 'isKnown']);
+  expect(written(['members', 'personal'], { scope: ['console'] })).toEqual(['isLoud', 'isTall']);
+  expect(written([], { scope: ['console'] })).toEqual(['name', 'isLoud', 'isTall', 'isKnown']);
+});
+
+describe('The check of schemas refuses', () => {
+  const faults = (fields: object, actions = {}) =>
+    faultsOf([defineResource('guests', { fields: { _id: id(), ...fields }, api, actions })] as never).join(
+      '\n',
+    );
+
+  test('what is open where no field is personal', () => {
+    expect(faults({ isLoud: bool({ masked: true }) })).toContain('masked has no meaning');
+    expect(faults({ isLoud: bool() }, { greet: action })).toContain('the action greet: it is masked');
+  });
+
+  test('what is open and closed at once', () => {
+    expect(faults({ name: text({ personal: 'name', masked: true }) })).toContain('it is personal and masked');
+    const account = { name: text({ personal: 'name' }), isKnown: bool({ needs: 'account', masked: true }) };
+    expect(faults(account)).toContain("it needs 'account' and is masked");
+    const both = { greet: { ...action, needs: 'personal' } };
+    expect(faults({ name: text({ personal: 'name' }) }, both)).toContain('it needs personal and is masked');
+  });
+});

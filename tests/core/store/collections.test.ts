@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { collectionsOf } from '../../../server/core/store/collections';
+import { memoryStore } from '../../../server/core/store/memory';
+import {
+  type AnyResource,
+  bool,
+  choice,
+  dateTime,
+  defineResource,
+  id,
+  int,
+  type OrderKey,
+  ref,
+  richText,
+  text,
+} from '../../../src/core/schema/index';
+import { fill, idsOf, thing } from './things';
+
+const phone = text({ format: 'phone' });
+const common = { _id: id(), name: text(), isGone: bool(), createdAt: dateTime({ readOnly: true }) };
+
+const members = defineResource('members', {
+  fields: { ...common, phone, level: choice(['low', 'high']) },
+  api: { path: 'people', many: 'people', one: 'person', fixed: { isGone: false } },
+  list: {
+    perPage: 10,
+    columns: ['name'],
+    order: ['-createdAt'],
+    sorts: ['level', 'name'],
+    filters: [{ contains: ['name', 'phone'], as: 'name' }, { equals: 'level' }],
+  },
+});
+
+const gone = defineResource('gone', {
+  fields: { ...common, goneAt: dateTime() },
+  api: { path: 'people', many: 'people', one: 'person', fixed: { isGone: true } },
+  list: { perPage: 10, columns: ['name'], order: ['-goneAt'] },
+});
+
+const posts = defineResource('posts', {
+  fields: { _id: id(), code: choice(['news', 'work']), rank: int() },
+  api: { path: 'posts', many: 'posts', one: 'post' },
+  variants: {
+    by: 'code',
+    of: {
+      news: { list: { perPage: 10, columns: ['rank'], order: ['rank'] } },
+      work: { list: { perPage: 10, columns: ['rank'], order: ['rank'], sorts: ['rank'] } },
+    },
+  },
+});
+
+const named = (name: string, from = collectionsOf([members, gone, posts])) => {
+  const collection = from.find((each) => each.name === name);
+  if (!collection) throw new Error(`No ${name}`);
+  return collection;
+};
+const written = (order: readonly OrderKey[]) =>
+  order.map(({ path, descending }) => (descending ? `-${path}` : path));
+const orders = (name: string) => named(name).orders.map(written);
+const lists = (name: string) => named(name).lists?.map(({ leads, order }) => [leads, written(order)]);
+
+describe('collections of resources', () => {
+  test('faces of one path share a collection, with the paths of all of them', () => {
+    expect(collectionsOf([members, gone, posts]).map(({ name }) => name)).toEqual(['people', 'posts']);
+    expect(named('people').paths).toEqual([
+      'createdAt',
+      'goneAt',
+      'isGone',
+      'level',
+      'name',
+      'name#initials',
+      'phone',
+    ]);
+    expect(named('posts').paths).toEqual(['code', 'rank']);
+  });
+
+  test('lists are ordered as they are and as they can be sorted, after what each of their calls asks for', () => {
+    expect(lists('people')).toEqual([
+      [['isGone'], ['-createdAt']],
+      [['isGone'], ['level', '-createdAt']],
+      [['isGone'], ['-level', '-createdAt']],
+      [['isGone'], ['-name', '-createdAt']],
+      [['isGone'], ['-goneAt']],
+    ]);
+    expect(lists('posts')).toEqual([
+      [['code'], ['rank']],
+      [['code'], ['-rank']],
+    ]);
+  });
+
+  test('records of all variants are found by their titles in an order of their own', () => {
+    const titled = { ...posts, fields: { ...posts.fields, code: text() }, title: 'code' } as AnyResource;
+    expect(named('posts', collectionsOf([titled])).lists?.at(-1)).toMatchObject({ leads: [] });
+  });
+
+  test('the short keys of filters and titles are kept with the lists, and long texts are not', () => {
+    expect(named('people').filtered).toEqual(['isGone', 'level', 'name', 'name#initials', 'phone']);
+    const long = { ...members, fields: { ...members.fields, phone: richText() } } as AnyResource;
+    expect(named('people', collectionsOf([long, gone])).filtered).toEqual([
+      'isGone',
+      'level',
+      'name',
+      'name#initials',
+    ]);
+  });
+
+  test('what is unique and what refers to another record is found by an order of its own', () => {
+    const shape = { ...members.fields, name: text({ unique: true }), _level: ref('grades') };
+    expect(named('people', collectionsOf([{ ...members, fields: shape }, gone])).orders.map(written)).toEqual(
+      [['_level'], ['name#same']],
+    );
+    expect(orders('people')).toEqual([]);
+  });
+
+  test('a document has the keys of the face whose fixed values it has', () => {
+    const { keysOf } = named('people');
+    const document = {
+      name: '김A',
+      phone: '010-1234 5678',
+      level: 'low',
+      goneAt: '2026-01-01T00:00:00.000Z',
+    };
+    expect(keysOf(thing('a', { ...document, isGone: false }))).toEqual({
+      createdAt: null,
+      isGone: 0,
+      level: 'low',
+      name: '김a',
+      'name#initials': 'ㄱa',
+      phone: '01012345678',
+    });
+    expect(keysOf(thing('a', { ...document, isGone: true }))).toEqual({
+      createdAt: null,
+      goneAt: '2026-01-01T00:00:00.000Z',
+      isGone: 1,
+      name: '김a',
+      'name#initials': 'ㄱa',
+    });
+  });
+
+  test('a document that fits no face still has keys', () => {
+    expect(named('people').keysOf(thing('a', { name: '누구', isGone: null }))).toMatchObject({
+      name: '누구',
+      isGone: null,
+    });
+  });
+
+  test('another description of a field that keys come from is another rule, and the same is the same', () => {
+    const plain = { ...members, fields: { ...members.fields, phone: text() } };
+    expect(named('people', collectionsOf([plain, gone])).rules).not.toBe(named('people').rules);
+    expect(named('people', collectionsOf([{ ...members }, gone])).rules).toBe(named('people').rules);
+  });
+
+  test('a store finds the records of every face by them', async () => {
+    const store = memoryStore();
+    await store.open(collectionsOf([members, gone, posts]));
+    await fill(
+      store,
+      [thing('a', { isGone: false, name: '가' }), thing('b', { isGone: true, name: '나' })],
+      'people',
+    );
+    expect(await idsOf(store, { where: [{ op: 'equals', path: 'isGone', key: 1 }] }, 'people')).toEqual([
+      'b',
+    ]);
+    expect(await idsOf(store, { where: [{ op: 'equals', path: 'isGone', key: 0 }] }, 'people')).toEqual([
+      'a',
+    ]);
+  });
+});

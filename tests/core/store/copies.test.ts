@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyContents } from '../../../server/core/node/database/shared/contents';
+import { makeSqlite } from '../../../server/core/node/database/sqlite/fill';
+import { readingSqlite } from '../../../server/core/node/database/sqlite/reading';
+import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { contentsOfFile } from '../node/contents';
+import { collection, fill, idsOf, thing, things } from './things';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'copies-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const strangers = { ...collection('strangers', ['rank']), layout: 2 };
+
+/** Copies a database with a build that knows things alone. */
+const copy = (from: string, to: string) =>
+  readingSqlite(from, [things], ({ atOneMoment }) =>
+    atOneMoment((contents) => makeSqlite(to, [things], (made) => copyContents(contents, made))),
+  );
+
+test('collections that a build does not know are in the copy of a copy, and serve the build that knows them', async () => {
+  const [first, second, third] = ['1', '2', '3'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const store = sqliteStore(first);
+  await store.open([things, strangers]);
+  await fill(store, [thing('a')]);
+  await fill(store, [thing('b', { rank: 7 }), thing('c', { rank: 8 })], 'strangers');
+  await store.close();
+  await copy(first, second);
+  await copy(second, third);
+  const wanted = await contentsOfFile(first);
+  expect(Object.keys(wanted.strangers ?? {})).toEqual(['b', 'c']);
+  expect(await contentsOfFile(third)).toEqual(wanted);
+
+  const older = sqliteStore(third);
+  await expect(older.open([{ ...strangers, layout: 1 }])).rejects.toThrow('strangers are of layout 2');
+  await older.open([things, strangers]);
+  expect(await idsOf(older, { where: [{ path: 'rank', op: 'equals', key: 8 }] }, 'strangers')).toEqual(['c']);
+  await older.close();
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fillPostgres } from '../../../server/core/node/database/postgres/fill';
+import { readingPostgres } from '../../../server/core/node/database/postgres/reading';
+import { copyContents } from '../../../server/core/node/database/shared/contents';
+import { makeSqlite } from '../../../server/core/node/database/sqlite/fill';
+import { readingSqlite } from '../../../server/core/node/database/sqlite/reading';
+import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { contentsOfFile, contentsOfPostgres } from '../node/contents';
+import { freshDatabase } from '../postgres/database';
+import { collection, fill, thing, things } from './things';
+
+test('collections that a build does not know come through PostgreSQL and back', async () => {
+  const database = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'copies-'));
+  onTestFinished(async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+  const [first, second] = [join(folder, '1'), join(folder, '2')];
+  const store = sqliteStore(first);
+  await store.open([things, collection('strangers', ['rank'])]);
+  await fill(store, [thing('b', { rank: 7 })], 'strangers');
+  await store.close();
+  const wanted = await contentsOfFile(first);
+  expect(wanted.strangers).toBeDefined();
+
+  await readingSqlite(first, [things], ({ atOneMoment }) =>
+    atOneMoment((from) =>
+      fillPostgres(
+        database.url,
+        [things],
+        (to) => copyContents(from, to),
+        async () => {},
+      ),
+    ),
+  );
+  expect(await contentsOfPostgres(database.url)).toEqual(wanted);
+  await readingPostgres(database.url, [things], ({ atOneMoment }) =>
+    atOneMoment((from) => makeSqlite(second, [things], (to) => copyContents(from, to))),
+  );
+  expect(await contentsOfFile(second)).toEqual(wanted);
+});

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { rememberCounts } from '../../../server/core/node/database/shared/rememberedCounts';
+import type { Condition } from '../../../src/core/schema/index';
+
+const within = (key: string): Condition[] => [{ op: 'equals', path: 'group', key }];
+
+/** A collection of which so many records have any key. */
+function state() {
+  const of = { revision: 'a', records: 3 };
+  const count = vi.fn(async () => of.records);
+  const revision = vi.fn(async () => of.revision);
+  return { of, count, revision, remembered: rememberCounts({ count, revision }) };
+}
+
+test('a count is made once for each state of a collection', async () => {
+  const { of, count, remembered } = state();
+  expect([await remembered('things', within('x')), await remembered('things', within('x'))]).toEqual([3, 3]);
+  expect(count).toHaveBeenCalledTimes(1);
+  Object.assign(of, { revision: 'b', records: 4 });
+  expect([await remembered('things', within('x')), await remembered('things', within('x'))]).toEqual([4, 4]);
+  expect(count).toHaveBeenCalledTimes(2);
+});
+
+test('a revision that the caller has read is not read again', async () => {
+  const { of, count, revision, remembered } = state();
+  expect([await remembered('things', [], 'a'), await remembered('things', [], 'a')]).toEqual([3, 3]);
+  Object.assign(of, { revision: 'b', records: 4 });
+  expect(await remembered('things', [], 'b')).toBe(4);
+  expect([count.mock.calls.length, revision.mock.calls.length]).toEqual([2, 0]);
+  expect(await remembered('things', [])).toBe(4);
+  expect([count.mock.calls.length, revision.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('other conditions and other collections are other counts', async () => {
+  const { count, remembered } = state();
+  await remembered('things', within('x'));
+  await remembered('things', within('y'));
+  await remembered('others', within('x'));
+  expect(count).toHaveBeenCalledTimes(3);
+});
+
+test('a change that comes while a count is made is in the next one', async () => {
+  const { of, count, remembered } = state();
+  count.mockImplementationOnce(async () => {
+    const before = of.records;
+    Object.assign(of, { revision: 'b', records: 4 });
+    return before;
+  });
+  expect(await remembered('things', within('x'))).toBe(3);
+  expect(await remembered('things', within('x'))).toBe(4);
+});
+
+test('a count that fails is tried again', async () => {
+  const { count, remembered } = state();
+  count.mockRejectedValueOnce(new Error('cut'));
+  await expect(remembered('things', within('x'))).rejects.toThrow('cut');
+  expect(await remembered('things', within('x'))).toBe(3);
+});
+
+test('what is remembered is bounded, whatever is asked for', async () => {
+  const { count, remembered } = state();
+  const long = within('x'.repeat(5_000));
+  await remembered('things', long);
+  await remembered('things', long);
+  expect(count).toHaveBeenCalledTimes(2);
+  for (let index = 0; index <= 1_000; index += 1) await remembered('things', within(`${index}`));
+  count.mockClear();
+  await remembered('things', within('1000'));
+  expect(count).not.toHaveBeenCalled();
+  await remembered('things', within('0'));
+  expect(count).toHaveBeenCalledTimes(1);
+});

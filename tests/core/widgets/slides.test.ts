@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { remarkOn } from '../../../src/core/widgets/image/sizes';
+import { type Slide, withImages, without } from '../../../src/core/widgets/slides/items';
+
+const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
+const titled = (title: string): Slide => ({ ...blank, meta: { title, location: '', date: '' } });
+const stored = (_id: string): Slide => ({ ...titled(_id), _id });
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+describe('dropped images', () => {
+  const [a, b] = [file('a.png'), file('b.png')];
+
+  test('should become slides before all others, in the order of the files', () => {
+    const slides = withImages([titled('1'), titled('2')], [a, b], blank);
+    expect(slides).toEqual([
+      { ...blank, image: { rawFile: a } },
+      { ...blank, image: { rawFile: b } },
+      titled('1'),
+      titled('2'),
+    ]);
+    expect(slides.slice(0, 2).map(({ image }) => image && 'rawFile' in image && image.rawFile)).toEqual([
+      a,
+      b,
+    ]);
+  });
+
+  test('should take the place of the blank slide that a form starts with', () => {
+    expect(withImages([blank], [a], blank)).toHaveLength(1);
+    // One that was stored with a banner is as blank.
+    expect(withImages([{ ...blank, _id: '1' }], [a], blank)).toHaveLength(1);
+  });
+
+  test('should leave a slide alone that holds anything, or is not the only one', () => {
+    expect(withImages([{ ...blank, url: 'https://example.com' }], [a], blank)).toHaveLength(2);
+    expect(withImages([{ ...blank, url: 'https://example.com', _id: '1' }], [a], blank)).toHaveLength(2);
+    expect(withImages([blank, blank], [a], blank)).toHaveLength(3);
+  });
+});
+
+describe('removing a slide', () => {
+  test('should leave the others as they are', () => {
+    expect(without([titled('1'), titled('2'), titled('3')], 1, blank)).toEqual([titled('1'), titled('3')]);
+  });
+
+  test('should leave a blank one where it was the last', () => {
+    expect(without([stored('1')], 0, blank)).toEqual([blank]);
+  });
+});
+
+describe('the size of an image', () => {
+  test.each([
+    [1920, 760],
+    [720, 1180],
+  ])('should be fine at %i × %i', (width, height) => {
+    expect(remarkOn({ width, height })).toBeNull();
+  });
+
+  test.each([
+    [1600, 760, 'smaller'],
+    [1920, 759, 'smaller'],
+    [719, 1180, 'smaller'],
+    [760, 760, 'smaller'],
+    [3840, 1520, 'larger'],
+    [1440, 2360, 'larger'],
+    [1920, 1080, 'other'],
+    [2400, 760, 'other'],
+    [720, 1280, 'other'],
+  ])('should be remarked on at %i × %i: %s', (width, height, remark) => {
+    expect(remarkOn({ width, height })).toBe(remark);
+  });
+});

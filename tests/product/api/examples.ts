@@ -1,0 +1,147 @@
+import { BASE, type ChangeRoute, type Route } from '../../../server/core/call/route';
+import { newEntry } from '../../../server/core/outbox/outbox';
+import { importedPaths } from '../../../src/core/schema/import';
+import { getAt, type Loose, setAt } from '../../../src/core/schema/index';
+import { bodyFor, bodyOf, changeable, ofPath, recordIds, recordOf } from '../../core/api/bodies';
+import {
+  type Caller,
+  type CallOptions,
+  encrypted,
+  PASSWORD,
+  type TestApi,
+  upload,
+} from '../../core/api/harness';
+import { png } from '../../core/api/pictures';
+
+/** A call that would succeed and change something, were its caller allowed to make it. */
+export interface Example {
+  method: string;
+  path: string;
+  options: CallOptions;
+}
+
+const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => CallOptions } = {
+  none: () => ({}),
+  json: (path, seed) => ({ body: bodyFor(path, seed) }),
+  jsonIfAny: () => ({}),
+  signIn: () => ({ body: {} }),
+  image: () => upload(png, '그림.png'),
+  file: () => upload('글', '글.txt'),
+};
+
+function optionsOf(route: Route, collection: string, seed: number): CallOptions {
+  if (route.method === 'GET') return {};
+  // A record that was just made holds no file: nothing stands in an order then.
+  if (route.method === 'PUT' && route.path.includes(':id/')) return { body: { order: [] } };
+  const options = inputs[route.input](collection, seed);
+  return route.method === 'PUT' ? { ...options, body: changeable(collection, options.body) } : options;
+}
+
+/** Bodies of the calls about one's own password, each good for one call. */
+const ownBodies: Readonly<Record<string, (t: TestApi) => Promise<Loose>>> = {
+  'session/confirm': async ({ call }) => ({ password: await encrypted(call, PASSWORD) }),
+  'session/password': async ({ call }) => ({
+    current: await encrypted(call, PASSWORD),
+    password: await encrypted(call, 'another-password-1'),
+  }),
+};
+
+const sharedView = { resource: 'faqs', name: '함께 쓰는 보기', shared: true };
+
+/** A call about views of a list, each about one of its own. */
+async function viewExample({ method }: Route, path: string, call: Caller): Promise<Example> {
+  if (path === 'views') return { method, path, options: method === 'POST' ? { body: sharedView } : {} };
+  if (path === 'views/own') return { method, path, options: { body: { density: 'dense' } } };
+  const { json } = await call('POST', 'views', { body: sharedView });
+  const named = path.replace(':id', String((json.view as Loose)._id));
+  return { method, path: named, options: method === 'PUT' ? { body: { name: '다른 이름' } } : {} };
+}
+
+/** The id of a deleted record in the bin, where it waits. */
+async function binned({ store }: TestApi, call: Caller): Promise<string> {
+  const { json } = await call('POST', 'faqs', { body: bodyFor('faqs', 1) });
+  const _record = String((json.faq as Loose)._id);
+  await call('DELETE', `faqs/${_record}`);
+  const items = await store.find('bin', { where: [], order: [], skip: 0, limit: 0 });
+  return String(items.find((item) => item._record === _record)?._id);
+}
+
+/** A mail that failed, in the outbox: nobody sends any here. */
+async function failedMail(
+  mail: Partial<Parameters<typeof newEntry>[0]>,
+  { store }: TestApi,
+): Promise<string> {
+  const _id = crypto.randomUUID();
+  const entry = newEntry({ kind: 'message', address: 'kim@example.com', ...mail, _id }, new Date());
+  await store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unreachable' }));
+  return _id;
+}
+
+/** A call about the bin, each about a record of its own. */
+async function binExample({ method }: Route, path: string, t: TestApi, call: Caller): Promise<Example> {
+  const _id = await binned(t, call);
+  const bodies: Readonly<Record<string, Loose>> = {
+    'bin/delete': { records: [{ _id, version: 1 }] },
+    'bin/restore': { ids: [_id] },
+  };
+  const body = bodies[path];
+  return { method, path: path.replace(':id', _id), options: body ? { body } : {} };
+}
+
+/** An example of each route, over records that are made for it. */
+export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
+  const ids = await recordIds(t, call);
+  const exampleOf = async (route: Route, index: number): Promise<Example> => {
+    const path = route.path.replace(`${BASE}/`, '');
+    const [collection = ''] = path.split('/');
+    const filled = path
+      .replace(':id', ids.get(collection) ?? '')
+      .replace(':at', '0')
+      .replace(':version', '1')
+      .replace(':name', 'x');
+    if (collection === 'messages') {
+      const body = { users: [ids.get('users')], subject: '제목', message: '내용' };
+      const { json } = await call('POST', 'messages', { body });
+      const named = path.replace(':id', String((json.message as unknown as Loose)._id));
+      return { method: route.method, path: named, options: path === collection ? { body } : {} };
+    }
+    if (collection === 'views') return viewExample(route, path, call);
+    if (path === 'outbox/:id/again') {
+      return { method: route.method, path: path.replace(':id', await failedMail({}, t)), options: {} };
+    }
+    if (path === 'outbox/:id/reply-email') {
+      const body = { code: 'contact', meta: { email: 'kim@example.com' } };
+      const about = String(((await call('POST', 'forms', { body })).json.form as Loose)._id);
+      const reply = await failedMail({ kind: 'reply', about, address: '' }, t);
+      return { method: route.method, path: path.replace(':id', reply), options: {} };
+    }
+    if (collection === 'bin') return binExample(route, path, t, call);
+    if (path.endsWith('/delete')) {
+      // Another record than the one that the calls about a single record are made of.
+      const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];
+      return { method: route.method, path: filled, options: { body: { records } } };
+    }
+    if (path.endsWith('/import')) {
+      const face = ofPath(collection);
+      const given = bodyOf(face, index + 2);
+      const brought = importedPaths(face).flatMap((name) => {
+        const value = getAt(given, name);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const record = brought.reduce<Loose>((body, [name, value]) => setAt(body, name, value), {});
+      const fixed = Object.entries(face.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
+      const body = { rows: [{ record }], dryRun: false };
+      return { method: route.method, path: [filled, ...fixed].join('?'), options: { body } };
+    }
+    if (path === 'access-log/reviews') {
+      return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
+    }
+    if (path === 'dashboard/sales') return { method: route.method, path: `${path}?by=day`, options: {} };
+    const own = ownBodies[path];
+    if (own) return { method: route.method, path, options: { body: await own(t) } };
+    return { method: route.method, path: filled, options: optionsOf(route, collection, index + 2) };
+  };
+  const examples: Example[] = [];
+  for (const [index, route] of t.api.routes.entries()) examples.push(await exampleOf(route, index));
+  return examples;
+}

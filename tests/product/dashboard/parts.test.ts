@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { rightsOf } from '../../../src/core/engine/rights';
+import { homeOf } from '../../../src/core/menu';
+import type { Offer } from '../../../src/core/provider/apiConfig';
+import { type FlavourName, scopeOf } from '../../../src/core/schema/index';
+import { shownParts } from '../../../src/core/shell/useMenu';
+import { flavours } from '../../../src/product/menu';
+import { product } from '../../../src/product/product';
+import { resources } from '../../../src/product/resources/index';
+import { configOf } from '../provider/yourApi/board';
+
+const flavourNames = Object.keys(flavours) as FlavourName[];
+
+const everything = homeOf(product, 'all');
+const namesOf = (parts: ReturnType<typeof shownParts>) => parts.map(([name]) => name).join(' ');
+const partsFor = (...narrowed: string[]) =>
+  namesOf(shownParts(everything, rightsOf(scopeOf(narrowed), resources).reads));
+
+test('each flavour has its parts of the home page', () => {
+  const shop = 'summary sales questions reviews notices';
+  expect(flavourNames.map((flavour) => namesOf(homeOf(product, flavour)))).toEqual([
+    `${shop} applications`,
+    shop,
+    shop,
+    'applications questions notices',
+  ]);
+});
+
+test('an operator gets the parts whose records they may read', () => {
+  expect(partsFor()).toBe(namesOf(everything));
+  expect(partsFor('read')).toBe(namesOf(everything));
+  expect(partsFor('personal')).toBe(namesOf(everything));
+  expect(partsFor('support')).toBe('questions notices');
+  expect(partsFor('housing')).toBe('applications');
+  expect(partsFor('content')).toBe('');
+  expect(shownParts(everything, rightsOf([], resources).reads)).toEqual([]);
+});
+
+test('what the API has to count is shown where it is said to, though its records are there', () => {
+  const { reads } = rightsOf(scopeOf([]), resources);
+  const parts = (...offers: readonly Offer[]) =>
+    namesOf(shownParts(everything, reads, configOf({ own: { offers } })));
+  expect(parts()).toBe('questions notices');
+  expect(parts('dashboard')).toBe(namesOf(everything));
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { NotificationContextProvider, useNotificationContext } from 'ra-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ExportSlot } from '../../../../src/core/engine/excel/ExportSlot';
+import { type ExportOrder, exportOrders, useIsExporting } from '../../../../src/core/engine/excel/order';
+import type { ListView, Loose } from '../../../../src/core/schema/index';
+import { faqs } from '../../../../src/product/resources/faqs';
+
+const network = vi.hoisted(() => ({ isThere: false }));
+
+// What the browser does where a part of the console can't be fetched.
+vi.mock('../../../../src/core/engine/excel/Export', () => ({
+  get default() {
+    if (!network.isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return ({ order }: { order: ExportOrder }) => <p>{`file ${order.at}`}</p>;
+  },
+}));
+
+afterEach(() => {
+  exportOrders.close();
+  cleanup();
+});
+
+const Messages = () => {
+  const { notifications } = useNotificationContext();
+  return <p>{notifications.map(({ message }) => String(message)).join()}</p>;
+};
+
+const press = (at: number) =>
+  act(async () =>
+    exportOrders.place({
+      ...{ resource: faqs, list: faqs.list as unknown as ListView<Loose>, variant: undefined },
+      ...{ values: {}, filter: {}, sort: { field: 'id', order: 'ASC' }, total: 1, at },
+    }),
+  );
+
+test('what makes files is not there: the screen stays, the operator is told, and another press works', async () => {
+  render(
+    <NotificationContextProvider>
+      <main>the screen</main>
+      <ExportSlot />
+      <Messages />
+    </NotificationContextProvider>,
+  );
+  await press(1);
+  expect(await screen.findByText('errors.network')).toBeTruthy();
+  expect(screen.getByText('the screen')).toBeTruthy();
+  network.isThere = true;
+  await press(2);
+  expect(await screen.findByText('file 2')).toBeTruthy();
+});
+
+test('no file is being made while the operator is asked', () => {
+  const { result } = renderHook(useIsExporting);
+  expect(result.current).toBe(false);
+  act(() => exportOrders.place({} as ExportOrder));
+  expect(result.current).toBe(true);
+  act(() => exportOrders.asks(true));
+  expect(result.current).toBe(false);
+  act(() => exportOrders.asks(false));
+  expect(result.current).toBe(true);
+  act(() => exportOrders.close());
+  expect(result.current).toBe(false);
+});

@@ -1,0 +1,58 @@
+import './words';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../../i18n/ko/product/index';
+import { synonyms } from '../../../../i18n/ko/product/synonyms';
+import { targetsOf } from '../../../../src/core/engine/imports/sheet/columns';
+import { loose } from '../../../../src/core/engine/imports/sheet/heads';
+import { textsOf } from '../../../../src/core/engine/texts';
+import { type AnyResource, getAt } from '../../../../src/core/schema/index';
+import { otherAnswers } from '../../../../src/core/ui/importTexts';
+import { type Synonyms, synonymsOf } from '../../../../src/core/ui/synonyms';
+import { resources } from '../../../../src/product/resources/index';
+
+const all: readonly AnyResource[] = resources;
+const described = all.filter(({ name }) => Object.hasOwn(synonyms, name));
+const texts = (resource: AnyResource) =>
+  textsOf((key, options) => String(getAt(messages, key) || (options?._ ?? key)), resource);
+
+/** Words that say two different things. */
+function doubled(meanings: readonly (readonly [word: string, meaning: string])[]): string[] {
+  const first = new Map<string, string>();
+  return meanings.flatMap(([word, meaning]) => {
+    const before = first.get(word) ?? meaning;
+    first.set(word, before);
+    return before === meaning ? [] : [`${word}: ${before}, ${meaning}`];
+  });
+}
+
+describe('The synonyms', () => {
+  test('are there for each list that takes a sheet back', () => {
+    const taking = all.filter(({ list }) => list?.import === true).map(({ name }) => name);
+    expect(described.map(({ name }) => name).sort()).toEqual(taking.sort());
+  });
+
+  test.each(described.map((resource) => [resource.name, resource] as const))(
+    'of %s say one thing each',
+    (name, resource) => {
+      const words: Synonyms = synonymsOf(name);
+      const heads = targetsOf(resource, texts(resource), 'ID', words).flatMap(
+        ({ path, names, synonyms: others }) =>
+          [...names, ...others].map((head) => [loose(head), path] as const),
+      );
+      const values = Object.entries(words.choices ?? {}).flatMap(([path, choices = {}]) =>
+        Object.entries(choices).flatMap(([choice, said = []]) =>
+          [...said, choice].map((word) => [`${path} ${loose(word)}`, choice] as const),
+        ),
+      );
+      const answers = Object.entries(words.answers ?? {}).flatMap(([path, said]) => [
+        ...(said?.yes ?? []).map((word) => [`${path} ${word}`, 'yes'] as const),
+        ...(said?.no ?? []).map((word) => [`${path} ${word}`, 'no'] as const),
+      ]);
+      expect(doubled([...heads, ...values, ...answers])).toEqual([]);
+    },
+  );
+
+  test('of yes and no are apart', () => {
+    expect(otherAnswers.yes.filter((word) => otherAnswers.no.includes(word))).toEqual([]);
+  });
+});

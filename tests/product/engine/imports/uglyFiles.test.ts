@@ -1,0 +1,63 @@
+import './words';
+import { strToU8 } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../../i18n/ko/product/index';
+import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
+import { knownHeads, matchColumns, targetsOf } from '../../../../src/core/engine/imports/sheet/columns';
+import { proposeHead, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
+import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
+import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
+import { textsOf } from '../../../../src/core/engine/texts';
+import { type AnyResource, getAt } from '../../../../src/core/schema/index';
+import { synonymsOf } from '../../../../src/core/ui/synonyms';
+import { interests } from '../../../../src/product/resources/interests';
+import { others } from './uglyOthers';
+import { tables } from './uglyTables';
+
+/** Texts of paths stand under names with dots, as in `fields['spouse.name']`. */
+function textAt(of: unknown, key: string): unknown {
+  if (typeof of !== 'object' || of === null) return undefined;
+  const [, head = '', rest = ''] = /^([^.]*)\.(.*)$/.exec(key) ?? [];
+  return getAt(of, key) ?? Reflect.get(of, key) ?? (head && textAt(Reflect.get(of, head), rest));
+}
+
+const translate = (key: string, options: Record<string, unknown> = {}) =>
+  String(textAt(messages, key) || (options._ ?? key));
+
+/** What becomes of a file: why it is refused, or each row as it is sent, or why that is refused. */
+async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
+  const texts = textsOf(translate, resource);
+  const synonyms = synonymsOf(resource.name);
+  const targets = targetsOf(resource, texts, 'ID', synonyms);
+  const known = knownHeads(targets, {});
+  try {
+    const { rows, isSeparated } = await readBook(bytes, { known: [...known] });
+    const head = proposeHead(rows, known);
+    if (!head) return 'no rows';
+    const sheet = sheetBelow(rows, head);
+    const read = rowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {
+      ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
+      zeros: new Set(zeros),
+    });
+    return sheet.rows.map((row) => {
+      const { line, sent, faults } = read(row);
+      return sent
+        ? sent.record
+        : `${line} ${faults.map(({ path, problem }) => `${path} ${problem.key}`).join()}`;
+    });
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    return error.line === undefined ? error.fault : `${error.fault} in line ${error.line}`;
+  }
+}
+
+describe('An ugly file', () => {
+  test.each([...tables, ...others])(
+    '$file ($trouble) ends in what its operator expects',
+    async ({ of = interests, ...ugly }) => {
+      const made = ugly.made();
+      const bytes = typeof made === 'string' ? strToU8(made) : made;
+      expect(await fateOf(bytes, of, ugly.zeros)).toEqual(ugly.fate);
+    },
+  );
+});

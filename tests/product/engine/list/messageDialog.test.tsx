@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, ListContextProvider, type ListControllerResult } from 'ra-core';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messages } from '../../../../i18n/ko/product/index';
+import { createI18nProvider } from '../../../../i18n/provider';
+import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
+import { MessageDialog } from '../../../../src/core/engine/list/bulk/MessageDialog';
+import { useListScreen } from '../../../../src/core/engine/list/ListScreenContext';
+import { SelectionProvider, useSelection } from '../../../../src/core/engine/list/select/useSelection';
+import type { RouteState } from '../../../../src/core/engine/list/useListState';
+import { unsavedWork } from '../../../../src/core/engine/unsavedWork';
+import { users } from '../../../../src/product/resources/users';
+import { renderIn } from '../../../core/engine/list/listScreen';
+
+const i18n = createI18nProvider(messages);
+const state = { page: 1, values: {} } as RouteState;
+
+afterEach(cleanup);
+
+const Selected = ({ children }: { children: ReactNode }) => {
+  const selecting = useSelection(useListScreen(), state, { data: [], total: 0, skip: 0, standIn: false });
+  return <SelectionProvider value={selecting}>{children}</SelectionProvider>;
+};
+
+const noAnswer = () => vi.fn(() => new Promise(() => undefined));
+
+function write(sendMessage = noAnswer(), foreseeMessage = noAnswer()) {
+  const engine = { shownVariants: () => [] } as unknown as Engine;
+  renderIn(
+    users,
+    <CoreAdminContext
+      dataProvider={{ sendMessage, foreseeMessage } as unknown as DataProvider}
+      i18nProvider={i18n}
+    >
+      <EngineProvider value={engine}>
+        <ListContextProvider value={{ refetch: vi.fn() } as unknown as ListControllerResult}>
+          <Selected>
+            <MessageDialog state={state} onClose={vi.fn()} onDone={vi.fn()} />
+          </Selected>
+        </ListContextProvider>
+      </EngineProvider>
+    </CoreAdminContext>,
+  );
+  return { sendMessage, subject: screen.getByLabelText(/제목/) };
+}
+
+test('A message that is being written is work that another tab’s sign-in must not take away', async () => {
+  const { subject } = write();
+  expect(unsavedWork.exists()).toBe(false);
+  await userEvent.type(subject, '안내');
+  expect(unsavedWork.exists()).toBe(true);
+  cleanup();
+  expect(unsavedWork.exists()).toBe(false);
+  // What was typed waits for the next time.
+  await userEvent.clear(write().subject);
+});
+
+test('Enter in the subject of a message does not send it, Ctrl and Enter do', async () => {
+  const { sendMessage, subject } = write();
+  await userEvent.type(subject, '안내{Enter}');
+  expect(sendMessage).not.toHaveBeenCalled();
+  await userEvent.type(subject, '{Control>}{Enter}{/Control}');
+  expect(sendMessage).toHaveBeenCalledOnce();
+});

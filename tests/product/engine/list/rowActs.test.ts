@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { rowActsOf } from '../../../../src/core/engine/list/rowActs';
+import { rightsOf } from '../../../../src/core/engine/rights';
+import { scopeOf } from '../../../../src/core/schema/index';
+import { resources } from '../../../../src/product/resources/index';
+import { users } from '../../../../src/product/resources/users';
+import { withdrawn } from '../../../../src/product/resources/withdrawn';
+
+const actsFor = (resource: typeof users | typeof withdrawn, ...words: string[]) =>
+  rowActsOf(resource, rightsOf(scopeOf(words), resources));
+
+const withdrawable = (scope: readonly string[], ...words: string[]): boolean => {
+  const acts = actsFor(users, ...words);
+  return acts.actions.some(({ action }) => acts.offers(action, { isWithdrawn: false, scope }));
+};
+
+test('A row offers no withdrawal of an operator with a right that is lacking, nor to remove one', () => {
+  expect(withdrawable([], 'members', 'personal')).toBe(true);
+  expect(withdrawable(scopeOf(['members']), 'members', 'personal')).toBe(true);
+  expect(withdrawable(scopeOf([]), 'members', 'personal')).toBe(false);
+  expect(withdrawable(scopeOf([]))).toBe(true);
+  expect(withdrawable([], 'members')).toBe(false);
+  const { removesAny, removes } = actsFor(withdrawn, 'members', 'personal');
+  const removed = [[], scopeOf(['content']), scopeOf([])].map((scope) =>
+    removes({ isWithdrawn: true, scope }),
+  );
+  expect([removesAny, removed]).toEqual([true, [true, false, false]]);
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { valuesAt } from '../../../../src/core/engine/list/values';
+import { isRepeated } from '../../../../src/core/schema/index';
+import { banners } from '../../../../src/product/resources/banners';
+import { popups } from '../../../../src/product/resources/popups';
+
+describe('A path through a list', () => {
+  it('should be told from one through a group', () => {
+    expect(isRepeated(banners.fields, 'slides.image')).toBe(true);
+    expect(isRepeated(banners.fields, 'slides.meta.title')).toBe(true);
+    expect(isRepeated(banners.fields, 'name')).toBe(false);
+    expect(isRepeated(popups.fields, 'display.enabled')).toBe(false);
+  });
+
+  it('should lead to the value of each item, in order', () => {
+    const record = {
+      slides: [
+        { image: 1, meta: { title: 'a' } },
+        { image: null, meta: { title: 'b' } },
+      ],
+    };
+    expect(valuesAt(record, 'slides.image')).toEqual([1, null]);
+    expect(valuesAt(record, 'slides.meta.title')).toEqual(['a', 'b']);
+    expect(valuesAt({}, 'slides.image')).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { setOperator } from '../../../server/core/accounts/operators';
+import { changeData } from '../../../server/core/node/commands/data';
+import { readConfig } from '../../../server/core/node/config';
+import { openServer } from '../../../server/core/node/open';
+import { server } from '../../../server/product/server';
+import { temporaryFolder } from '../../core/node/temporaryFolder';
+
+const product = { ...server, calls: [] };
+const FILES = 199;
+const idOf = (index: number) => index.toString(16).padStart(32, '0');
+
+let dataDir: string;
+const at = (name: string) => join(dataDir, name);
+const config = () => readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }, ['all']);
+
+const open = async () => {
+  const opened = await openServer(config(), product);
+  onTestFinished(() => opened.store.close());
+  return opened;
+};
+const refused = async () => {
+  try {
+    await open();
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  return 'opened';
+};
+const stored = () =>
+  existsSync(at('files'))
+    ? readdirSync(at('files'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /[0-9a-f]{32}$/.test(name),
+      )
+    : [];
+
+/** Bytes as the console keeps them, without waiting for the disk. */
+const plant = (first: number, count: number) => {
+  for (const id of Array.from({ length: count }, (_, index) => idOf(first + index))) {
+    const directory = at(join('files', id.slice(0, 2), id.slice(2, 4)));
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, id), 'x');
+  }
+};
+
+/** Uploads that records name. */
+const upload = async ({ store, clock }: Awaited<ReturnType<typeof open>>, first = 0) => {
+  plant(first, FILES);
+  const facts = { version: 1, state: 'ready', owners: ['boards/1'], createdAt: clock().toISOString() };
+  await store.transaction(async (tx) => {
+    for (let index = first; index < first + FILES; index += 1) {
+      await tx.insert('_assets', { _id: idOf(index), ...facts });
+    }
+  });
+};
+
+/** A console that was in use and is stopped. */
+const use = async (folder: string) => {
+  dataDir = folder;
+  const opened = await openServer(config(), product);
+  await setOperator(opened, { username: 'kim@example.com', password: 'x'.repeat(10) });
+  await upload(opened);
+  await opened.store.close();
+};
+
+/** As a version that knew of no marks left it. */
+const unmark = () => {
+  rmSync(at('files/belongs-to.json'));
+  const database = new DatabaseSync(at('console.sqlite'));
+  database.exec('delete from _birth; delete from "_birth:keys"');
+  database.close();
+};
+
+const template = mkdtempSync(join(tmpdir(), 'console-'));
+beforeAll(() => use(template));
+afterAll(() => rmSync(template, { recursive: true }));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  dataDir = temporaryFolder();
+  cpSync(template, dataDir, { recursive: true });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('A data folder that is not complete is refused, and nothing in it changes', () => {
+  const isMarked = [true, false] as const;
+
+  test.each(isMarked)('without its database (marked: %s)', async (marked) => {
+    if (!marked) unmark();
+    rmSync(at('console.sqlite'));
+    expect(await refused()).toMatch(
+      /^DATA_DIR \S+ is not complete: console\.sqlite is missing, and files\/ holds 199 files\. .*npm run data -- accept.*$/,
+    );
+    expect(existsSync(at('console.sqlite'))).toBe(false);
+    expect(stored()).toHaveLength(FILES);
+  });
+
+  test.each(isMarked)('with an empty one, of no byte or of no record (marked: %s)', async (marked) => {
+    if (!marked) unmark();
+    truncateSync(at('console.sqlite'));
+    expect(await refused()).toContain('console.sqlite is empty, and files/ holds 199 files');
+    const other = temporaryFolder();
+    const home = dataDir;
+    dataDir = other;
+    await (await open()).store.close();
+    if (!marked) unmark();
+    cpSync(at('console.sqlite'), join(home, 'console.sqlite'));
+    dataDir = home;
+    expect(await refused()).toMatch(
+      marked ? /belong to different consoles/ : /is empty, and files\/ holds 199 files/,
+    );
+    expect(stored()).toHaveLength(FILES);
+  });
+
+  test.each(isMarked)('without its files (marked: %s)', async (marked) => {
+    if (!marked) unmark();
+    rmSync(at('files'), { recursive: true });
+    expect(await refused()).toContain('console.sqlite names 199 files, and files/ has none of them');
+    expect(existsSync(at('files'))).toBe(false);
+  });
+
+  test("with another console's database or files", async () => {
+    const home = dataDir;
+    const other = temporaryFolder();
+    await use(other);
+    dataDir = home;
+    cpSync(join(other, 'console.sqlite'), at('console.sqlite'));
+    expect(await refused()).toContain('console.sqlite and files/ belong to different consoles');
+    expect(stored()).toHaveLength(FILES);
+  });
+
+  test('with sign-in keys that are missing or damaged', async () => {
+    rmSync(at('keys.json'));
+    expect(await refused()).toMatch(/keys\.json is missing\. .*npm run keys -- rotate/);
+    for (const text of ['not json', '{}', '[1]']) {
+      writeFileSync(at('keys.json'), text);
+      expect(await refused()).toMatch(/keys\.json is damaged: .*npm run keys -- rotate[^\n]*$/);
+    }
+  });
+
+  test('with a database that is damaged, cut off or none', async () => {
+    truncateSync(at('console.sqlite'), 40_000);
+    expect(await refused()).toMatch(/console\.sqlite is damaged \([^\n]+\): put it back[^\n]+$/);
+    writeFileSync(at('console.sqlite'), 'no database at all'.repeat(100));
+    expect(await refused()).toMatch(/console\.sqlite is damaged \(file is not a database\)/);
+    expect(stored()).toHaveLength(FILES);
+  });
+});
+
+describe('A data folder is taken', () => {
+  test('as it was left, and from before there were marks', async () => {
+    await (await open()).store.close();
+    unmark();
+    await (await open()).store.close();
+    expect(await refused()).toBe('opened');
+    expect(stored()).toHaveLength(FILES);
+  });
+
+  test('as a backup that was restored, with what was uploaded since', async () => {
+    const backup = temporaryFolder();
+    cpSync(dataDir, backup, { recursive: true });
+    const opened = await openServer(config(), product);
+    await upload(opened, FILES);
+    await opened.store.close();
+    cpSync(join(backup, 'console.sqlite'), at('console.sqlite'));
+    expect(await refused()).toBe('opened');
+    expect(stored()).toHaveLength(2 * FILES);
+  });
+
+  test('whatever is missing, by whoever says so; its files stay until they are cleared by name', async () => {
+    renameSync(at('console.sqlite'), at('console.sqlite-lost'));
+    expect(await changeData(config(), product, 'accept')).toContain('taken as it is');
+    expect(await refused()).toBe('opened');
+    expect(stored()).toHaveLength(FILES);
+  });
+
+  test('and its unknown files are removed on demand only', async () => {
+    plant(FILES, 11);
+    await (await open()).store.close();
+    expect(stored()).toHaveLength(FILES + 11);
+    expect(await changeData(config(), product, 'clear')).toContain('11 files');
+    expect(stored()).toHaveLength(FILES);
+  });
+});

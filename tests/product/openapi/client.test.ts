@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../i18n/ko/product/index';
+import { blocksOf } from '../../core/docs/followPage';
+import { clientWith, sessionCookie } from '../../core/node/client';
+import { addOperator, type ServerProcess, startServer } from '../../core/node/serverProcess';
+
+const PAGE = 'docs/your-own-client.md';
+const username = 'kim@example.com';
+const password = 'a-clients-password-1';
+
+const run = promisify(execFile);
+const node = (folder: string, ...args: string[]) => run(process.execPath, args, { cwd: folder });
+const tool = (path: string) => resolve('node_modules', path);
+
+/** As strict as TypeScript gets. */
+const tsconfig = {
+  compilerOptions: {
+    target: 'ES2023',
+    module: 'NodeNext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noUnusedLocals: true,
+    types: ['node'],
+  },
+};
+
+let folder: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  // Below the project, where what the page installs is found.
+  await mkdir('node_modules/.cache', { recursive: true });
+  folder = await mkdtemp(resolve('node_modules/.cache/client-'));
+  const dataDir = join(folder, 'data');
+  const options = { dataDir };
+  await addOperator(options, { username, password });
+  server = await startServer(options);
+  const call = clientWith(server.url, await sessionCookie(server.url, username, password));
+  for (const name of ['김가영', '김나영', '김다영', '김라영', '김마영', '김바영', '이사영']) {
+    await call('POST', 'users', { json: { name } });
+  }
+  await writeFile(join(folder, 'openapi.json'), (await call('GET', 'openapi.json')).text);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
+  for (const { says, text } of blocksOf(await readFile(PAGE, 'utf8'))) {
+    await writeFile(join(folder, says.file ?? ''), text);
+  }
+  const older = resolve('tests/core/openapi/olderTypescript.mjs');
+  const generator = tool('openapi-typescript/bin/cli.js');
+  await node(folder, '--import', older, generator, 'openapi.json', '--output', 'api.ts');
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a client that is made of the document compiles, and works a day on a real server', async () => {
+  await node(folder, tool('typescript/bin/tsc'), '--project', folder);
+  const { stdout } = await node(folder, 'day.js', server.url, username, password);
+  expect(stdout.trim().split('\n')).toEqual([
+    'members 6 5',
+    'created true',
+    'edited 2 <p>이틀입니다.</p>',
+    'conflict 412 conflict <p>이틀입니다.</p>',
+    `refused invalid ${messages.resources.faqs.required.subject}`,
+    'deleted true 404',
+    'signed out 401',
+  ]);
+});
+
+test('and what the document does not know does not compile', async () => {
+  const day = await readFile(join(folder, 'day.ts'), 'utf8');
+  await writeFile(join(folder, 'wrong.ts'), day.replace("sort: '-createdAt'", "sort: 'nobody'"));
+  await expect(node(folder, tool('typescript/bin/tsc'), '--project', folder)).rejects.toMatchObject({
+    stdout: expect.stringContaining('wrong.ts'),
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { type ConsoleProvider, createDataProvider } from '../../../src/core/provider/dataProvider';
+import { createHttp } from '../../../src/core/provider/http';
+import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { resources } from '../../../src/product/resources/index';
+import { answer, scripted } from '../../core/provider/scripted';
+
+describe('what is only shown', () => {
+  const turned = '\u202egnp.회사';
+  const reply = () => answer({ message: turned, rows: [{ value: turned }], kept: [{ title: turned }] });
+  const record = { id: 'a', _id: 'a', version: 1 };
+  const { signal } = new AbortController();
+
+  it.each<[string, (provider: ConsoleProvider) => Promise<unknown>]>([
+    ['a proposed mail', (provider) => provider.proposal('forms', 'reply-email', { record, signal })],
+    ["a widget's figures", (provider) => provider.read('dashboard/reviews')],
+    ['records that an act kept', (provider) => provider.deleteSelected('faqs', [record], 'one')],
+    [
+      'the dry run of an import',
+      (provider) => provider.importRows('users', [], { dryRun: true, loses: false, signal }),
+    ],
+  ])('has its texts in the order in which they are stored: %s', async (_case, read) => {
+    const http = createHttp({ gate: createSessionGate(), send: scripted(reply()).send });
+    const provider = createDataProvider(resources, http);
+    const text = JSON.stringify(await read(provider));
+    expect(text).toContain('gnp.회사');
+    expect(text).not.toMatch(/\p{Bidi_Control}/u);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createDataProvider } from '../../../src/core/provider/dataProvider';
+import { createHttp } from '../../../src/core/provider/http';
+import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { resources } from '../../../src/product/resources/index';
+import { answer, scripted } from '../../core/provider/scripted';
+
+const faq = (version: number) => answer({ faq: { _id: 'a', version } });
+
+it('calls about many records go by the versions that were seen last: of a list, of a detail, after a save', async () => {
+  const page = { summary: { totalCount: 2 }, faqs: ['a', 'b'].map((_id) => ({ _id, version: 4 })) };
+  const { send, sent } = scripted(answer(page), faq(5), faq(6), faq(6), faq(4));
+  const provider = createDataProvider(resources, createHttp({ gate: createSessionGate(), send }));
+  await provider.getList('faqs', { filter: {} });
+  await provider.getOne('faqs', { id: 'a' });
+  await provider.updateMany('faqs', { ids: ['a'], data: { sequence: 1 } });
+  await provider.deleteMany('faqs', { ids: ['a', 'b'] });
+  expect(sent.slice(2).map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"6"', '"4"']);
+});

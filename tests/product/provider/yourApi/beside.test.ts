@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OWN_ORDER } from '../../../../src/core/provider/listRequest';
+import type { Send } from '../../../../src/core/provider/send';
+import { answer, summary } from '../../../core/provider/scripted';
+import { start, stubStorage } from './board';
+
+beforeEach(stubStorage);
+
+const one = (rest = {}) => answer({ data: { id: 7, title: '배송', ...rest } });
+
+describe('what is offered beside', () => {
+  it('goes below the record, and answers it', async () => {
+    const { provider, sent } = start({ own: { offers: ['actions'] } }, one({ title: '답했음' }));
+    const record = { id: '7', _id: '7', version: 4 };
+    const acted = await provider.act('faqs', 'answer', { record, key: 'k', body: { by: 'me' } });
+    expect(acted).toMatchObject({ id: '7', subject: '답했음' });
+    expect(sent.map(summary)).toEqual([{ call: 'POST /v2/articles/7/answer', body: { by: 'me' } }]);
+  });
+
+  it('is read below the resource by a word of its own, which is no record', async () => {
+    const own = { resources: { 'access-log': { path: 'accesses' } } };
+    const { provider, sent } = start({ own }, answer({ month: { count: 3 } }), answer({ verified: {} }));
+    expect(await provider.readOwn('access-log', 'month')).toEqual({ month: { count: 3 } });
+    expect(await provider.readOwn('access-log', 'verify')).toEqual({ verified: {} });
+    expect(sent.map(summary)).toEqual([
+      { call: 'GET /v2/accesses/month' },
+      { call: 'GET /v2/accesses/verify' },
+    ]);
+  });
+
+  it('goes below the resource as docs/api.md has it', async () => {
+    const deleted = { deleted: ['7'], kept: [] };
+    const { provider, sent } = start({ own: { offers: ['bulkDelete'] } }, answer(deleted));
+    expect(await provider.deleteSelected('faqs', [{ id: '7', version: 4 }], 'one')).toEqual(deleted);
+    expect(sent.map(summary)).toEqual([
+      { call: 'POST /v2/articles/delete', body: { records: [{ _id: '7', version: 4 }] } },
+    ]);
+  });
+
+  it('has everything of a list read by who asks for it', async () => {
+    const { provider, sent } = start({ own: { offers: ['exports'] } });
+    const { signal } = new AbortController();
+    const list = answer({ faqs: [] });
+    const asked: [string, string | null][] = [];
+    const send: Send = async (url, { headers }) => {
+      asked.push([url, headers.get('limit')]);
+      return list;
+    };
+    await provider.readEverything('faqs', {
+      filter: {},
+      sort: OWN_ORDER,
+      fields: ['subject'],
+      reason: undefined,
+      signal,
+      send,
+    });
+    expect(asked).toEqual([['/v2/articles?fields=subject', '0']]);
+    expect(list.bodyUsed).toBe(false);
+    expect(sent).toEqual([]);
+  });
+});

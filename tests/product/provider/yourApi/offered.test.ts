@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { Offer } from '../../../../src/core/provider/apiConfig';
+import { offeredOf } from '../../../../src/core/provider/offered';
+import { checkRecord } from '../../../../src/core/schema/check';
+import { unmetChecks } from '../../../../src/core/schema/hints';
+import {
+  type AnyResource,
+  blankRecord,
+  columnPath,
+  filterPaths,
+  formFields,
+  isOfFace,
+  lostByResets,
+  titlePaths,
+  toBody,
+  walkAll,
+} from '../../../../src/core/schema/index';
+import { uniqueKey, uniqueRules } from '../../../../src/core/schema/unique';
+import { resources } from '../../../../src/product/resources/index';
+import { configOf } from './board';
+
+const every: Readonly<Record<Offer, true>> = {
+  actions: true,
+  bulkDelete: true,
+  dashboard: true,
+  exports: true,
+  history: true,
+  imports: true,
+  messages: true,
+  password: true,
+  pictures: true,
+  search: true,
+  taken: true,
+  titles: true,
+  uploads: true,
+  views: true,
+};
+const everything = Object.keys(every) as Offer[];
+
+/** A resource at an API that has every resource of the product, and these offers. */
+function offered(name: string, offers: readonly Offer[], lacks: readonly string[] = []): AnyResource {
+  const all = Object.fromEntries(
+    resources.map((one) => [one.name, { path: one.api.path, ...(one.name === name && { lacks }) }]),
+  );
+  const found = offeredOf(resources, configOf({ own: { resources: all, offers } })).find(
+    (one) => one.name === name,
+  );
+  if (!found) throw new Error(`No ${name}`);
+  return found;
+}
+
+/** Everything that a view of a resource names a field by, wherever it stands in it. */
+const named = (view: unknown, key = ''): string[] => {
+  if (typeof view === 'string') return PATHS.has(key) ? [view.replace(/^-/, '')] : [];
+  if (Array.isArray(view)) return view.flatMap((one) => named(one, key));
+  if (typeof view !== 'object' || view === null) return [];
+  return Object.entries(view).flatMap(([name, value]) => [
+    ...(KEYED.has(key) ? [name] : []),
+    ...(key === 'widget' && typeof value === 'object' ? Object.values<string>(value) : named(value, name)),
+  ]);
+};
+const PATHS: ReadonlySet<string> = new Set(
+  'columns field expands toggle empty of limited from until order sorts tabs range search equals contains fields answers'.split(
+    ' ',
+  ),
+);
+const KEYED: ReadonlySet<string> = new Set(['when', 'choices', 'defaults', 'most', 'least']);
+
+/** What of a resource names a field that it does not have. */
+function astray(resource: AnyResource): string[] {
+  const there = new Set([...walkAll(resource.fields)].map(([path]) => path));
+  const { list, form, variants, flavours } = resource;
+  const views = [{ list, form }, ...Object.values({ ...variants?.of, ...flavours })];
+  const { fixed, resets } = { ...resource.api, ...resource };
+  const said = [
+    ...Object.keys(fixed ?? {}),
+    ...(resets ?? []).flatMap(({ field, set }) => [field, ...Object.keys(set)]),
+  ];
+  return [...new Set([...said, ...views.flatMap((view) => named(view))])].filter((path) => !there.has(path));
+}
+
+const columns = ({ list }: AnyResource) => list?.columns.map(columnPath);
+const asked = ({ form }: AnyResource) => form && formFields(form).map(({ field }) => field);
+
+describe('the resources that an API offers', () => {
+  it('are all of them where it is the console’s own', () => {
+    expect(offeredOf(resources, { base: '/api/console' })).toBe(resources);
+  });
+
+  it('are those that it names, in the order of the product', () => {
+    const names = offeredOf(resources, configOf()).map(({ name }) => name);
+    expect(names).toEqual(['notices', 'faqs', 'levels']);
+  });
+
+  it('lack what docs/your-own-api.md says, word for word', async () => {
+    const page = await readFile(new URL('../../../../docs/your-own-api.md', import.meta.url), 'utf8');
+    const [, table = ''] = page.split('## What is offered');
+    const heads = [...table.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].map(([, head = '']) => head);
+    expect(heads.join().replaceAll(/[` ]/g, '').split(',').toSorted()).toEqual(everything.toSorted());
+  });
+
+  it('must be there', () => {
+    const own = { resources: { faqz: { path: 'articles' } } };
+    expect(() => offeredOf(resources, configOf({ own }))).toThrow('faqz');
+  });
+
+  it('are as their schemas say where it offers everything', () => {
+    expect(resources.map(({ name }) => offered(name, everything))).toEqual([...resources]);
+  });
+
+  it('lose the buttons behind which nothing is', () => {
+    const { list, bulk } = offered('faqs', []);
+    expect([list?.excel, list?.import, bulk]).toEqual([undefined, undefined, undefined]);
+    expect(offered('faqs', ['exports']).list).toMatchObject({ excel: 'stamped' });
+    expect(offered('faqs', ['imports']).list?.import).toBeUndefined();
+    expect(offered('users', ['messages']).bulk).toEqual({ message: 'email' });
+    expect(offered('users', []).actions).toBeUndefined();
+    expect(offered('users', ['actions']).actions).toBeDefined();
+  });
+
+  it('lose files and pictures where nothing can be uploaded, in lists, forms and bodies, in variants too', () => {
+    const notices = offered('notices', []);
+    expect(notices.fields).not.toHaveProperty('upload');
+    expect(columns(notices)).not.toContain('upload');
+    expect(asked(notices)).toEqual(['subject', 'isNotice', 'content']);
+    const { variants } = offered('boards', []);
+    const shown = Object.values(variants?.of ?? {}).flatMap((one) => asked(one as AnyResource) ?? []);
+    expect(shown).toContain('subject');
+    expect(shown).not.toContain('files');
+    expect(offered('notices', ['uploads']).fields).toHaveProperty('upload');
+  });
+
+  it('lose fields that it does not have', () => {
+    const faqs = offered('faqs', everything, ['type', 'sequence']);
+    expect(columns(faqs)).toEqual(['subject', 'createdAt']);
+    expect(faqs.list?.sorts).toEqual(['subject', 'createdAt']);
+    expect(asked(faqs)).toEqual(['subject', 'content']);
+    expect(toBody(faqs, { subject: '배송', type: 'a', sequence: 3 })).toEqual({ subject: '배송' });
+  });
+
+  describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+    const { by } = resource.variants ?? {};
+    const lacking = Object.keys(resource.fields).filter((path) => path !== '_id' && path !== by);
+
+    it.each([
+      ['nothing can be uploaded', [], undefined],
+      ...lacking.map((path) => [`it lacks ${path}`, everything, path] as const),
+    ] as const)('names no field that is not there where %s', (_, offers, lack) => {
+      const left = offered(name, offers, lack === undefined ? [] : [lack]);
+      expect(astray(left)).toEqual([]);
+      expect(() => titlePaths(left)).not.toThrow();
+      expect(() => uniqueRules(left).map(({ paths }) => uniqueKey(left, paths, {}))).not.toThrow();
+      for (const variant of [undefined, ...Object.keys(left.variants?.of ?? {})]) {
+        const blank = blankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
+        expect(() => checkRecord(left, blank)).not.toThrow();
+        expect(() => unmetChecks(left, blank, true)).not.toThrow();
+        expect(() => lostByResets(left, {}, blank)).not.toThrow();
+        expect(isOfFace(left, blank)).toBe(true);
+      }
+    });
+  });
+
+  it('lose what shows and asks for anything inside of a group that it does not have', () => {
+    const popups = offered('popups', everything, ['display']);
+    expect(columns(popups)).toEqual(['sequence', 'name', 'url', 'createdAt']);
+    expect(asked(popups)).toEqual(['name', 'sequence', 'url', 'left', 'top', 'width', 'height', 'content']);
+    expect(popups.checks).toEqual({});
+  });
+
+  it('lose the bar over a list by a field that it does not have', () => {
+    const { variants } = offered('boards', everything, ['category']);
+    const [report, youtube] = [variants?.of.report, variants?.of.youtube];
+    expect([report?.list?.tabs, youtube?.defaults]).toEqual([undefined, {}]);
+  });
+
+  it('lose a list that a widget edits, with all of it, where it lacks anything inside', () => {
+    const banners = offered('banners', []);
+    expect(asked(banners)).toEqual(['name', 'code']);
+    expect(columns(banners)).toEqual(['code', 'name', 'createdAt']);
+    expect(toBody(banners, { name: '봄', slides: [{ url: 'https://example.com' }] })).toEqual({ name: '봄' });
+    expect(banners.flavours?.mall).toMatchObject({ least: {} });
+  });
+
+  it('ask by plain inputs where a widget lacks one of its fields, also for what it fills in', () => {
+    const { variants } = offered('boards', everything, ['sido']);
+    const { form } = variants?.of['interior-shop'] ?? {};
+    const fields = form ? formFields(form) : [];
+    expect(fields.filter(({ field }) => ['gugun', 'postcode', 'address1'].includes(field))).toEqual([
+      { field: 'gugun', width: 'short' },
+      { field: 'postcode', width: 'tiny' },
+      { field: 'address1' },
+    ]);
+  });
+
+  it('count nothing in the menu by a field that it does not have', () => {
+    expect(offered('questions', everything).menu).toHaveProperty('badge');
+    expect(offered('questions', everything, ['reply']).menu).toEqual({ group: 'support' });
+    expect(offered('questions', everything, ['reply']).form).not.toHaveProperty('answers');
+  });
+
+  it('can’t lack the field that tells their variants apart', () => {
+    expect(() => offered('boards', everything, ['code'])).toThrow('code of boards');
+  });
+
+  it('lose references to resources that it does not have', () => {
+    const users = (...beside: string[]) => {
+      const own = Object.fromEntries(['users', ...beside].map((name) => [name, { path: name }]));
+      const found = offeredOf(resources, configOf({ own: { resources: own, offers: everything } }));
+      return found.find(({ name }) => name === 'users') as AnyResource;
+    };
+    expect(asked(users('levels'))).toContain('_level');
+    const without = users();
+    expect(without.fields).not.toHaveProperty('_level');
+    expect(asked(without)).not.toContain('_level');
+    expect(without.list?.filters?.flatMap(filterPaths)).not.toContain('_level');
+  });
+
+  it('sort by no head where it takes no order', () => {
+    const { sort: _, ...conventions } = configOf().own.conventions;
+    const [notices] = offeredOf(resources, configOf({ own: { conventions } }));
+    expect(notices?.list?.sorts).toEqual([]);
+  });
+});

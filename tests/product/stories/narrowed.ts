@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { addOperator } from '../../core/node/serverProcess';
+import { fillSignIn } from '../../core/stories/operator';
+import { expect, operator, type StoryServer } from '../../core/stories/server';
+
+const password = operator.password;
+
+/** Stops the server, makes an operator who is narrowed to `only`, and signs in as that operator at an address. */
+export async function signInAs(page: Page, server: StoryServer, only: string, path: string): Promise<void> {
+  const username = 'narrowed@example.com';
+  await server.stop();
+  await addOperator({ dataDir: server.dataDir }, { username, password, only });
+  await server.restart();
+  await page.context().clearCookies();
+  await page.goto(`/console/login?${new URLSearchParams([['next', path]])}`);
+  await fillSignIn(page, { username, password });
+  await expect(page).not.toHaveURL(/\/console\/login/);
+}
+
+/** The calls that were refused: what the console offers, and what it asks of itself, is never among them. */
+export function refusalsOf(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  return refused;
+}

@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import { violations } from '../../core/stories/axe';
+import { compose, hangul, message, row, save, signIn } from '../../core/stories/operator';
+import { testAfter } from './written';
+
+const test = testAfter('docs/adding-a-resource.md', 'docs/your-own-screen.md');
+
+// One copy is built for all of them.
+test.describe.configure({ mode: 'default' });
+
+test('a cell, inputs and a section of the docs show and keep what is typed, Hangul by its syllables', async ({
+  page: shown,
+}) => {
+  await signIn(shown, '/console/partners');
+  await shown.getByRole('link', { name: '제휴처 등록' }).first().click();
+  const form = shown.getByRole('dialog', { name: '제휴처 등록' });
+  const name = form.getByRole('textbox', { name: '이름' });
+  await name.click();
+  await compose(shown, [...hangul, ...hangul]);
+  await name.press('ArrowLeft');
+  await compose(shown, hangul);
+  await expect(name).toHaveValue('한글한한글글');
+  await expect(form.getByText('6 / 100')).toBeVisible();
+  await form.getByRole('textbox', { name: '전화번호' }).fill('02-123-4567');
+
+  const grade = form.getByRole('combobox', { name: '회원등급' });
+  await grade.fill('나무');
+  await shown.getByRole('option', { name: /^나무/ }).click();
+  await save(form);
+  await expect(message(shown, '저장되었습니다.')).toBeVisible();
+
+  const cell = shown.getByRole('cell').filter({ hasText: '02-***-4567' });
+  await expect(cell).toHaveText('갤러리02-***-4567');
+  await shown
+    .getByRole('link', { name: /한글한한글글/ })
+    .first()
+    .click();
+  const edit = shown.getByRole('dialog', { name: /제휴처 수정/ });
+  await expect(edit.getByRole('textbox', { name: '이름' })).toHaveValue('한글한한글글');
+  await expect(edit.getByRole('region', { name: '저장된 등급' })).toContainText('나무');
+  // Emptied, the input says what the schema says.
+  await edit.getByRole('textbox', { name: '이름' }).fill('');
+  await save(edit);
+  await expect(edit.getByText('이름을 입력해주세요')).toBeVisible();
+});
+
+test('a list by DataTable lists, orders, selects and deletes', async ({ page: shown }) => {
+  await signIn(shown, '/console/faqs');
+  const rows = shown.locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  const firstSubject = () => rows.first().getByRole('cell').nth(2).innerText();
+  const before = await firstSubject();
+  await shown.getByRole('columnheader').getByRole('button', { name: /제목/ }).click();
+  await expect(shown).toHaveURL(/\?sort=subject$/);
+  await expect.poll(firstSubject).not.toBe(before);
+  const subjects = await rows.locator('td:nth-child(3)').allInnerTexts();
+  expect(subjects).toEqual(subjects.toSorted((a, b) => (a < b ? -1 : 1)));
+  await rows.first().getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await expect(shown.getByText('2건 선택됨')).toBeVisible();
+  const gone = await firstSubject();
+  await shown.getByRole('button', { name: '삭제', exact: true }).click();
+  const confirm = shown.getByRole('dialog');
+  await expect(confirm).toContainText('2건');
+  await confirm.getByRole('button', { name: '확인' }).click();
+  await expect(row(shown, gone)).toHaveCount(0);
+});
+
+test('a form by Edit saves', async ({ page: shown }) => {
+  await signIn(shown, '/console/terms');
+  await shown.getByRole('link', { name: /수정/ }).first().click();
+  const subject = shown.getByRole('textbox', { name: '제목' });
+  await subject.click();
+  await subject.press('End');
+  await compose(shown, hangul);
+  await shown.getByRole('button', { name: '저장' }).click();
+  await expect(message(shown, '수정되었습니다.')).toBeVisible();
+  await expect(shown.getByText(/한글$/).first()).toBeVisible();
+});
+
+/** React-admin puts the name of a row's checkbox on the span around it, which no page of the console can mend. */
+const isOurs = (barrier: string) =>
+  !/^aria-prohibited-attr: .*aria-label="이 행 선택"|^label: .*PrivateSwitchBase-input/.test(barrier);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`react-admin’s list, form and fields have no barrier, ${colorScheme}`, async ({
+    browser,
+    written,
+  }) => {
+    const shown = await browser.newPage({ baseURL: written, colorScheme });
+    await signIn(shown, '/console/faqs');
+    await shown.locator('tbody tr').first().getByRole('checkbox').check();
+    await expect(shown.getByText('1건 선택됨')).toBeVisible();
+    expect.soft((await violations(shown)).filter(isOurs), 'list').toEqual([]);
+
+    await shown.goto('/console/terms');
+    await shown.getByRole('link', { name: /수정/ }).first().click();
+    await expect(shown.getByRole('textbox', { name: '제목' })).toHaveValue(/./);
+    expect.soft(await violations(shown), 'form').toEqual([]);
+
+    await shown.goto('/console/partners');
+    await shown.getByRole('link', { name: '제휴처 등록' }).first().click();
+    const dialog = shown.getByRole('dialog', { name: '제휴처 등록' });
+    await expect(dialog.getByRole('combobox', { name: '회원등급' })).toBeVisible();
+    expect.soft(await violations(shown), 'dialog').toEqual([]);
+    await shown.close();
+  });
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { addOperator } from '../../core/node/serverProcess';
+import { violations } from '../../core/stories/axe';
+import { callsBeside } from '../../core/stories/calls';
+import { dialog, fillSignIn, guard, message, openConsole, row, save } from '../../core/stories/operator';
+import { expect, operator, type StoryServer, test } from '../../core/stories/server';
+
+const colleague = { username: 'park@example.com', password: 'own-password-1' };
+const expired = (page: Page) => page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
+const taken = (page: Page) => page.getByRole('alertdialog', { name: '다른 계정으로 로그인되어 있습니다' });
+const account = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`${name} .*계정 메뉴`) });
+
+/** A form of the first operator with unsaved work, whose session is over. */
+async function writeAndExpire(page: Page, server: StoryServer, subject: string): Promise<void> {
+  await addOperator({ dataDir: server.dataDir }, colleague);
+  await openConsole(page, '/console/faqs/create');
+  await dialog(page, 'FAQ 등록').getByRole('textbox', { name: '제목' }).fill(subject);
+  await page.context().clearCookies();
+}
+
+/** The second operator, in another tab of the same browser. */
+async function signInBeside(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto('/console/login?next=/console/faqs');
+  await fillSignIn(other, colleague);
+  await expect(account(other, colleague.username)).toBeVisible();
+  return other;
+}
+
+const subject = (page: Page) => dialog(page, 'FAQ 등록').getByRole('textbox', { name: '제목' });
+
+test('work of one operator waits while another is signed in in the same browser, and is saved as the first one’s', async ({
+  page,
+  server,
+}) => {
+  await writeAndExpire(page, server, '첫 관리자의 질문');
+  const other = await signInBeside(page);
+  await expect(taken(page)).toContainText('이 브라우저에서 park@example.com 계정으로 로그인했습니다.');
+  await expect(taken(page)).toContainText('운영자 01(admin@example.com) 계정으로 다시 로그인해주세요.');
+  await expect(taken(page).getByLabel('아이디')).toHaveValue(operator.username);
+  await page.bringToFront();
+  expect(await violations(page)).toEqual([]);
+
+  await taken(page).getByLabel('비밀번호', { exact: true }).fill(operator.password);
+  await taken(page).getByRole('button', { name: '다시 로그인' }).click();
+  await expect(taken(page)).toBeHidden();
+  await save(dialog(page, 'FAQ 등록'));
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
+  const { faqs } = await (
+    await callsBeside(page).get('/api/console/faqs', { headers: { limit: '200' } })
+  ).json();
+  const stored = faqs.find((faq: { subject: string }) => faq.subject === '첫 관리자의 질문');
+  expect(stored.updatedBy.name).toBe('운영자 01');
+  // The other tab had nothing to lose: it shows whose session it is.
+  await expect(account(other, '운영자 01')).toBeVisible();
+});
+
+test('a tab that did not hear of the other operator changes nothing as them, and may go on as them', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  await writeAndExpire(page, server, '남의 이름으로 저장될 뻔한 질문');
+  const other = await signInBeside(page);
+  await save(dialog(page, 'FAQ 등록'));
+  await expect(taken(page)).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'FAQ 목록' })).toContainText(/\d/);
+  await expect(row(other, '남의 이름으로 저장될 뻔한 질문')).toHaveCount(0);
+
+  await taken(page).getByRole('button', { name: 'park@example.com 계정으로 계속' }).click();
+  await guard(page).getByRole('button', { name: '계속 작성' }).click();
+  await expect(subject(page)).toHaveValue('남의 이름으로 저장될 뻔한 질문');
+  await taken(page).getByRole('button', { name: 'park@example.com 계정으로 계속' }).click();
+  page.on('dialog', () => expect('the browser asks too').toBe(''));
+  await guard(page).getByRole('button', { name: 'park@example.com 계정으로 계속' }).click();
+  await expect(subject(page)).toHaveValue('');
+  await expect(page.getByText(colleague.username).first()).toBeAttached();
+});
+
+test('one password is enough for every tab whose session has expired', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await openConsole(tab, '/console/faqs');
+    await expect(tab.getByRole('heading', { name: 'FAQ 목록' })).toContainText(/\d/);
+  }
+  await context.clearCookies();
+  for (const tab of [page, other]) {
+    await tab.getByRole('link', { name: '이용약관', exact: true }).click();
+    await expect(expired(tab)).toBeVisible();
+  }
+  await expired(page).getByLabel('비밀번호', { exact: true }).fill(operator.password);
+  await expired(page).getByRole('button', { name: '다시 로그인' }).click();
+  for (const tab of [page, other]) {
+    await expect(expired(tab)).toBeHidden();
+    await expect(tab.getByRole('heading', { name: '이용약관 목록' })).toContainText(/\d/);
+  }
+});

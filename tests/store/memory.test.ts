@@ -1,4 +1,0 @@
-import { memoryStore } from '../../server/core/store/memory';
-import { storeConformance } from './conformance';
-
-storeConformance('the memory store', async () => ({ store: memoryStore(), dispose: async () => {} }));

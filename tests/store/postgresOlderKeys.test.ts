@@ -1,8 +1,0 @@
-import { postgresStore } from '../../server/core/node/database/postgres/postgres';
-import { freshDatabase } from '../postgres/database';
-import { olderKeys } from './olderKeys';
-
-olderKeys('the PostgreSQL store', async () => {
-  const database = await freshDatabase();
-  return { open: () => postgresStore(database.url), dispose: () => database.drop() };
-});
