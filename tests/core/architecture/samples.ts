@@ -160,7 +160,7 @@ export const samples: readonly Sample[] = [
     because: 'a contract test that reads the schema',
   },
   {
-    rule: '7. tests/core',
+    rule: '7. tests/core and',
     files: {
       'tests/core/a.test.ts': `import { x } from '../../src/product/resources/x';`,
       'src/product/resources/x.ts': 'export const x = 1;',
@@ -168,7 +168,7 @@ export const samples: readonly Sample[] = [
     because: "a test of the core that reads one of the product's resources",
   },
   {
-    rule: '7. tests/core',
+    rule: '7. tests/core and',
     files: {
       'tests/core/a.test.ts': `export const a = (call: (path: string) => void) => call('coupons/1');`,
     },

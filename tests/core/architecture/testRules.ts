@@ -18,13 +18,17 @@ const OF_CORE = new Set(['access-log', 'bin', 'outbox']);
 const namedBy = (text: string) => text.replace(/^\/?(api\/)?(console\/)?/, '').split(/[/?#]/, 1)[0] ?? '';
 
 export const coreTestsAlone = (names: readonly string[]): Rule => ({
-  says: '7. tests/core reads a product by its two doors and names none of its resources: every product passes it',
+  says: '7. tests/core and bench/core read a product by its two doors and name none of its resources: every product passes it',
   broken: (project) => {
     const named = new Set(names.filter((name) => !OF_CORE.has(name)));
-    const own = (path: string) => product(path) || inside('tests/product')(path);
+    const own = (path: string) => product(path) || inside('tests/product', 'bench/product')(path);
     return [
-      ...badImports(project, inside('tests/core'), ({ target }) => own(target) && !DOORS.has(target)),
-      ...filesOf(project, inside('tests/core')).flatMap(({ path, words }) => {
+      ...badImports(
+        project,
+        inside('tests/core', 'bench/core'),
+        ({ target }) => own(target) && !DOORS.has(target),
+      ),
+      ...filesOf(project, inside('tests/core', 'bench/core')).flatMap(({ path, words }) => {
         const said = words.filter(({ text, use }) => use !== 'key' && named.has(namedBy(text)));
         return [...new Set(said.map(({ text }) => `${path}: says '${text}'`))];
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCrashes } from '../../../bench/crash/run';
+import { runCrashes } from '../../../bench/product/crash/run';
 
 test('a server that is killed during saves loses, halves and doubles none (`npm run crash` does it 200 times)', async () => {
   const { rounds, acknowledged, cutOff } = await runCrashes(5, { variables: {} }, () => {});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCrashes } from '../../../bench/crash/run';
+import { runCrashes } from '../../../bench/product/crash/run';
 import { freshDatabase } from '../../core/postgres/database';
 
 test('a server on PostgreSQL that is killed during saves loses, halves and doubles none (`npm run crash -- 200 postgres`)', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { runMonkey } from '../../../bench/monkey/run';
+import { runMonkey } from '../../../bench/product/monkey/run';
 
 const SECONDS = 60;
 
