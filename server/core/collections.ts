@@ -12,6 +12,7 @@ import { TRIES } from './accounts/tries';
 import { ASSETS, assetKeys } from './assets/assets';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
+import { declaredCollection } from './declared';
 import { BUDGETS } from './outbox/budget';
 import { OUTBOX, outboxCollections, withSendingKeys } from './outbox/entries';
 import { mailingCollection } from './outbox/mailings';
@@ -56,6 +57,7 @@ const system: readonly Collection[] = [
   viewCollection(RULES),
   shapesCollection(RULES),
   { name: BIRTH, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
+  declaredCollection,
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
     name: ASSETS,

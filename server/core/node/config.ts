@@ -42,6 +42,8 @@ export interface Config {
   metricsToken: string;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
+  /** `NODE_ENV=production`: what else is a warning stops the start. */
+  production: boolean;
   /**
    * Whether a new database gets demo data and the demo operator. If not, data whose demo operator still has the
    * published password are not served.
@@ -258,6 +260,7 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     metricsToken,
     log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
     s3: missing.length === 0 ? s3 : null,
+    production: variables.NODE_ENV === 'production',
     demo: variables.NODE_ENV !== 'production' && isAlone(config) && !config.databaseUrl,
   };
 };

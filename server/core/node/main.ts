@@ -15,6 +15,7 @@ import { DeploymentError } from './deploymentError';
 import { boundHeap } from './heap';
 import { openServer } from './open';
 import { serve } from './serve';
+import { tryUpgrade } from './upgrade';
 import { UsageError } from './usage';
 
 type Commands = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;
@@ -45,7 +46,14 @@ function commandsOf(product: Product): Commands {
           : await takeBackup(readEnvironment(), product, folder),
       ),
     restore: async ([folder]) => console.log(await restoreBackup(readEnvironment(), product, folder)),
-    migrate: async () => {
+    migrate: async ([option]) => {
+      if (option === '--dry') {
+        const { lines, isRefused } = await tryUpgrade(readEnvironment(), product);
+        console.log(lines.join('\n'));
+        if (isRefused) process.exitCode = 1;
+        return;
+      }
+      if (option !== undefined) throw new UsageError('Usage: npm run migrate [-- --dry]');
       const { store } = await openServer(readEnvironment(), product);
       await store.close();
       console.log('The data are as this build needs them.');

@@ -5,8 +5,10 @@ import { accessCollection, accessLogOf } from '../accessLog/log';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import { collectionsFor } from '../collections';
+import { declaredCollection, readDeclared, writeDeclared } from '../declared';
 import type { Product } from '../extend';
 import type { Traces } from '../mail/traces';
+import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
 import { argon2 } from './argon2';
 import type { Config } from './config';
@@ -23,6 +25,7 @@ import { gaugesOf, poolGauges } from './metrics/gauges';
 import { eventLog } from './metrics/log';
 import { metricsOf } from './metrics/metrics';
 import { sanitizing } from './sanitize/sanitizing';
+import { lostIn, sayAll } from './upgrade';
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -45,11 +48,8 @@ const storeFor = async (
   return postgresStore(databaseUrl.href);
 };
 
-const openFolder = async (
-  config: Config,
-  { resources, migrations, totals }: Pick<Product, 'resources' | 'migrations' | 'totals'>,
-  accept: boolean,
-) => {
+const openFolder = async (config: Config, product: Product, accept: boolean) => {
+  const { resources, migrations, totals } = product;
   const { dataDir } = config;
   await makeDirectory(dataDir);
   const isShared = config.databaseUrl !== null;
@@ -63,7 +63,19 @@ const openFolder = async (
   if (!accept && !isShared) await refuseLostDatabase(folder);
   const store = await storeFor(config, folder);
   try {
+    // Before anything of the data is changed, so that the older build can start again.
+    await store.open([declaredCollection]);
+    const lost = await lostIn(config, product, await readDeclared(store));
+    if (lost.length > 0) {
+      if (config.production) throw new MigrationError(sayAll(lost));
+      console.warn(sayAll(lost));
+    }
     await store.open(collectionsFor(resources, totals), migrations);
+    await writeDeclared(
+      store,
+      product,
+      lost.map(({ path }) => path),
+    );
     await joinFolder(folder, store, { resources, now: clock(), random, accept });
     const keys = await (isShared ? storedKeys(store, clock) : keysFile(folder.keys, clock));
     return { folder, store, keys };

@@ -13,7 +13,7 @@ import { filteredPaths, listOrders, longPaths, searchedTexts } from './lists';
 import type { Collection, Document } from './store';
 
 /** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
-const KEY_RULES = 8;
+const KEY_RULES = 9;
 
 /** Returns the collections of the resources: one for each path, however many faces share it. */
 export function collectionsOf(resources: readonly AnyResource[]): Collection[] {

@@ -4,6 +4,7 @@ import { kindOf } from './kinds/registry';
 import { getAt, type Loose, setAt } from './paths';
 import { stampOf, variantOf } from './record';
 import type { AnyResource } from './resource';
+import { isSameValue } from './sameValue';
 
 /** Whether a record that lacks the field has its default. What only the API writes has one only if it is declared. */
 function hasDefault(field: AnyField): boolean {
@@ -15,6 +16,10 @@ function hasDefault(field: AnyField): boolean {
 /** The older name of a field; undefined if it always had its own. */
 export const formerName = (field: AnyField): string | undefined =>
   'formerly' in field ? field.formerly : undefined;
+
+/** Whether a value is what a save stores that knows nothing of the field's older name. */
+const isUnsetAs = (field: AnyField) => (value: unknown) =>
+  value === undefined || isSameValue(value, kindOf(field).blank(field));
 
 /** Adds to a record what it lacks; returns the record itself where that is nothing. */
 type Fill = (record: Loose) => Loose;
@@ -43,17 +48,19 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
 /** Returns how records with these fields are filled; made once, since whole lists go through it. */
 function fillOf(fields: Shape): Fill {
   const known = Object.entries(fields).map(
-    ([name, field]) => [name, formerName(field), filledBy(field)] as const,
+    ([name, field]) => [name, formerName(field), filledBy(field), isUnsetAs(field)] as const,
   );
   return (record) => {
     let copy: Loose | undefined;
-    for (const [name, former, filled] of known) {
+    for (const [name, former, filled, isUnset] of known) {
       const own = record[name];
-      // Under its older name where the record has none under its own.
-      const value = filled(own === undefined && former !== undefined ? record[former] : own);
-      if (value === undefined || value === own) continue;
+      const isOlder = former !== undefined && Object.hasOwn(record, former);
+      const value = filled(isOlder && isUnset(own) ? record[former] : own);
+      if (!isOlder && (value === undefined || value === own)) continue;
       copy ??= { ...record };
-      copy[name] = value;
+      // The next write stores the value under its present name alone, so that emptying the field is final.
+      if (isOlder) delete copy[former];
+      if (value !== undefined) copy[name] = value;
     }
     return copy ?? record;
   };
@@ -73,7 +80,8 @@ function fillOfResource(resource: AnyResource): Fill {
 
 /**
  * Returns a stored record as list, filter, form and API read it: a field that it lacks, because it was stored
- * before there was such a field, has the value of its older name, else its default, or that of the record's variant.
+ * before there was such a field, has its default, or that of the record's variant. The value under an older name moves
+ * to the present one, unless that was given another value since.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const { defaults } = variantOf(resource, stored) ?? {};

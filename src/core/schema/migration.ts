@@ -1,7 +1,14 @@
 import { getAt, type Loose, setAt } from './paths';
 
 /** Returns what a stored record becomes, the same object if nothing is to be done. Pure; called once for a record. */
-export type RecordChange = (record: Loose) => Loose;
+export interface RecordChange {
+  (record: Loose): Loose;
+  /** The path whose stored values it accounts for. */
+  path?: string;
+}
+
+const changing = (path: string, change: (record: Loose) => Loose): RecordChange =>
+  Object.assign(change, { path });
 
 /**
  * A change of what is stored that a default can't make: each runs once on every record of the collections that it
@@ -35,25 +42,21 @@ export const fillIn =
   };
 
 /** Moves a value to another path if the record holds it and has none there yet. */
-export const rename =
-  (from: string, to: string): RecordChange =>
-  (record) => {
+export const rename = (from: string, to: string): RecordChange =>
+  changing(from, (record) => {
     const value = getAt(record, from);
     if (value === undefined) return record;
     const kept = getAt(record, to);
     return setAt(without(record, from), to, kept === undefined ? value : kept);
-  };
+  });
 
 /** Makes another value of the one that a record holds at a path. */
-export const retype =
-  (path: string, to: (value: unknown) => unknown): RecordChange =>
-  (record) => {
+export const retype = (path: string, to: (value: unknown) => unknown): RecordChange =>
+  changing(path, (record) => {
     const value = getAt(record, path);
     return value === undefined ? record : setAt(record, path, to(value));
-  };
+  });
 
 /** Takes the value at a path away. */
-export const drop =
-  (path: string): RecordChange =>
-  (record) =>
-    getAt(record, path) === undefined ? record : without(record, path);
+export const drop = (path: string): RecordChange =>
+  changing(path, (record) => (getAt(record, path) === undefined ? record : without(record, path)));

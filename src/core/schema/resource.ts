@@ -199,6 +199,8 @@ export interface Facts<R, C extends string = string, K extends string = string> 
   /** The text that names a record. Default: the column that opens a row, else the subject, else the name. */
   title?: Path<R, string> | Title<R>;
   resets?: readonly Reset<R>[];
+  /** Paths of fields that were taken away for good: their stored values stay, unseen, and stop no start. */
+  dropped?: readonly string[];
   /**
    * There is one record, which is always there: the API answers it at its path, and its form is its screen. Nobody
    * creates or deletes it; until it is saved first, it is what a blank form holds.

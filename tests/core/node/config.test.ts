@@ -34,6 +34,7 @@ describe('readConfig', () => {
       smtpInsecure: false,
       mailBudget: { narrowed: 2_000, unlimited: 20_000 },
       mailFrom: 'console@localhost',
+      production: false,
       log: 'text',
       metricsToken: '',
       demo: true,

@@ -2,8 +2,8 @@ import { accessCollection } from '../../accessLog/log';
 import { type Verified, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
 import type { Config } from '../config';
+import { readingData } from '../reading';
 import { UsageError } from '../usage';
-import { readingData } from './reading';
 
 const found = {
   missing: 'is missing',

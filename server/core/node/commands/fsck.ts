@@ -5,6 +5,7 @@ import { verifyChain } from '../../accessLog/verify';
 import { ASSETS, assetIdsOf } from '../../assets/assets';
 import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
+import { sayLost } from '../../declared';
 import type { Product } from '../../extend';
 import type { Files } from '../../files/files';
 import type { Document } from '../../store/store';
@@ -14,10 +15,11 @@ import { finderOf, type Source } from '../database/shared/reading';
 import { unlessMissing } from '../durable';
 import { pathsIn } from '../files/folder';
 import { fileHome } from '../open';
+import { readingData } from '../reading';
+import { declaredIn, lostIn, undeclaredOf } from '../upgrade';
 import { describeChain } from './audit';
 import { checkDerived } from './checkDerived';
 import { checkKeys } from './checkKeys';
-import { readingData } from './reading';
 
 /** What was found: sentences about what is wrong, and about what was looked at. */
 export interface Checked {
@@ -74,8 +76,10 @@ async function lacking(source: Source, faces: Faces, document: Document): Promis
 
 async function checkRecords(source: Source, faces: Faces, { faults, seen }: Checked): Promise<void> {
   let count = 0;
+  const undeclared = undeclaredOf(faces);
   for await (const document of allOf(source, faces.path)) {
     count += 1;
+    undeclared.add(document);
     if ((await lacking(source, faces, document)).length === 0) continue;
     // It may have been changed since.
     const now = await source.get(faces.path, document._id);
@@ -83,7 +87,7 @@ async function checkRecords(source: Source, faces: Faces, { faults, seen }: Chec
     if (lacks.length > 0)
       faults.push(`${faces.path}/${document._id} names files that there are not: ${lacks}`);
   }
-  seen.push(`${faces.path}: ${count} records`);
+  seen.push(`${faces.path}: ${count} records`, ...undeclared.said());
 }
 
 /** Compares what is computed from records (keys of lists, sums, indexes of texts) with them, all at one moment. */
@@ -118,12 +122,15 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): 
 export async function checkData(config: Config, product: Product): Promise<Checked> {
   const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await fileHome(config);
-  await readingData(config, product, async ({ source, atOneMoment, damages }) => {
+  await readingData(config, product, async (reading) => {
+    const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
     // A damaged database says nothing that could be compared.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
     for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);
+    const lost = await lostIn(config, product, await declaredIn(reading));
+    checked.faults.push(...lost.map(({ path, records }) => sayLost(path, records)));
     await checkFiles(source, files, checked);
     const access = accessCollection(product.resources);
     if (access === undefined) return;

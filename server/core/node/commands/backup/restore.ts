@@ -8,9 +8,9 @@ import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../d
 import { diskHome, type FileHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
 import { fileHome } from '../../open';
+import { readingData } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkData, sayMissing } from '../fsck';
-import { readingData } from '../reading';
 import { copyFiles, type NamedFiles, namedFiles } from './copyFiles';
 import { asFolder, asItWas, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
 

@@ -1,9 +1,9 @@
-import { collectionsFor } from '../../collections';
-import type { Product } from '../../extend';
-import type { Config } from '../config';
-import type { Reading } from '../database/shared/reading';
-import { readingSqlite } from '../database/sqlite/reading';
-import { pathsIn } from '../files/folder';
+import { collectionsFor } from '../collections';
+import type { Product } from '../extend';
+import type { Config } from './config';
+import type { Reading } from './database/shared/reading';
+import { readingSqlite } from './database/sqlite/reading';
+import { pathsIn } from './files/folder';
 
 /** Reads a console's data beside whoever serves them, and changes nothing. Throws UsageError where there are none. */
 export async function readingData<T>(
@@ -13,6 +13,6 @@ export async function readingData<T>(
 ): Promise<T> {
   const collections = collectionsFor(resources, totals);
   if (!databaseUrl) return readingSqlite(pathsIn(dataDir).database, collections, work);
-  const { readingPostgres } = await import('../database/postgres/reading');
+  const { readingPostgres } = await import('./database/postgres/reading');
   return readingPostgres(databaseUrl.href, collections, work);
 }

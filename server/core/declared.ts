@@ -1,0 +1,199 @@
+import {
+  type AnyField,
+  type AnyResource,
+  formerName,
+  isObject,
+  kindOf,
+  type Loose,
+  type Migration,
+  walkAll,
+} from '../../src/core/schema/index';
+import type { Collection, Document, Reader, Store } from './store/store';
+
+/** Collection of one document: the paths and kinds that the last start declared. */
+const DECLARED = '_declared';
+
+const ONLY = 'declared';
+
+export const declaredCollection: Collection = {
+  name: DECLARED,
+  paths: [],
+  orders: [],
+  keysOf: () => ({}),
+};
+
+/** The kind of each path of a collection; of several faces that differ, all kinds. */
+type Kinds = Readonly<Record<string, string>>;
+
+/** The declared paths of each collection, and the migrations that were known with them. */
+export interface Declared {
+  of: Readonly<Record<string, Kinds>>;
+  migrations: readonly string[];
+}
+
+/** The part of a product that decides what its stored records mean. */
+export interface Declaring {
+  resources: readonly AnyResource[];
+  migrations: readonly Migration[];
+}
+
+/** A path whose stored values this build would not show: undeclared now, or of another kind. */
+export interface LostPath {
+  collection: string;
+  /** '' if no resource is left at the whole collection. */
+  path: string;
+  was: string;
+  /** The fields that are at the path now; none where it is undeclared. */
+  now: readonly AnyField[];
+  /** The new field whose name is most alike, of the same kind where there is one. */
+  meant: string | undefined;
+}
+
+function fieldsOf(resources: readonly AnyResource[]): Map<string, Map<string, AnyField[]>> {
+  const all = new Map<string, Map<string, AnyField[]>>();
+  for (const { api, fields } of resources) {
+    const own = all.get(api.path) ?? new Map<string, AnyField[]>();
+    all.set(api.path, own);
+    for (const [path, field] of walkAll(fields)) own.set(path, [...(own.get(path) ?? []), field]);
+  }
+  return all;
+}
+
+const kindsOf = (fields: readonly AnyField[]): string =>
+  [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
+
+/** Returns the list that this build stores. */
+export function declaredBy({ resources, migrations }: Declaring): Declared {
+  const of = [...fieldsOf(resources)].map(([collection, fields]) => [
+    collection,
+    Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
+  ]);
+  return { of: Object.fromEntries(of), migrations: migrations.map(({ says }) => says) };
+}
+
+/** Returns the list of the last start; null before the first that keeps one. */
+export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declared | null> {
+  const document = await reader.get(DECLARED, ONLY);
+  if (!document) return null;
+  const of = isObject(document.of) ? (document.of as Declared['of']) : {};
+  return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
+}
+
+/** Stores the list of this build, with the paths that still hold values nobody has accounted for. */
+export async function writeDeclared(
+  store: Store,
+  product: Declaring,
+  unsolved: readonly LostPath[],
+): Promise<void> {
+  const { of, migrations } = declaredBy(product);
+  const kept: Record<string, Kinds> = { ...of };
+  for (const { collection, path, was } of unsolved) {
+    if (path !== '') kept[collection] = { ...kept[collection], [path]: was };
+    else kept[collection] = kept[collection] ?? {};
+  }
+  const declared = { of: kept, migrations };
+  await store.transaction(async (tx) => {
+    const before = await tx.get(DECLARED, ONLY);
+    if (before && JSON.stringify([before.of, before.migrations]) === JSON.stringify([kept, migrations]))
+      return;
+    const document: Document = { _id: ONLY, version: (before?.version ?? 0) + 1, ...declared };
+    await (before ? tx.replace(DECLARED, document) : tx.insert(DECLARED, document));
+  });
+}
+
+/** Whether a path is another one, or inside it. */
+const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
+
+/** What a schema and the migrations since a list account for. */
+function accounted(product: Declaring, { migrations }: Declared, collection: string) {
+  const faces = product.resources.filter(({ api }) => api.path === collection);
+  const since = product.migrations.filter(({ says }) => !migrations.includes(says));
+  const changes = since.flatMap(({ of }) => of[collection] ?? []);
+  const formers = faces.flatMap(({ fields }) =>
+    [...walkAll(fields)].flatMap(([path, field]) => {
+      const former = formerName(field);
+      return former === undefined ? [] : [[...path.split('.').slice(0, -1), former].join('.')];
+    }),
+  );
+  return {
+    paths: [
+      ...formers,
+      ...faces.flatMap(({ dropped = [] }) => dropped),
+      ...changes.flatMap(({ path }) => path ?? []),
+    ],
+    /** A migration that names the collection accounts for one that no resource is left at. */
+    isNamed: since.some(({ of }) => Object.hasOwn(of, collection)),
+  };
+}
+
+const pairsIn = (name: string): Set<string> => {
+  const text = name.toLowerCase();
+  return new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
+};
+
+/** How alike two names are: the part of their pairs of letters that both have, from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const [mine, theirs] = [pairsIn(one), pairsIn(other)];
+  const both = [...mine].filter((pair) => theirs.has(pair)).length;
+  return (2 * both) / (mine.size + theirs.size);
+}
+
+function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>, before: Kinds) {
+  const added = [...now].filter(([each]) => !Object.hasOwn(before, each));
+  const alike = added.filter(([, fields]) => kindsOf(fields) === was);
+  const from = alike.length > 0 ? alike : added.filter(([each]) => likeness(each, path) > 0.3);
+  return from.map(([each]) => each).sort((a, b) => likeness(b, path) - likeness(a, path))[0];
+}
+
+/** Returns the paths of a list that this build no longer declares as they were, and that nothing accounts for. */
+export function lostPaths(before: Declared, product: Declaring): LostPath[] {
+  const fields = fieldsOf(product.resources);
+  return Object.entries(before.of).flatMap(([collection, kinds]) => {
+    const now = fields.get(collection);
+    const { paths, isNamed } = accounted(product, before, collection);
+    if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
+    const lost = Object.entries(kinds).filter(
+      ([path, was]) => kindsOf(now.get(path) ?? []) !== was && !paths.some((named) => isWithin(path, named)),
+    );
+    return lost
+      .filter(([path]) => !lost.some(([outer]) => outer !== path && isWithin(path, outer)))
+      .map(([path, was]) => ({
+        ...{ collection, path, was, now: now.get(path) ?? [] },
+        meant: now.has(path) ? undefined : meantBy(path, was, now, kinds),
+      }));
+  });
+}
+
+/** Every value that a record holds at a path, those in the items of lists among them. */
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(value) && path.length > 0) return value.flatMap((item) => valuesAt(item, path));
+  const [head, ...rest] = path;
+  if (head === undefined) return [value];
+  return isObject(value) ? valuesAt(value[head], rest) : [];
+}
+
+/** Whether nothing stands in a value: a blank, a list without items or an object without keys. */
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Whether a stored record holds a value at a lost path that this build does not take. */
+export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
+  if (path === '') return true;
+  return valuesAt(record, path.split('.')).some(
+    (value) => !isBlank(value) && !now.some((field) => kindOf(field).check(value, field) === null),
+  );
+}
+
+/** Says what is lost and how it is named; `records` is how many hold it. */
+export function sayLost({ collection, path, was, now, meant }: LostPath, records: number): string {
+  const held = `${records} ${records === 1 ? 'record holds' : 'records hold'}`;
+  if (path === '')
+    return `${collection}: ${records} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
+  if (now.length > 0)
+    return `${collection}: ${held} a ${was} at '${path}' that ${kindsOf(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
+  const likely = meant === undefined ? '' : ` Is it '${meant}' now? Then say formerly: '${path}' there.`;
+  return `${collection}: ${held} a value at '${path}', which is declared no more.${likely} A migration renames or drops it, dropped: ['${path}'] leaves it`;
+}

@@ -1,0 +1,130 @@
+import { isObject, type Loose } from '../../../src/core/schema/index';
+import { type Faces, faceShowing, facesOf } from '../call/faces';
+import { OWN_KEYS } from '../call/ownKeys';
+import {
+  type Declared,
+  declaredCollection,
+  holdsLost,
+  type LostPath,
+  lostPaths,
+  readDeclared,
+  sayLost,
+} from '../declared';
+import type { Product } from '../extend';
+import { undeclaredKeys } from '../records/undeclaredKeys';
+import type { Config } from './config';
+import { rowsOf } from './database/shared/contents';
+import type { Contents } from './database/shared/engine';
+import type { Reading, Source } from './database/shared/reading';
+import { readingData } from './reading';
+
+/** A lost path that stored records hold values at. */
+interface Held {
+  path: LostPath;
+  records: number;
+}
+
+/** Undeclared keys that are named for one collection. */
+const MOST_NAMED = 20;
+
+const parsed = (doc: string): Loose | null => {
+  try {
+    const read: unknown = JSON.parse(doc);
+    return isObject(read) ? read : null;
+  } catch {
+    // A row that can't be read is fsck's to tell.
+    return null;
+  }
+};
+
+/** Reads a collection once, and counts the records that hold each of its lost paths. */
+async function countIn(contents: Contents, paths: readonly LostPath[], collection: string): Promise<Held[]> {
+  const { db, engine } = contents;
+  if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
+  const held = paths.map((path) => ({ path, records: 0 }));
+  for await (const rows of rowsOf(contents, collection)) {
+    for (const record of rows.map(({ doc }) => parsed(doc)))
+      for (const one of held) if (record && holdsLost(record, one.path)) one.records += 1;
+  }
+  return held.filter(({ records }) => records > 0);
+}
+
+/** Returns what stored records hold that the last start declared and this build does not; reads nothing where that is nothing. */
+export async function lostIn(config: Config, product: Product, before: Declared | null): Promise<Held[]> {
+  const lost = before === null ? [] : lostPaths(before, product);
+  if (lost.length === 0) return [];
+  return readingData(config, product, ({ atOneMoment }) =>
+    atOneMoment(async (contents) => {
+      const held: Held[] = [];
+      for (const name of new Set(lost.map(({ collection }) => collection))) {
+        const own = lost.filter(({ collection }) => collection === name);
+        held.push(...(await countIn(contents, own, name)));
+      }
+      return held;
+    }),
+  );
+}
+
+/** Returns the list of the last start from data that may be older than the list. */
+export const declaredIn = ({ atOneMoment, source }: Reading): Promise<Declared | null> =>
+  atOneMoment(async ({ db, engine }) =>
+    (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
+  );
+
+/** Says everything that is lost, and where the ways out are described. */
+export const sayAll = (held: readonly Held[]): string =>
+  [
+    'This build would not show values that are stored (docs/migrations.md):',
+    ...held.map(({ path, records }) => `- ${sayLost(path, records)}.`),
+  ].join('\n');
+
+const withoutIndexes = (path: string) => path.replace(/\.\d+(?=\.)/g, '');
+
+/** Counts keys of records that no schema declares, such as those that another program stores: they survive every save. */
+export function undeclaredOf(faces: Faces) {
+  const counts = new Map<string, number>();
+  return {
+    add(record: Loose): void {
+      const { _id, ...own } = record;
+      const paths = undeclaredKeys(faceShowing(faces, record).fields, own).map(withoutIndexes);
+      for (const path of new Set(paths)) {
+        if (!OWN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
+      }
+    },
+    /** One sentence, or none where every key is declared. */
+    said(): string[] {
+      if (counts.size === 0) return [];
+      const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED);
+      const more = counts.size > MOST_NAMED ? ` and ${counts.size - MOST_NAMED} more` : '';
+      const all = named.map(([path, count]) => `${path} (${count})`).join(', ');
+      return [`${faces.path}: keys that no field declares, kept as they are: ${all}${more}`];
+    },
+  };
+}
+
+async function undeclaredIn(source: Source, faces: Faces): Promise<string[]> {
+  const keys = undeclaredOf(faces);
+  const all = await source.snapshot(faces.path, { where: [], order: [], skip: 0 });
+  try {
+    for (let batch = await all.next(); batch; batch = await all.next())
+      for (const one of batch) keys.add(one);
+  } finally {
+    await all.close();
+  }
+  return keys.said();
+}
+
+/** Says what the next start would do to the data, and what it would refuse; a server may be running. */
+export async function tryUpgrade(config: Config, product: Product) {
+  return readingData(config, product, async (reading) => {
+    const before = await declaredIn(reading);
+    const lost = await lostIn(config, product, before);
+    const known = before?.migrations ?? [];
+    const pending = product.migrations.filter(({ says }) => !known.includes(says));
+    const lines = pending.map(({ says }) => `migration: ${says}`);
+    for (const faces of facesOf(product.resources))
+      lines.push(...(await undeclaredIn(reading.source, faces)));
+    if (lost.length > 0) lines.push(sayAll(lost));
+    return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
+  });
+}
