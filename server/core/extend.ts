@@ -1,7 +1,6 @@
 import type { Frame } from '../../src/core/schema/frames';
 import type {
   AnyResource,
-  Infer,
   Migration,
   Path,
   RecordName,
@@ -75,7 +74,7 @@ type ActsOf<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]
       ? Record<string, never>
-      : { readonly [K in keyof T['coded']]: ActCode<Infer<X>, T['coded'][K]> }
+      : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
 /** Declares the effects of a resource's acts that are code. */

@@ -4,3 +4,4 @@ import { server } from '../../server/product/server';
 export const { resources, calls, migrations, messages, frames = [] } = server;
 export const totals = server.totals ?? {};
 export const acts = server.acts ?? [];
+export const hooks = server.hooks ?? [];

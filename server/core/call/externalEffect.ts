@@ -5,7 +5,7 @@ import { later, MINUTE_MS } from '../basics/time';
 import type { Transaction } from '../store/store';
 import { findReply, type Repeatable } from './idempotency';
 import type { CallPorts } from './ports';
-import type { Call, ExternalEffect } from './route';
+import type { Call, ExternalEffect, Step } from './route';
 
 /** Collection of the leases: external effects that are running now. */
 export const LEASES = '_claims';
@@ -44,11 +44,12 @@ export async function withLease<T>(
   call: Call,
   repeated: Repeatable | null,
   { store, random, log }: Pick<CallPorts, 'store' | 'random' | 'log'>,
+  step: Step,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated)))) return commit();
   try {
-    await act(repeated?.id ?? newReference(random));
+    await act(repeated?.id ?? newReference(random), step);
     return await commit();
   } finally {
     // A lease that stays expires by itself. The sender must learn how the call went, not how this cleanup went.

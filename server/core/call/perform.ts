@@ -22,6 +22,7 @@ import type {
   SentAnswer,
   WriteContext,
 } from './route';
+import { admitAgain, stepsOf } from './steps';
 
 type Http = Context<{ Bindings: Env }>;
 
@@ -63,14 +64,6 @@ async function identify(route: Route, { req, env }: Http, ports: CallPorts): Pro
     allowsUnversioned: ports.allowUnversioned ?? false,
     requireConfirmed: confirm,
   };
-}
-
-/**
- * Checks the caller once more in the transaction: while the body arrived, the operator may have been withdrawn or
- * narrowed, or have signed out.
- */
-async function admitAgain({ who }: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
-  if (who !== 'anyone') authorise(who, (await ports.authenticate(env, now, false, tx)) ?? nobody, true);
 }
 
 /** Ends a transaction that was only a trial, so that nothing of it is stored. */
@@ -145,7 +138,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
     const repeated = await repeatable(route, call, fingerprint, ports.show);
     const store = () => commit(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
-      ? withLease(change.externalEffect, call, repeated, ports, store)
+      ? withLease(change.externalEffect, call, repeated, ports, stepsOf(route, call, ports), store)
       : store());
     if (happened) change.committed?.();
     else await undo();

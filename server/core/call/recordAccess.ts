@@ -68,7 +68,7 @@ const carriesRecord = (error: unknown): error is ApiError =>
  * Records a failed call and returns the error that the caller is told. A record that the failure carries counts as
  * opened; it is taken out for who may not open it.
  */
-async function recordFailure(call: Call, error: unknown, ports: CallPorts): Promise<unknown> {
+export async function recordFailure(call: Call, error: unknown, ports: CallPorts): Promise<unknown> {
   await notePossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(newErrorId(ports.random), failure),
   );

@@ -106,12 +106,15 @@ export interface WriteContext {
   announces?: true;
 }
 
-/** An effect that no transaction can hold or undo, such as sending a mail. */
+/** Makes a part of a change in a transaction of its own. What it throws, the caller has to tell or to throw. */
+export type Step = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>;
+
+/** An effect that the transaction of its call can't hold: of a mail, or of many short transactions. */
 export interface ExternalEffect {
   /** Name of the lease: only one call at a time may run under it. */
   lease: string;
   /** Runs the effect, before the transaction. A repeated call gets the same `attempt`, which names the effect. */
-  act(attempt: string): Promise<void>;
+  act(attempt: string, step: Step): Promise<void>;
 }
 
 /** A change that is ready to run: validated as far as possible outside of the transaction. */

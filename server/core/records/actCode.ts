@@ -1,20 +1,41 @@
-import { type AnyResource, declaredActs, type Loose } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  declaredActs,
+  getAt,
+  type Loose,
+  type RecordName,
+} from '../../../src/core/schema/index';
+import type { HookTransaction, Stored } from '../call/hooks';
 import type { Operator } from '../call/operator';
-import type { Document, Transaction } from '../store/store';
+import type { WriteContext } from '../call/route';
+import { recordName } from '../states/states';
+import type { Document } from '../store/store';
+import { type Plan, refusalOf } from './hooks/plan';
+import { readable } from './hooks/read';
 
-/** What the code of an act works with. */
-export interface Acting<R = Loose, I = Loose> {
-  /** The stored record with the values that were asked for. */
-  record: R & Document;
+/** What the code of an act is given. */
+export interface Acting<R extends object = Loose, I = Loose> {
+  /** The record with the values that were asked for; `before` as it is stored. */
+  record: Stored<R>;
+  before: Stored<R>;
   /** The values that were asked for, by their paths. */
   input: I;
-  tx: Transaction;
   now: Date;
   operator: Pick<Operator, '_id' | 'name' | 'scope'>;
 }
 
-/** The effect of an act: returns the record as it is to be stored. It may run twice, and does nothing but by `tx`. */
-export type ActCode<R = Loose, I = Loose> = (acting: Acting<R, I>) => Promise<R>;
+/**
+ * The effect of an act: returns the record as it is to be stored, or throws `refuse('key')`. It does nothing else but by
+ * `tx`: it may run twice.
+ */
+export type Effect<R extends object = Loose, I = Loose, K extends string = string> = (
+  acting: Acting<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
+) => R | Promise<R>;
+
+/** The code of an act: its effect, with the names of the other records that it reads and writes. */
+export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
+  | Effect<R, I, K>
+  | { touches: (acting: Acting<R, I>) => readonly RecordName[]; run: Effect<R, I, K> };
 
 /** The code of a resource's acts, by the name of each. */
 export interface ResourceActs {
@@ -23,11 +44,7 @@ export interface ResourceActs {
 }
 
 /** Returns the code of an act; undefined if it has none. */
-export const codeOf = (
-  acts: readonly ResourceActs[],
-  { name }: Pick<AnyResource, 'name'>,
-  act: string,
-): ActCode | undefined => {
+const codeOf = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
   const code = acts.find(({ resource }) => resource === name)?.code ?? {};
   return Object.hasOwn(code, act) ? code[act] : undefined;
 };
@@ -43,4 +60,59 @@ export function refuseActsWithoutCode(
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );
   if (missing.length > 0) throw new Error(missing.join('\n'));
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Returns the stored record with what code made of the copy that it was given. Throws for a field that there is none of. */
+function taken<R extends Document>(
+  label: string,
+  face: AnyResource,
+  stored: R,
+  given: Loose,
+  made: Loose,
+): R {
+  const changed = Object.keys(made).filter((name) => !isSame(given[name], made[name]));
+  const other = changed.find((name) => !Object.hasOwn(face.fields, name) || name === '_id');
+  if (other !== undefined) throw new Error(`${label} writes ${other}, which is none of its fields`);
+  return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
+}
+
+/** Runs the code of an act on a record with the values that were asked for; returns the record as it is to be stored. */
+export async function runCode<R extends Document>(
+  { call, product }: WriteContext,
+  plan: Plan,
+  acts: readonly ResourceActs[],
+  {
+    face,
+    act,
+    before,
+    record,
+    asked,
+  }: {
+    face: AnyResource;
+    act: string;
+    before: Document;
+    record: R;
+    asked: readonly string[];
+  },
+): Promise<R> {
+  const code = codeOf(acts, face, act);
+  if (!code) throw new Error(`${face.name}: the action ${act} has no code`);
+  const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
+  const label = `acts(${face.name}): ${act}`;
+  const given = readable(face, record);
+  const input = Object.fromEntries(asked.map((path) => [path, getAt(given, path)]));
+  const acting = (): Acting => ({
+    record: readable(face, record),
+    before: readable(face, before),
+    input,
+    now: call.now,
+    operator: call.operator,
+  });
+  const touching = { label, names: touches(acting()), chain: [recordName(face.api.path, before._id)] };
+  const refuse = refusalOf(product.messages, face);
+  const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
+  return taken(label, face, record, given, made);
 }

@@ -32,11 +32,12 @@ import { maskedProblems } from '../privacy/mask';
 import { admitRecord, admitUpdate, mayAskToConfirm } from '../privacy/rights';
 import type { Document } from '../store/store';
 import { answerRecordAgain, readAbout } from './about';
-import { codeOf } from './actCode';
+import { runCode } from './actCode';
 import { additionsFor, type Companion } from './additions';
 import { readBody, withNfcTexts, withPresentNames } from './body';
 import { validateAndSave } from './changes';
 import { actFacts } from './facts/acts';
+import { beginPlan } from './hooks/plan';
 import { mergeRecord } from './mergeRecord';
 import type { RecordPorts } from './ports';
 import { requireVersion } from './save';
@@ -114,7 +115,7 @@ export async function actOn(
   checkVersion: () => void,
   ports: RecordPorts,
 ): Promise<Document> {
-  const { call, tx } = work;
+  const { call } = work;
   const { messages } = ports;
   const act = declared(face, name);
   if (!act) throw new ApiError('not_allowed');
@@ -129,11 +130,10 @@ export async function actOn(
   const read = readBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
-  const code = codeOf(ports.acts, face, name);
-  const { now, operator } = call;
-  const input = Object.fromEntries(asked.map((path) => [path, getAt(filled, path)]));
-  const made = act.run && code ? await code({ record: filled, input, tx, now, operator }) : filled;
-  const whole = withSet(face, act, { ...made, _id: before._id }, { now, operator });
+  const plan = beginPlan(work);
+  const whole = act.run
+    ? await runCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
+    : withSet(face, act, filled, call);
   const after = { ...applyResets(face, before, keepHidden(face, before, whole)), _id: before._id };
   admitUpdate(call, face, { before, after, sent: {} });
   const problems: Problems = {
@@ -143,7 +143,7 @@ export async function actOn(
     ...Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }])),
     ...maskedProblems(face, before, sent, messages.masks),
   };
-  return validateAndSave(work, faceOf(faces, after), { before, after, problems, companion }, ports);
+  return validateAndSave(work, faceOf(faces, after), { before, after, problems, companion, plan }, ports);
 }
 
 /** The call of a declared act on one record: `POST {path}/{id}/{act}`. */

@@ -19,6 +19,7 @@ import type { Document } from '../store/store';
 import { additionsFor, type Companion } from './additions';
 import { type ReadBody, readBody, refuseProblems } from './body';
 import { filled } from './hooks/fill';
+import type { Plan } from './hooks/plan';
 import { withInitialNumbers } from './initial';
 import type { RecordPorts } from './ports';
 import { readOnlyProblems } from './readOnly';
@@ -42,6 +43,8 @@ export interface NextRecord {
   restored?: Loose;
   /** What makes the record, if that is no save. */
   made?: Made;
+  /** What was asked for around the write before it. */
+  plan?: Plan;
 }
 
 /** The problems with each one said where its value comes from. */
@@ -52,7 +55,7 @@ const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): 
 export async function validateAndSave(
   work: WriteContext,
   face: AnyResource,
-  { before, after: unfilled, problems, companion, sources = {}, restored, made }: NextRecord,
+  { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
   const after = filled(work, face, before, unfilled);
@@ -63,7 +66,7 @@ export async function validateAndSave(
     ? await problemsOf(work.tx, ports.resources, face, { before, after, restored })
     : {};
   refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
-  const document = await save(work, face, before, after, made);
+  const document = await save(work, face, before, after, made, plan);
   await companion.store(work, document);
   return document;
 }

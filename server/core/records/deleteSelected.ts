@@ -15,7 +15,7 @@ import { removedBefore, removeRecord } from './removal';
 import { titleOf } from './titles';
 
 /** A record of the call's body, and the version that its operator saw. */
-interface Selected {
+export interface Selected {
   _id: string;
   version: number;
 }
@@ -28,15 +28,11 @@ const isSelected = (value: unknown): value is Selected =>
   Object.keys(value).length === 2;
 
 /** Parses the records of a body; the last one of those with the same id counts. Throws 400. */
-function readSelected({ records, ...others }: Loose): Selected[] {
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+export function readSelected(records: unknown, max: number): Selected[] {
   if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
     throw new ApiError('bad_request');
   }
-  if (records.length > limits.deletedAtOnce) {
-    throw new ApiError('too_many_records', { args: { max: limits.deletedAtOnce } });
-  }
+  if (records.length > max) throw new ApiError('too_many_records', { args: { max } });
   return [...new Map(records.map((record) => [record._id, record])).values()];
 }
 
@@ -58,14 +54,23 @@ async function removeOne(
   return removeRecord(work, faces, document, additionsFor(ports.additions, faces.path), ports);
 }
 
-/** Why a record stays, and what it is called. */
-function keptOf(faces: Faces, document: Document, error: unknown, { messages }: RecordPorts): Loose {
-  if (!(error instanceof ApiError)) throw error;
+/** What a record is called among those that an act on several keeps. */
+export function calledAmong(
+  faces: Faces,
+  document: Document,
+  { messages }: Pick<RecordPorts, 'messages'>,
+): string {
   const face = faceShowing(faces, document);
   const paths = titlePaths(face);
+  return paths ? titleOf({ face, paths, messages }, document).title : document._id;
+}
+
+/** Why a record stays, and what it is called. */
+function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordPorts): Loose {
+  if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
-  const title = paths ? titleOf({ face, paths, messages }, document).title : _id;
-  return { _id, version, title, code: error.code, ...textsOf(messages, error) };
+  const title = calledAmong(faces, document, ports);
+  return { _id, version, title, code: error.code, ...textsOf(ports.messages, error) };
 }
 
 /**
@@ -82,8 +87,10 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     access: 'remove',
     isUrgent: true,
     input: 'json',
-    prepare: async (call, body) => {
-      const records = readSelected(body);
+    prepare: async (call, { records: sent, ...others }) => {
+      const unknown = Object.keys(others);
+      if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+      const records = readSelected(sent, limits.deletedAtOnce);
       return {
         async run(work) {
           const deleted: string[] = [];

@@ -7,7 +7,7 @@ import { admitRecord } from '../privacy/rights';
 import { binCollection, putIntoBin } from '../states/bin';
 import type { Document } from '../store/store';
 import type { Additions } from './additions';
-import { planWrite } from './hooks/plan';
+import { beginPlan } from './hooks/plan';
 import { removalRefused } from './notAllowed';
 import type { RecordPorts } from './ports';
 import { forgetReferences, refuseForgetting, refuseReferenced } from './references';
@@ -69,11 +69,13 @@ export async function removeRecord(
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
   await refuseForgetting(work, ports, faces, document);
-  const plan = await planWrite(work, { kind: 'remove', face, before: document, record: document });
+  const written = { kind: 'remove', face, before: document, record: document } as const;
+  const plan = beginPlan(work);
+  await plan.run(written);
   await additions.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
   await forgetReferences(work, ports, faces, document);
-  await plan.store();
+  await plan.store(written);
   const bin = binCollection(ports.resources);
   if (bin === undefined || !keepsStates(face, document)) {
     await remove(work, face, document);

@@ -2,6 +2,7 @@ import { listsOf } from '../../../src/core/schema/index';
 import { uniqueRules } from '../../../src/core/schema/unique';
 import type { Faces } from '../call/faces';
 import { BASE, type Route } from '../call/route';
+import { actSelectedRoute, bulkActsIn } from './actSelected';
 import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
 import { importRoute } from './imports/importRoute';
@@ -34,6 +35,7 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     getRoute(faces, one, ports),
     ...(faces.all.some((face) => face.update !== false) ? [updateRoute(faces, one, ports)] : []),
     ...actsIn(faces).map((name) => actRoute(faces, one, name, ports)),
+    ...bulkActsIn(faces).map((name) => actSelectedRoute(faces, all, name, ports)),
     ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),
   ];
 }

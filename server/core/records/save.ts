@@ -6,7 +6,7 @@ import { tagsIn } from '../call/tag';
 import type { Made } from '../states/states';
 import type { Document, Reader } from '../store/store';
 import { filled } from './hooks/fill';
-import { planWrite } from './hooks/plan';
+import { beginPlan, type Plan } from './hooks/plan';
 import { nextVersion, write } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
@@ -44,14 +44,16 @@ export async function prepareSave(
   before: Document | null,
   after: Loose & { _id: string },
   made: Made = { by: 'save' },
+  plan = beginPlan(work),
 ): Promise<() => Promise<Document>> {
   const known = made.by === 'bin' ? null : before;
   const document = nextVersion(work, before, filled(work, resource, known, after));
   const kind = known ? 'update' : 'create';
-  const plan = await planWrite(work, { kind, face: resource, before: known, record: document });
+  const written = { kind, face: resource, before: known, record: document } as const;
+  await plan.run(written);
   return async () => {
     await write(work, resource, { before, after: document, made });
-    await plan.store();
+    await plan.store(written);
     return document;
   };
 }
@@ -63,7 +65,8 @@ export async function save(
   before: Document | null,
   after: Loose & { _id: string },
   made?: Made,
+  plan?: Plan,
 ): Promise<Document> {
-  const store = await prepareSave(work, resource, before, after, made);
+  const store = await prepareSave(work, resource, before, after, made, plan);
   return store();
 }

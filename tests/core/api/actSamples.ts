@@ -9,6 +9,7 @@ import {
   int,
   me,
   now,
+  ref,
   text,
 } from '../../../src/core/schema/index';
 import { messages, resources } from '../theProduct';
@@ -23,10 +24,12 @@ export const purchases = defineResource('purchases', {
     shippedAt: dateTime({ readOnly: true, nullable: true }),
     shippedBy: text({ readOnly: true }),
     refunded: int({ readOnly: true }),
+    guest: ref('guests', { readOnly: true, nullable: true }),
     createdAt: dateTime({ readOnly: true }),
   },
   api: { path: 'purchases', many: 'purchases', one: 'purchase' },
   menu: { group: 'support' },
+  refusals: ['tooMuch'],
   checks: { short: { at: 'name', holds: ({ name, status }) => status !== 'SHIPPED' || name.length < 10 } },
   actions: {
     ship: {
@@ -37,6 +40,7 @@ export const purchases = defineResource('purchases', {
       bulk: true,
     },
     refund: { when: { status: 'SHIPPED' }, ask: { message: 'refund', fields: ['refunded'] }, run: true },
+    thank: { ask: { message: 'thank', fields: ['guest'] }, run: true },
   },
   list: { perPage: 10, columns: ['name', 'status'], order: ['-createdAt'] },
   form: {
@@ -54,6 +58,7 @@ export const guests = defineResource('guests', {
     name: text({ personal: 'name' }),
     isBanned: bool({ readOnly: true }),
     isSeen: bool({ readOnly: true }),
+    thanks: int({ readOnly: true, max: 2 }),
     createdAt: dateTime({ readOnly: true }),
   },
   api: { path: 'guests', many: 'guests', one: 'guest' },
@@ -70,15 +75,25 @@ export const guests = defineResource('guests', {
 export const given: unknown[] = [];
 
 export const purchaseActs = acts(purchases, {
-  refund: async ({ record, input, tx, operator }) => {
-    given.push([input, operator.name, (await tx.get('purchases', record._id))?.status]);
+  refund: async ({ record, input, tx, operator, refuse }) => {
+    if (input.refunded > 1000) throw refuse('tooMuch');
+    given.push([input, operator.name, (await tx.peek(purchases.record(record._id)))?.status]);
     if (input.refunded === 13) throw new Error('The bank does not answer');
     return { ...record, status: 'REFUNDED' };
+  },
+  thank: {
+    touches: ({ input }) => (input.guest ? [guests.record(input.guest)] : []),
+    async run({ record, input, tx }) {
+      const guest = input.guest ? await tx.get(guests.record(input.guest)) : null;
+      if (guest) await tx.update(guests.record(guest._id), { thanks: guest.thanks + 1 });
+      return { ...record, trackingNumber: '0' };
+    },
   },
 });
 
 const texts = (name: string) => ({ name, fields: { name: '이름', trackingNumber: '송장 번호' } });
 export const SHIPPED = '이미 발송한 주문입니다.';
+export const TOO_MUCH = '천 원까지 환불합니다.';
 export const BANNED = '이미 차단한 손님입니다.';
 
 /** The ports of an API that has both resources. */
@@ -89,7 +104,11 @@ export const samplePorts = {
     ...messages,
     resources: {
       ...messages.resources,
-      purchases: { ...texts('주문'), actions: { ship: { notNow: SHIPPED } } },
+      purchases: {
+        ...texts('주문'),
+        refusals: { tooMuch: TOO_MUCH },
+        actions: { ship: { notNow: SHIPPED }, refund: { notNow: '발송한 주문만 환불합니다.' } },
+      },
       guests: { ...texts('손님'), actions: { ban: { notNow: BANNED } } },
     },
   },

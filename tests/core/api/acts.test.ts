@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ServerMessages } from '../../../server/core/basics/messages';
 import { type AnyResource, defineResource, id, type Loose, text } from '../../../src/core/schema/index';
+import { everyAct } from '../conformance/acts';
 import { resources } from '../theProduct';
-import { BANNED, given, SHIPPED, samplePorts } from './actSamples';
+import { BANNED, given, guests, purchases, SHIPPED, samplePorts, TOO_MUCH } from './actSamples';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 let t: TestApi;
@@ -141,6 +143,32 @@ describe('An act that is code', () => {
     expect(await t.store.get('purchases', _id)).toMatchObject({ status: 'SHIPPED', version: 2 });
   });
 
+  test('refuses in the words of its resource', async () => {
+    const _id = await order();
+    await ship(_id);
+    const { status, json } = await refund(_id, 5000);
+    expect([status, json]).toEqual([409, { code: 'refused', message: TOO_MUCH }]);
+    expect(await t.store.get('purchases', _id)).toMatchObject({ status: 'SHIPPED' });
+  });
+
+  test('writes the records that it names together with its own, or none of them', async () => {
+    const guest = await made('guests', { name: '김손님' });
+    const orders = [await order(), await order(), await order()];
+    const thank = (_id: string) =>
+      call('POST', `purchases/${_id}/thank`, { body: { guest }, headers: versioned(1) });
+    const answers = await Promise.all(orders.map(thank));
+    const codes = answers.map(({ status, json }) => [status, json.code ?? 'done']).sort();
+    // The third would be more thanks than a guest can have.
+    expect(codes).toEqual([
+      [200, 'done'],
+      [200, 'done'],
+      [409, 'refused'],
+    ]);
+    expect(await t.store.get('guests', guest)).toMatchObject({ thanks: 2, version: 3 });
+    const stored = await Promise.all(orders.map((_id) => t.store.get('purchases', _id)));
+    expect(stored.map((one) => one?.version).sort()).toEqual([1, 2, 2]);
+  });
+
   test('that lacks its code stops the start', async () => {
     await expect(createTestApi({ ...samplePorts, acts: [] })).rejects.toThrow(
       'purchases: the action refund runs code and has none',
@@ -181,6 +209,21 @@ describe('An act on a person', () => {
     expect([status, json.guest]).toMatchObject([200, { isSeen: true, name: '김*님' }]);
     expect(await t.store.get('guests', _id)).toMatchObject({ name: '김손님', isBanned: false });
   });
+});
+
+test('each act of the samples is done as it says, or refused in its own words', async () => {
+  const texts = samplePorts.messages.resources as ServerMessages['resources'];
+  for (const resource of [purchases, guests] as readonly AnyResource[]) {
+    const { json } = await call('POST', resource.api.path, { body: { name: '이름' } });
+    const record = json[resource.api.one] as Loose;
+    const after = await everyAct(
+      resource,
+      record,
+      call,
+      (act) => texts[resource.name]?.actions?.[act]?.notNow,
+    );
+    expect(after.version).toBeGreaterThan(2);
+  }
 });
 
 test('acts of a resource are described, with what they ask for', async () => {

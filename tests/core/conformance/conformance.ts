@@ -22,6 +22,7 @@ import {
 } from '../../../src/core/schema/index';
 import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
 import { messages, resources } from '../theProduct';
+import { everyAct } from './acts';
 import { queriesFor, strangerTo } from './filters';
 import { slowPatterns } from './patterns';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
@@ -209,6 +210,13 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
       const { json } = await call('POST', `${path}/nobody/${act}`);
       expect([act, json.code]).toEqual([act, 'not_found']);
     }
+  });
+
+  test('each act that it declares is done as it says, or refused in its own words', async () => {
+    const texts: ServerMessages['resources'] = messages.resources;
+    const refusal = (act: string) => texts[resource.name]?.actions?.[act]?.notNow;
+    record = await everyAct(resource, record, call, refusal);
+    expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
   });
 
   if (resource.remove === false) {

@@ -8,8 +8,8 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
-import { problemTexts } from '../../basics/messages';
-import type { HookTransaction, ResourceHooks } from '../../call/hooks';
+import { problemTexts, type ServerMessages } from '../../basics/messages';
+import type { HookTransaction } from '../../call/hooks';
 import type { WriteContext } from '../../call/route';
 import { subjectOf } from '../../privacy/mask';
 import { recordName } from '../../states/states';
@@ -29,11 +29,31 @@ interface Planned {
   after: Document;
 }
 
-/** What hooks ask for around one write. Nothing of it is stored before all of them have agreed. */
-export interface Plan {
-  /** Stores what hooks asked for, and the entries of the outbox that run `afterCommit`. */
-  store(): Promise<void>;
+/** Code that reads and writes other records while it runs. */
+interface Touching {
+  /** What a mistake in it is reported of. */
+  label: string;
+  /** The records that it names: they are locked. */
+  names: readonly RecordName[];
+  /** The records whose writes it runs for: it writes none of them. */
+  chain: readonly string[];
 }
+
+/** What hooks and an act ask for around one write. Nothing of it is stored before all of them have agreed. */
+export interface Plan {
+  /** Runs code that touches other records. */
+  touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  /** Runs the hooks of the write. Throws what they refuse, and 409 `refused` where another record would be wrong. */
+  run(written: Written<Document>): Promise<void>;
+  /** Stores what was asked for, and the entries of the outbox that run `afterCommit`. */
+  store(written: Written<Document>): Promise<void>;
+}
+
+/** Returns what makes the error by which code refuses a change, in the words of its resource. */
+export const refusalOf =
+  ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
+  (key: string) =>
+    new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
 const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordName(path, id);
 
@@ -43,8 +63,8 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
   return face;
 }
 
-/** Runs the hooks of a write. Throws what they refuse, and 409 `refused` where another record would be wrong. */
-export async function planWrite(work: WriteContext, written: Written<Document>): Promise<Plan> {
+/** Returns the plan of one write, with nothing in it. */
+export function beginPlan(work: WriteContext): Plan {
   const { tx, call, product } = work;
   const planned = new Map<string, Planned>();
 
@@ -58,7 +78,7 @@ export async function planWrite(work: WriteContext, written: Written<Document>):
     face: AnyResource,
     before: Document | null,
     after: Loose & { _id: string },
-    chain: string[],
+    chain: readonly string[],
   ) {
     const name = recordName(face.api.path, after._id);
     if (chain.includes(name)) throw new Error(`A hook of ${face.name} writes the record that it runs for`);
@@ -77,14 +97,14 @@ export async function planWrite(work: WriteContext, written: Written<Document>):
     await run({ kind, face, before, record: document }, [...chain, name]);
   }
 
-  function transactionFor({ resource }: ResourceHooks, names: readonly RecordName[], chain: string[]) {
+  function transactionFor({ label, names, chain }: Touching) {
     const touched = new Set(names.map(nameOf));
     const pending: Promise<unknown>[] = [];
     let isOver = false;
     const requireNamed = (name: RecordName) => {
-      if (isOver) throw new Error(`hooks(${resource.name}): inTransaction uses tx after it has ended`);
+      if (isOver) throw new Error(`${label} uses tx after it has ended`);
       if (!touched.has(nameOf(name))) {
-        throw new Error(`hooks(${resource.name}): touches does not name ${name.resource} ${name.id}`);
+        throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
       }
     };
     const read = async (name: RecordName) => {
@@ -128,23 +148,31 @@ export async function planWrite(work: WriteContext, written: Written<Document>):
     return { transaction, end };
   }
 
-  async function run(of: Written<Document>, chain: string[]): Promise<void> {
+  async function touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T> {
+    // In one order, so that two changes never wait for each other.
+    for (const name of new Set(touching.names.map(nameOf).sort())) await tx.lock(name);
+    const { transaction, end } = transactionFor(touching);
+    const made = await code(transaction);
+    await end();
+    return made;
+  }
+
+  async function run(of: Written<Document>, chain: readonly string[]): Promise<void> {
     for (const hooks of hooksOf(product.hooks, of)) {
       if (!hooks.inTransaction) continue;
       const names = hooks.touches?.(changeOf(of)) ?? [];
-      // In one order, so that two changes never wait for each other.
-      for (const name of new Set(names.map(nameOf).sort())) await tx.lock(name);
-      const { transaction, end } = transactionFor(hooks, names, chain);
-      const texts = product.messages.resources[hooks.resource.name]?.refusals;
-      const refuse = (key: string) => new ApiError('refused', { message: texts?.[key] });
-      await hooks.inTransaction({ ...changeOf(of), tx: transaction, refuse });
-      await end();
+      const { inTransaction, resource } = hooks;
+      const refuse = refusalOf(product.messages, resource);
+      await touch({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
+        inTransaction({ ...changeOf(of), tx, refuse }),
+      );
     }
   }
 
-  await run(written, [recordName(written.face.api.path, written.record._id)]);
   return {
-    async store() {
+    touch,
+    run: (written) => run(written, [recordName(written.face.api.path, written.record._id)]),
+    async store(written) {
       await announce(work, written);
       for (const { face, before, after } of planned.values()) {
         await write(work, face, { before, after, made: { by: 'save' } });

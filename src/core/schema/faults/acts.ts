@@ -55,6 +55,7 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
       return [
         ...told(
           NOT_ASKED.includes(field.kind) && `it asks for ${path}, and no question asks for ${field.kind}()`,
+          act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
           act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
         ),
         ...writtenFaults(path, field, act),

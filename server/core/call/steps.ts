@@ -1,0 +1,47 @@
+import { ApiError } from '../basics/errors';
+import type { Transaction } from '../store/store';
+import { nobody } from './operator';
+import type { CallPorts } from './ports';
+import { entriesOf, noteFor, recordFailure } from './recordAccess';
+import { authorise } from './rights';
+import type { Call, Route, Step, WriteContext } from './route';
+
+/**
+ * Checks the caller once more in the transaction: while the body arrived, the operator may have been withdrawn or
+ * narrowed, or have signed out.
+ */
+export async function admitAgain({ who }: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
+  if (who !== 'anyone') authorise(who, (await ports.authenticate(env, now, false, tx)) ?? nobody, true);
+}
+
+/** An answer about many records carries none that a step refused. */
+function withoutRecord(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { record: _, ...details } = error.details;
+  return new ApiError(error.code, details);
+}
+
+/** Returns how a call makes a part of its change: in a transaction of its own, which records itself as a call does. */
+export const stepsOf =
+  (route: Route, call: Call, ports: CallPorts): Step =>
+  async (run) => {
+    let own = call;
+    let released: string[] = [];
+    let announces: true | undefined;
+    try {
+      const made = await ports.store.transaction(async (tx) => {
+        await admitAgain(route, call, tx, ports);
+        own = { ...call, access: noteFor(route) };
+        const context: WriteContext = { tx, call: own, released: [], states: ports.states, product: ports };
+        const result = await run(context);
+        await ports.accessLog.append(tx, entriesOf(own, 'done'));
+        ({ released, announces } = context);
+        return result;
+      });
+      if (announces) ports.wake();
+      await ports.release(released);
+      return made;
+    } catch (error) {
+      throw await recordFailure(own, withoutRecord(error), ports);
+    }
+  };

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import {
+  type AnyResource,
+  askedFields,
+  askedShape,
+  type DeclaredAct,
+  declaredActs,
+  getAt,
+  holds,
+  isFilled,
+  type Loose,
+} from '../../../src/core/schema/index';
+import type { Caller } from '../api/harness';
+import { sampleBody, samplerOf } from './sample';
+
+/** The literal values that an act writes, by their paths. */
+const literals = ({ set = {} }: DeclaredAct<Loose>) =>
+  Object.entries(set).filter(([, value]) => !isFilled(value));
+
+/** What an act asks for: a sample of each value. */
+const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
+  sampleBody(
+    { ...resource, checks: {}, fields: askedShape(resource.fields, askedFields(act)) },
+    samplerOf(3),
+  );
+
+/**
+ * Does each declared act twice: it is done as the schema says, or refused in its own words where `when` does not hold.
+ * `refusals` are the sentences of the Korean file. Returns the record as it is in the end.
+ */
+export async function everyAct(
+  resource: AnyResource,
+  first: Loose,
+  call: Caller,
+  refusals: (act: string) => string | undefined,
+): Promise<Loose> {
+  const { path, one } = resource.api;
+  let record = first;
+  for (const [name, act] of declaredActs(resource)) {
+    for (const round of [1, 2]) {
+      const body = { ...askedBody(resource, act) };
+      for (const fixed of Object.keys(resource.api.fixed ?? {})) delete body[fixed];
+      const headers = { 'if-match': `"${record.version}"` };
+      const { status, json } = await call('POST', `${path}/${record._id}/${name}`, { body, headers });
+      const where = `${resource.name} ${name} ${round}`;
+      if (!holds(act.when, record)) {
+        expect([where, status, json.code, json.message]).toEqual([where, 409, 'not_now', refusals(name)]);
+        continue;
+      }
+      // Code may have reasons of its own.
+      if (act.run && json.code === 'refused') continue;
+      expect([where, status, json.fields]).toEqual([where, 200, undefined]);
+      const after = json[one] as Loose;
+      expect(after.version).toBe(Number(record.version) + 1);
+      for (const [at, value] of literals(act)) expect([where, getAt(after, at)]).toEqual([where, value]);
+      for (const at of act.run ? [] : askedFields(act)) {
+        expect([where, getAt(after, at)]).toEqual([where, getAt(body, at)]);
+      }
+      record = after;
+    }
+    if (!act.bulk) continue;
+    const records = [{ _id: record._id, version: 0 }];
+    const { status, json } = await call('POST', `${path}/acts/${name}`, {
+      body: { records, ...askedBody(resource, act) },
+    });
+    expect([status, json.done, (json.kept as Loose[]).length]).toEqual([200, [], 1]);
+  }
+  return record;
+}
