@@ -2,6 +2,7 @@ import { cookieRules } from '../server/core/accounts/cookies';
 import { startSession } from '../server/core/accounts/sessions';
 import { memoryKeys } from '../server/core/accounts/signInKeys';
 import { type Api, createApi } from '../server/core/app';
+import type { Product } from '../server/core/extend';
 import { memoryFiles } from '../server/core/files/memory';
 import { memoryMail } from '../server/core/mail/memory';
 import type { Sanitize } from '../server/core/records/sanitize';
@@ -20,6 +21,27 @@ export interface MockOptions {
 /** Handles one request as the server would, for the browser whose cookies the jar holds. */
 export type MockApi = (request: Request) => Promise<Response>;
 
+/** Returns a product's API over memory, and the ports that it was given. */
+export function apiOver(
+  product: Product,
+  { sanitize, clock }: Pick<MockOptions, 'sanitize'> & { clock: () => Date },
+) {
+  const { resources, calls, hooks = [], acts = [], totals, messages, frames = [] } = product;
+  admitFrames(frames);
+  const store = memoryStore();
+  const files = memoryFiles();
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  const ports = { store, files, clock, random, hashing: cheapHashing };
+  const mail = memoryMail();
+  const api: Api = createApi({
+    ...{ resources, calls, hooks, acts, messages, mail, sanitize },
+    ...(totals && { totals }),
+    ...ports,
+    keys: memoryKeys(clock),
+  });
+  return { api, ports, mail };
+}
+
 /**
  * The real API over memory, filled with the demo records, which last until the page closes. A session that the
  * jar remembers from before goes on as the demo operator's: a reload does not sign out.
@@ -29,21 +51,12 @@ export async function createMockApi({
   jar,
   clock = () => new Date(),
 }: MockOptions): Promise<MockApi> {
-  const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], demo } = server;
-  admitFrames(frames);
-  const store = memoryStore();
-  const files = memoryFiles();
-  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-  const hashing = cheapHashing;
-  const keys = memoryKeys(clock);
-  const ports = { store, files, clock, random, hashing, keys, mail: memoryMail(), sanitize };
-  const product = { resources, calls, hooks, acts, messages, ...(totals && { totals }) };
-  const api: Api = createApi({ ...product, ...ports });
+  const { api, ports } = apiOver(server, { sanitize, clock });
   await api.open();
-  const { seed } = await demo();
-  const operator = await seed({ store, files, hashing, now: clock() });
+  const { seed } = await server.demo();
+  const operator = await seed({ ...ports, now: clock() });
   const reference = cookieRules(false).read(jar.read());
-  if (reference) await store.transaction((tx) => startSession(tx, operator, reference, clock()));
+  if (reference) await ports.store.transaction((tx) => startSession(tx, operator, reference, clock()));
   return (request) =>
     api.fetch(request, {
       cookie: jar.read(),

@@ -1,0 +1,97 @@
+import { cookieRules } from '../server/core/accounts/cookies';
+import { setOperator } from '../server/core/accounts/operators';
+import { startSession } from '../server/core/accounts/sessions';
+import type { Product } from '../server/core/extend';
+import type { Message } from '../server/core/mail/mail';
+import { sanitizeRichText } from '../server/core/node/sanitize/sanitize';
+import type { Store } from '../server/core/store/store';
+import { server } from '../server/product/server';
+import { type ConsoleProvider, createDataProvider } from '../src/core/provider/dataProvider';
+import { createHttp, type Http } from '../src/core/provider/http';
+import { createSessionGate } from '../src/core/provider/sessionGate';
+import type { Loose } from '../src/core/schema/index';
+import { apiOver } from './api';
+
+const ORIGIN = 'http://console.test';
+
+/** A browser in which an operator is signed in. */
+export interface TestOperator {
+  /** The console's own data provider, as react-admin gets it. */
+  provider: ConsoleProvider;
+  /** A call below the API's base, such as `POST /coupons/{id}/stop`; throws an HttpError where it is refused. */
+  http: Http;
+}
+
+/** A product's API over memory. */
+export interface TestProduct {
+  /** The time of the next call; a test moves it on. */
+  clock: { now: Date };
+  store: Store;
+  /** The mails that were sent. */
+  mails: readonly Message[];
+  /** Signs in a new operator with every right, or narrowed to `only`. */
+  signIn(only?: readonly string[]): Promise<TestOperator>;
+  /** Stores records past every check, as other programs leave them. */
+  plant(path: string, ...records: readonly Loose[]): Promise<void>;
+  /** Does what waits behind committed changes: mails, and `afterCommit` of hooks. */
+  deliver(): Promise<void>;
+}
+
+export interface TestOptions {
+  /** This platform, unless a test names another. */
+  product?: Product;
+  now?: Date;
+  /** Begin with the demo records. */
+  demo?: boolean;
+}
+
+/** Starts a product's API over memory, without a server, a network or a browser. */
+export async function createTestProduct({
+  product = server,
+  now = new Date(),
+  demo = false,
+}: TestOptions = {}): Promise<TestProduct> {
+  const clock = { now };
+  const { api, ports, mail } = apiOver(product, {
+    clock: () => clock.now,
+    sanitize: async (html) => sanitizeRichText(html),
+  });
+  const { store } = ports;
+  await api.open();
+  if (demo) await (await product.demo()).seed({ ...ports, now });
+  let operators = 0;
+
+  async function signIn(only?: readonly string[]): Promise<TestOperator> {
+    operators += 1;
+    const username = `operator-${operators}@example.com`;
+    const accessLog = { append: async () => {} };
+    const operator = { username, password: `${username}-1234`, ...(only && { only }) };
+    const id = await setOperator(
+      { ...ports, resources: product.resources, messages: product.messages, accessLog },
+      operator,
+    );
+    const reference = `${operators}`.padStart(43, 's');
+    await store.transaction((tx) => startSession(tx, id, reference, clock.now));
+    const { session } = cookieRules(false);
+    const http = createHttp({
+      gate: createSessionGate(),
+      base: `${ORIGIN}/api/console`,
+      send: (address, init) =>
+        api.fetch(new Request(address, init), { cookie: `${session}=${reference}`, site: 'same-origin' }),
+    });
+    return { http, provider: createDataProvider(product.resources, http) };
+  }
+
+  return {
+    clock,
+    store,
+    mails: mail.sent,
+    signIn,
+    plant: (path, ...records) =>
+      store.transaction(async (tx) => {
+        for (const [index, record] of records.entries())
+          await tx.insert(path, { _id: `${path}-${index}`, version: 1, ...record });
+      }),
+    deliver: () => api.deliver(),
+  };
+}
