@@ -23,10 +23,27 @@ export function refuseProblems({ name }: AnyResource, problems: Problems): void 
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
 
-const composers: { readonly [K in Kind]?: (text: string) => string } = {
+/** How a kind's texts are composed; null where its values hold none that operators type. */
+const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
+  id: null,
   text: toNfc,
   multiline: toNfc,
   richText: toNfcHtml,
+  int: null,
+  number: null,
+  texts: null,
+  bool: null,
+  dateTime: null,
+  date: null,
+  choice: null,
+  choices: null,
+  ref: null,
+  password: null,
+  image: null,
+  file: null,
+  files: null,
+  group: null,
+  list: null,
 };
 
 /**

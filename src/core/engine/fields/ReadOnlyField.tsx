@@ -21,14 +21,6 @@ import styles from './ReadOnlyField.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { useField } from './useField';
 
-/** Kinds whose values are one line of text, and that text; all others are shown as a list shows them. */
-const lines: { readonly [K in Kind]?: (value: string) => string } = {
-  id: (value) => value,
-  text: withoutTurns,
-  date: (value) => value,
-  dateTime: toSeoul,
-};
-
 /** A file of a form is there to be kept; a list opens it. */
 const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   const label = useText()('form.files.download', { name });
@@ -42,11 +34,41 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   );
 };
 
-/** Kinds that a form shows in another way than a list. */
-const shapes: { readonly [K in Kind]?: (value: unknown) => ReactNode } = {
-  richText: (value) => <RichText content={String(value)} />,
-  multiline: (value) => <p className={styles.lines}>{withoutTurns(String(value))}</p>,
-  file: (value) => <DownloadLink asset={value as Asset} />,
+/** A form shows a value as one `line` of text in an input, as a `block` of its own, or as a cell of a list does. */
+type Shown = { line: (value: string) => string } | { block: (value: unknown) => ReactNode } | 'cell';
+
+const asItIs: Shown = { line: (value) => value };
+
+const shown: { readonly [K in Kind]: Shown } = {
+  id: asItIs,
+  text: { line: withoutTurns },
+  multiline: { block: (value) => <p className={styles.lines}>{withoutTurns(String(value))}</p> },
+  richText: { block: (value) => <RichText content={String(value)} /> },
+  int: 'cell',
+  number: 'cell',
+  texts: 'cell',
+  bool: 'cell',
+  dateTime: { line: toSeoul },
+  date: asItIs,
+  choice: 'cell',
+  choices: 'cell',
+  ref: 'cell',
+  password: 'cell',
+  image: 'cell',
+  file: { block: (value) => <DownloadLink asset={value as Asset} /> },
+  files: 'cell',
+  group: 'cell',
+  list: 'cell',
+};
+
+const lineOf = ({ kind }: AnyField) => {
+  const how = shown[kind];
+  return typeof how === 'object' && 'line' in how ? how.line : undefined;
+};
+
+const blockOf = ({ kind }: AnyField) => {
+  const how = shown[kind];
+  return typeof how === 'object' && 'block' in how ? how.block : undefined;
 };
 
 interface ContentProps {
@@ -58,8 +80,8 @@ interface ContentProps {
 
 const Content = ({ field, value, path, isEmpty }: ContentProps) => {
   const { texts } = useRecordFormContext();
-  const shape = isEmpty ? undefined : shapes[field.kind];
-  return shape ? shape(value) : <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
+  const block = isEmpty ? undefined : blockOf(field);
+  return block ? block(value) : <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
 };
 
 /** A field that is shown and cannot be edited; its text can still be selected and copied. */
@@ -68,7 +90,7 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
   const { value, frame, isEmpty } = useField<unknown>(path);
   const field = fieldOf(resource, path);
   // An address is read-only to be followed.
-  const print = field.kind === 'text' && leadsSomewhere(field.format) ? undefined : lines[field.kind];
+  const print = field.kind === 'text' && leadsSomewhere(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   return (
     <Labelled {...frame} required={false} hint={undefined}>

@@ -36,18 +36,29 @@ const labels = (path: string, field: AnyField, { texts }: Words) => ({
   unknown: texts.choice(path, '%'),
 });
 
-/** How the values of each kind stand in a sheet; kinds that are not here stand in none (`isExported`). */
-const contents: { readonly [K in Kind]?: (path: string, field: AnyField, words: Words) => ColumnContent } = {
+type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
+
+/** The content of a sheet's column for each kind; null where the kind has none (`isExported`). */
+const contents: { readonly [K in Kind]: Content | null } = {
   id: plain('text'),
   text: plain('text'),
   multiline: plain('text'),
+  richText: null,
   int: plain('number'),
   number: plain('number'),
+  texts: null,
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
   dateTime: plain('instant'),
   date: plain('day'),
   choice: labels,
   choices: labels,
+  ref: null,
+  password: null,
+  image: null,
+  file: null,
+  files: null,
+  group: null,
+  list: null,
 };
 
 const isPersonal = (field: AnyField) => 'personal' in field && field.personal !== undefined;

@@ -160,11 +160,15 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
-const readers: { readonly [K in Kind]?: Reader } = {
+/** How a cell is read as a value of each kind; null where no sheet brings one (`importedPaths`). */
+const readers: { readonly [K in Kind]: Reader | null } = {
+  id: null,
   text: (cell, { field }) => shapeOf(field, textOf(cell)),
   multiline: textOf,
   richText: (cell) => paragraphs(textOf(cell)),
   int: numberOf,
+  number: null,
+  texts: null,
   bool: (cell, place) => (typeof cell === 'boolean' ? cell : meant(textOf(cell), place)),
   dateTime: momentOf,
   date: dayOf,
@@ -175,14 +179,36 @@ const readers: { readonly [K in Kind]?: Reader } = {
       .map((one) => meant(one, place));
     return chosen.includes(NONE) ? NONE : chosen;
   },
+  ref: null,
+  password: null,
+  image: null,
+  file: null,
+  files: null,
+  group: null,
+  list: null,
 };
 
-/** What is said of a cell that is no value of its kind; of all others that it is of a wrong type. */
-const faults: { readonly [K in Kind]?: ProblemKey } = {
+/** The problem of a cell that is no value of its kind. */
+const faults: { readonly [K in Kind]: ProblemKey } = {
+  id: 'type',
+  text: 'type',
+  multiline: 'type',
+  richText: 'type',
+  int: 'type',
+  number: 'type',
+  texts: 'type',
+  bool: 'type',
   dateTime: 'notADate',
   date: 'notADate',
   choice: 'notAChoice',
   choices: 'notAChoice',
+  ref: 'type',
+  password: 'type',
+  image: 'type',
+  file: 'type',
+  files: 'type',
+  group: 'type',
+  list: 'type',
 };
 
 /** Kinds that always have a value. */
@@ -212,7 +238,7 @@ export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): 
   if (value !== NONE) return { value };
   const { allowed } = vocabularyOf(place);
   return {
-    problem: { key: faults[field.kind] ?? 'type' },
+    problem: { key: faults[field.kind] },
     ...(allowed.length > 0 && { allowed }),
   };
 }
