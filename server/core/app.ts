@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { limits, refuseFaults } from '../../src/core/schema/index';
+import { admitWords, limits, refuseFaults } from '../../src/core/schema/index';
 import { accessCollection, accessLogOf } from './accessLog/log';
 import { accountsOf } from './accounts/accounts';
 import { accountAdditions } from './accounts/additions';
@@ -212,6 +212,7 @@ function servicesOf({
 /** Creates the API over its ports. Throws if a resource is wrong. */
 export function createApi(options: ApiOptions): Api {
   const services = servicesOf(options);
+  admitWords(options.resources);
   refuseFaults(services.resources, ownPaths(services));
   refuseHookFaults(services.hooks, services.resources);
   refuseActsWithoutCode(services.resources, services.acts);

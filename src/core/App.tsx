@@ -16,7 +16,7 @@ import { createDataProvider } from './provider/dataProvider';
 import { offeredOf } from './provider/offered';
 import { confirmGate, sessionGate } from './provider/sessionGate';
 import { admitFrames } from './schema/frames';
-import type { AnyResource } from './schema/index';
+import { type AnyResource, admitWords } from './schema/index';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
@@ -31,6 +31,7 @@ import { ProductNameProvider } from './ui/tabTitle';
 /** Returns what makes a product's console, once somebody is signed in: its router reads the address at once. */
 export function createConsole(product: Product): () => ReactElement {
   admitFrames(product.frames ?? []);
+  admitWords(product.resources);
   if (product.synonyms) provideSynonyms(product.synonyms);
   const offered = offeredOf(product.resources);
   const deployment = deploymentOf(readDeployment(product.brand), product, offered);

@@ -1,26 +1,5 @@
-import type { MenuGroupName } from '../core/schema/index';
+import { everyGroup } from './resources/shared';
 
-declare module '../core/schema/resource' {
-  interface MenuGroups {
-    content: true;
-    display: true;
-    intake: true;
-    support: true;
-    members: true;
-    housing: true;
-    admin: true;
-  }
-}
-
-const everyGroup: readonly MenuGroupName[] = [
-  'content',
-  'display',
-  'intake',
-  'support',
-  'members',
-  'housing',
-  'admin',
-];
 const shopGroups = everyGroup.filter((group) => group !== 'housing');
 /** Only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];

@@ -35,16 +35,10 @@ interface NewOperator {
   /** If absent, an existing operator keeps its name. */
   name?: string;
   /**
-   * What the operator is narrowed to, as `narrowersOf` lists it; empty for every right. If absent, an existing operator
+   * What the operator is narrowed to, as `rightsIn` lists it; empty for every right. If absent, an existing operator
    * keeps its rights and another user gets every one.
    */
   only?: readonly string[];
-}
-
-/** Returns what an operator can be narrowed to: the menu groups that the accounts' `scope` knows, `personal`, `read`. */
-export function narrowersOf(resources: readonly AnyResource[]): string[] {
-  const { scope } = accountsOf(resources).resource.fields;
-  return scope?.kind === 'choices' ? narrowedTo(scope.choices) : [];
 }
 
 /** How the record of access names whoever runs a command: the machine knows no operator. */

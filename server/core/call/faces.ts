@@ -7,6 +7,7 @@ import {
   type Loose,
   needOf,
   type Problem,
+  rightOver,
   rightTo,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -30,7 +31,7 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
     const { path, many, one } = resource.api;
     const known = byPath.get(path);
     const all: Faces['all'] = known ? [...known.all, resource] : [resource];
-    byPath.set(path, { path, many, one, all, who: { group: groupOf(all) } });
+    byPath.set(path, { path, many, one, all, who: rightOver(all) });
   }
   return [...byPath.values()];
 }

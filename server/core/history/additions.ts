@@ -1,4 +1,4 @@
-import { type AnyResource, groupOf, holdsRecords } from '../../../src/core/schema/index';
+import { type AnyResource, holdsRecords, rightOver } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
@@ -14,7 +14,7 @@ export function admitItem(
   resources: readonly AnyResource[],
   item: BinItem,
 ): void {
-  requireRight(operator, { group: groupOf(facesOfItem(resources, item)), changes: true });
+  requireRight(operator, { ...rightOver(facesOfItem(resources, item)), changes: true });
 }
 
 /** What is deleted in the bin is gone for good, with its files, its older states and its bytes. */

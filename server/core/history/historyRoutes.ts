@@ -2,7 +2,7 @@ import { isObject, type Loose, limits, mayKeepStates } from '../../../src/core/s
 import { type Faces, faceOf } from '../call/faces';
 import { filterError, readPaging, readParams } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
-import { admitRecord } from '../privacy/rights';
+import { admitRecord, admitWrites } from '../privacy/rights';
 import { answerRecordAgain } from '../records/about';
 import { validateAndSave } from '../records/changes';
 import { byId, type Named, single } from '../records/named';
@@ -98,6 +98,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
           const held = await withoutGoneFiles(work.tx, face.fields, values);
           const gone = Object.keys(await danglingRefs(work.tx, resources, face, before, held));
           const after = withoutGoneRefs(face.fields, held, gone);
+          admitWrites(call, face, before, after);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
           const next = { before, after, problems: {}, companion, restored: older, made };

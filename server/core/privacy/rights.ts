@@ -3,6 +3,7 @@ import {
   type AnyResource,
   asksForAccount,
   getAt,
+  holdsWord,
   type IsMasked,
   isGivenAlready,
   isGrant,
@@ -88,12 +89,28 @@ const changedFields = ({ fields }: AnyResource, { before, after, sent }: Update)
     return field.kind === 'password' ? isSent(getAt(sent, path)) : value !== getAt(after, path);
   });
 
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Throws 403 for a change of a field whose `writes` names a right that the operator lacks. */
+export function admitWrites(
+  { operator: { scope } }: Pick<Call, 'operator'>,
+  { fields }: AnyResource,
+  before: Loose,
+  after: Loose,
+): void {
+  const isHeld = ([path, field]: [string, AnyField]) =>
+    field.kind === 'group' || holdsWord(scope, field) || isSame(getAt(before, path), getAt(after, path));
+  if (![...walk(fields)].every(isHeld)) throw new ApiError('no_right');
+}
+
 /**
  * Throws 403 for an update of an account: `no_right` unless the operator has every right of the account, `confirm_needed`
  * if it changes how the account signs in and the own password is not confirmed.
  */
 export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
   const { before } = update;
+  admitWrites(call, face, before, update.after);
   const changed = changedFields(face, update).filter(([path]) => asksForAccount(face, before, path));
   if (!changed.every(([path]) => mayWrite(call.operator.scope, face, before, path))) {
     throw new ApiError('no_right');
@@ -109,7 +126,14 @@ export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
  * Throws 403 unless the operator may create a record with what it grants its account, such as an approval. What is given
  * with a new record, its username and its password, is free.
  */
-export function admitCreation(call: Call, { fields }: AnyResource, record: Loose): void {
+export function admitCreation(
+  call: Call,
+  face: AnyResource,
+  record: Loose,
+  { blank, body }: { blank: Loose; body: Loose },
+): void {
+  const { fields } = face;
+  admitWrites(call, face, blank, { ...blank, ...body });
   const isGranted = [...walk(fields)].some(([path, field]) => isGrant(field) && getAt(record, path) === true);
   if (!isGranted) return;
   requireRight(call.operator, { personal: true });

@@ -129,7 +129,7 @@ export async function readCreation(
   return async (work) => {
     const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
     const after = { _id: id(), ...withStamps(face, additions.complete(numbered), call) };
-    admitCreation(call, face, after);
+    admitCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
     // It counts where the record is refused, or only tried: one that is made leaves its own trace.
     noteTried(call, faces, triedOf(call.operator, face, after));

@@ -16,7 +16,9 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
+  type Right,
   readSort,
+  rightNamed,
   SORT_KEY,
   setAt,
   sortedOrder,
@@ -136,6 +138,8 @@ export interface AskedList {
   query: Query;
   /** The only paths that its rows hold; absent if the call names none. */
   fields?: readonly string[];
+  /** What its file asks for beside the right to the list. */
+  exporting: Right;
 }
 
 /**
@@ -164,5 +168,6 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
       ...paging,
     },
     ...(fields !== undefined && { fields: readFields(operator, face, fields) }),
+    exporting: rightNamed([view.exports?.needs]),
   };
 }

@@ -1,6 +1,7 @@
 import { hasPersonal } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
+import { requireRight } from '../call/rights';
 import type { Route } from '../call/route';
 import { beginExport } from '../privacy/exports';
 import { noteCount, notePage, noteTaken } from '../privacy/notes';
@@ -29,11 +30,12 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     ...(faces.all.some(hasPersonal) && { confirm: true }),
     async read(call) {
       const { request, operator, access } = call;
-      const { query: asked, fields } = readList(faces, call);
+      const { query: asked, fields, exporting } = readList(faces, call);
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)] };
       // Nobody reads the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
+        requireRight(operator, exporting);
         const begin = () => exports.begin(operator, faces.path, everything);
         const records = await beginExport(call, faces, begin, ports);
         return {

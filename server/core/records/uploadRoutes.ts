@@ -4,7 +4,7 @@ import { receiveUpload } from '../assets/receiveUpload';
 import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
-import { admitRecord } from '../privacy/rights';
+import { admitRecord, admitWrites } from '../privacy/rights';
 import { answerRecordAgain, readAbout } from './about';
 import { fileFacts, orderBody } from './facts/files';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
@@ -31,7 +31,9 @@ async function revise(
   if (!has(face, place)) throw new ApiError('not_found');
   requireChangeable(face, messages);
   requireVersion(faces, call, before);
-  const document = await save(work, face, before, { ...next(face, before), _id: before._id });
+  const after = { ...next(face, before), _id: before._id };
+  admitWrites(call, face, before, after);
+  const document = await save(work, face, before, after);
   return { id: document._id, answer: { status: 200, record: document } };
 }
 

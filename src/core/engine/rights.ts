@@ -6,6 +6,7 @@ import {
   holdsRightsOfRecord,
   type IsMasked,
   isPersonal,
+  type ListView,
   type Loose,
   maskedIn,
   mayGive,
@@ -14,6 +15,7 @@ import {
   type Need,
   needOf,
   nothingMasked,
+  rightNamed,
   rightTo,
 } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
@@ -34,6 +36,8 @@ export interface Rights {
   removes(resource: AnyResource, record: object): boolean;
   /** Whether a value of a stored record may be changed; of a new one (`null`), whether it may be given. */
   writes(resource: AnyResource, stored: object | null, path: string): boolean;
+  /** Whether the file of a list may be had. */
+  exports(list: ListView<Loose>): boolean;
   /** Whether a form may change the records of a resource: those that no call changes are only read. */
   edits(resource: AnyResource): boolean;
   /** Whether records may be referred to by their titles, by the name of their resource. */
@@ -59,6 +63,7 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
       mayWriteRecord(scope, resource, record),
     writes: (resource, stored, path) =>
       stored === null ? mayGive(scope, resource, path) : mayWrite(scope, resource, stored, path),
+    exports: (list) => hasRight(scope, rightNamed([list.exports?.needs])),
     edits: (resource) => resource.update !== false && hasRight(scope, rightTo(resource, true)),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);

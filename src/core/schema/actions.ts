@@ -1,12 +1,7 @@
+import type { Need } from './need';
 import type { At, Path } from './paths';
 import type { When } from './when';
 import type { WidgetName } from './widgetNames';
-
-/**
- * What an act asks of an operator beside the right to change its resource: to see personal data unmasked; of an act on how
- * an account signs in (`account`), every right that this account has too.
- */
-export type Need = 'personal' | 'account';
 
 /** The icons of actions that stand in a row. */
 export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';

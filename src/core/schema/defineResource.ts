@@ -1,7 +1,16 @@
 import type { Action } from './actions';
 import type { RecordOf, Shape } from './fields';
 import type { At, Loose, Path } from './paths';
-import type { Facts, FlavourFace, FlavourName, FormView, ListView, Resource, Variant } from './resource';
+import type {
+  Badge,
+  Facts,
+  FlavourFace,
+  FlavourName,
+  FormView,
+  ListView,
+  Resource,
+  Variant,
+} from './resource';
 import type { AnyForm, CheckedForm, CheckedList, Given, TitlesIn } from './viewsOf';
 
 /** The paths of the fields that have a pattern, those in groups and lists among them. */
@@ -95,9 +104,10 @@ export function defineResource<
   By extends Path<RecordOf<S>, string> = never,
   const Of extends { readonly [variant: string]: object } = never,
   const K extends string = never,
+  const B extends Badge = never,
 >(
   name: N,
-  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K> &
+  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
     CheckedViews<RecordOf<S>, L, F> & {
       actions?: Given<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /** One stored shape with other views per value of `by`: every value has one, and no other. */
@@ -119,6 +129,7 @@ export function defineResource<
     checks: C;
     patterns: PatternPaths<S>;
     refusals: K;
+    counts: [B] extends [never] ? false : true;
   }
 > {
   // The typed views are data over the same paths; at run time they are read as AnyResource.

@@ -1,3 +1,4 @@
+import type { Need } from './need';
 import type { WidgetAlone } from './widgetNames';
 
 /** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
@@ -37,7 +38,15 @@ export interface Asset {
   height?: number;
 }
 
-export interface Common<V> {
+/** Which rights a field asks for, beside those to its record (docs/rights.md). */
+export interface Guarded {
+  /** Absent from everything that an operator without this right reads and writes. */
+  reads?: Need;
+  /** Changed by nobody without this right. `account`: it is about how an account signs in. */
+  writes?: Need;
+}
+
+export interface Common<V> extends Guarded {
   /** Value of a blank form; also what the API stores if a created record's body lacks the key. */
   default?: V;
   required?: true;
@@ -86,8 +95,6 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   personal?: Personal;
   /** Not personal where the text at this path says the same: what a company is called is nobody's name. */
   unless?: string;
-  /** It is about how an account signs in: only an operator with every right of that account may change it. */
-  needs?: 'account';
   /** Path of the text that a form proposes while this one is empty. Together with `createOnly: 'late'`. */
   proposes?: string;
   /** Set by the API when the record is created: the acting operator's name. */
@@ -111,19 +118,17 @@ export interface IntOptions<N extends true = true, I extends Initial = Initial>
   /** Computed when a create form opens; by the API, under a lock, if a body has none. */
   initial?: I;
 }
-export interface NumberOptions<N extends true = true> extends Nullable<N> {
+export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<Guarded, 'reads'> {
   /** Another system writes it: no form asks for it. */
   readOnly: true;
   /** Most digits behind the point. */
   decimals: number;
 }
-export interface TextsOptions {
+export interface TextsOptions extends Pick<Guarded, 'reads'> {
   /** Another system writes them: no form asks for them. */
   readOnly: true;
 }
 export interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
-  /** It is about how an account signs in: changed by none who lacks a right of that account. */
-  needs?: 'account';
   /** While it is off somebody waits: lists say that in amber, and that it is on quietly. */
   waits?: true;
   /** A switch that warns, such as the caution switch: amber when it is on. */
@@ -141,7 +146,8 @@ export interface DateOptions<N extends true = true> extends Common<string>, Null
 }
 export interface ChoiceOptions<C extends string, N extends true = true> extends Common<C>, Nullable<N> {}
 export interface ChoicesOptions<C extends string>
-  extends Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
+  extends Guarded,
+    Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
 /** `forgets`: keeps no record from being deleted, but becomes null then, and the texts at these paths become empty. */
 export type RefOptions<N extends true = true> = Common<string> &
   Nullable<N> & { forgets?: readonly string[] };

@@ -24,6 +24,7 @@ export * from './listShape';
 export { listsOf, type OrderKey, orderOf } from './lists';
 export * from './messages';
 export * from './migration';
+export type { Need } from './need';
 export * from './paths';
 export * from './phase';
 export * from './problems';

@@ -80,6 +80,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
   checks: infer C extends string;
   patterns: infer P extends string;
   refusals: infer K extends string;
+  counts: infer B;
 }
   ? {
       /** What it is called in the menu; one record too, unless `record` says otherwise. */
@@ -121,8 +122,6 @@ type TextsOf<X extends ResourceTypes> = X extends {
       saved: string;
       updated: string;
       deleted: string;
-      /** Says aloud the number behind the menu entry: `%{count}`. */
-      badge?: string;
       /** Over a record's printed sheet; else the title of its form. */
       sheet?: string;
       /** Label of the form's button that saves, unless the common one fits. */
@@ -139,6 +138,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
       ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
       ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &
+      // Says aloud the number behind the menu entry: `%{count}`.
+      (B extends true ? { badge: string } : None) &
       ([A] extends [never]
         ? None
         : { actions: { readonly [X in keyof A]: Readonly<Record<Extract<A[X], string>, string>> } }) &

@@ -1,5 +1,6 @@
-import type { Action, Need } from './actions';
+import type { Action } from './actions';
 import type { Shape } from './fields';
+import type { Need } from './need';
 import type { At, DeepPath, Loose, Path } from './paths';
 import type { Phase } from './phase';
 import type { RecordName } from './recordName';
@@ -76,6 +77,8 @@ export interface ListView<R> {
    * (decisions, section 11).
    */
   excel?: 'stamped' | 'plain';
+  /** Its file asks for a right beside that to the list. */
+  exports?: { needs: Need };
   /** That file can be read back: rows with an ID change their record, rows without one are created. */
   import?: true;
   /** Narrower or wider than the usual 1024 px. */
@@ -191,7 +194,7 @@ interface Title<R> {
   details: readonly Path<R, string>[];
 }
 
-export interface Facts<R, C extends string = string, K extends string = string> {
+export interface Facts<R, C extends string = string, K extends string = string, B = Badge> {
   api: Api<R>;
   /** Fields that no two records have the same values in, taken together; said at the first of them. */
   unique?: readonly (readonly Path<R>[])[];
@@ -208,6 +211,8 @@ export interface Facts<R, C extends string = string, K extends string = string> 
   singleton?: true;
   /** `false` if nobody creates any, `'api'` if only the API does, for a storefront. */
   create?: false | 'api';
+  /** A right that everything about its records asks for, beside that of its menu group. */
+  needs?: Need;
   /** `false` if no call changes any: they can only be read. */
   update?: false;
   /**
@@ -228,9 +233,12 @@ export interface Facts<R, C extends string = string, K extends string = string> 
   menu?: {
     group: MenuGroupName;
     /** The entry counts the records that match this filter. */
-    badge?: { readonly [parameter: string]: string };
+    badge?: B;
   };
 }
+
+/** The filter whose records a menu entry counts. */
+export type Badge = { readonly [parameter: string]: string };
 
 /** A resource as the engine and the API see it: described, but not known by name. */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
@@ -255,6 +263,8 @@ export interface ResourceTypes {
   /** Paths of texts that have a pattern. */
   patterns: string;
   refusals: string;
+  /** Whether its menu entry counts records. */
+  counts: boolean;
 }
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
   readonly name: N;

@@ -1,5 +1,5 @@
-import type { Need } from './actions';
 import type { AnyField } from './fields';
+import type { Need } from './need';
 import { variantOf, walkAll } from './record';
 import type { AnyResource } from './resource';
 
@@ -10,8 +10,63 @@ const NARROWER = `${CONSOLE}:`;
 const PERSONAL = 'personal';
 const READ = 'read';
 
-/** Words of a scope that are no menu group. */
+const ACCOUNT = 'account';
+
+/** Words of a scope that are no menu group, whatever the product. */
 export const scopeWords: readonly string[] = [PERSONAL, READ];
+/** Words that the core's own rights have; `needs`, `reads` and `writes` name no other of them. */
+export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
+
+/** The product's own words, as `needs`, `reads` and `writes` of its resources name them: they narrow no group. */
+const admitted = new Set<string>();
+
+/** Tells which words of a scope are no menu groups; before any right is asked for. */
+export function admitWords(resources: readonly AnyResource[]): void {
+  for (const word of wordsIn(resources)) admitted.add(word);
+}
+
+/** Returns the product's own words of rights: all that its resources name but `personal` and `account`. */
+export function wordsIn(resources: readonly AnyResource[]): string[] {
+  const named = resources.flatMap((resource) => [
+    resource.needs,
+    resource.remove ? resource.remove.needs : undefined,
+    ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
+    ...viewsIn(resource).map(({ list }) => list?.exports?.needs),
+    ...[...walkAll(resource.fields)].flatMap(([, field]) => [readsOf(field), writesOf(field)]),
+  ]);
+  const words = named.flatMap((word) => (word === undefined || ownNeeds.includes(word) ? [] : [word]));
+  return [...new Set(words)].sort();
+}
+
+const viewsIn = ({ list, variants, flavours }: AnyResource): { list?: AnyResource['list'] }[] => [
+  { list },
+  ...Object.values(variants?.of ?? {}),
+  ...Object.values(flavours ?? {}),
+];
+
+/** The right that reading a field asks for, and the one that changing it does, beside those to its record. */
+export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);
+export const writesOf = (field: AnyField): Need | undefined => ('writes' in field ? field.writes : undefined);
+
+/** Returns everything that an operator can be narrowed to: menu groups, the product's words, `personal` and `read`. */
+export function rightsIn(resources: readonly AnyResource[]): string[] {
+  // A group of pages alone has no resource: the accounts' `scope` has its value all the same.
+  const declared = resources.flatMap(({ fields: { scope } }) =>
+    scope?.kind === 'choices' ? narrowedTo(scope.choices) : [],
+  );
+  const words = wordsIn(resources);
+  const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
+    (word) => !scopeWords.includes(word) && !words.includes(word),
+  );
+  return [...new Set([...groups, ...words, ...scopeWords])];
+}
+
+/** Returns the values of an account's `scope`: a menu group without a text for its value does not compile. */
+export const scopesOf = <const G extends string, const W extends string = never>(
+  groups: readonly G[],
+  words: readonly W[] = [],
+): readonly ('console' | `console:${G | W | 'personal' | 'read'}`)[] =>
+  scopeOf([...groups, ...words, ...scopeWords]) as never;
 
 /** What a call, a button or a page asks of an operator, beside console scope. */
 export interface Right {
@@ -21,6 +76,8 @@ export interface Right {
   personal?: boolean;
   /** To change something that is not the operator's own. */
   changes?: boolean;
+  /** Words of the product. */
+  needs?: readonly string[];
 }
 
 /** Whether a user is an operator at all. */
@@ -40,19 +97,27 @@ export const narrowedTo = (scope: readonly string[]): string[] =>
  * Whether an operator's scope holds a right (decisions, section 9). Only groups narrow the groups, and an unknown one
  * does too; `personal` is needed as soon as anything narrows.
  */
-export function hasRight(scope: readonly string[], { group, personal, changes }: Right): boolean {
+export function hasRight(scope: readonly string[], { group, personal, changes, needs }: Right): boolean {
   const words = narrowedTo(scope);
-  const groups = words.filter((word) => !scopeWords.includes(word));
+  const groups = words.filter(isGroupWord);
   const hasGroup = group === undefined || groups.length === 0 || (group !== null && groups.includes(group));
   const sees = !personal || words.length === 0 || words.includes(PERSONAL);
-  return isOperator(scope) && hasGroup && sees && !(changes && words.includes(READ));
+  const isNamed = words.length === 0 || (needs ?? []).every((word) => words.includes(word));
+  return isOperator(scope) && hasGroup && sees && isNamed && !(changes && words.includes(READ));
 }
+
+/** Whether a word of a scope is a menu group; one that nothing names counts as one. */
+export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.has(word);
 
 /** Whether a scope holds every right that another holds. One that makes no operator holds none. */
 export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
   if (!isOperator(other)) return true;
-  const groups = narrowedTo(other).filter((word) => !scopeWords.includes(word));
-  const held = { personal: hasRight(other, { personal: true }), changes: hasRight(other, { changes: true }) };
+  const groups = narrowedTo(other).filter(isGroupWord);
+  const held = {
+    personal: hasRight(other, { personal: true }),
+    changes: hasRight(other, { changes: true }),
+    needs: [...admitted].filter((word) => hasRight(other, { needs: [word] })),
+  };
   return (groups.length > 0 ? groups : [null]).every((group) => hasRight(scope, { group, ...held }));
 }
 
@@ -62,11 +127,11 @@ export const holdsRightsOfRecord = (scope: readonly string[], record: object): b
 
 /** Whether changing a field is about how an account signs in. */
 export const isOfAccount = (field: AnyField): boolean =>
-  field.kind === 'password' || ('needs' in field && field.needs === 'account');
+  field.kind === 'password' || writesOf(field) === ACCOUNT;
 
 /** Whether a scope holds everything. */
 export const isUnlimited = (scope: readonly string[]): boolean =>
-  hasRight(scope, { group: null, personal: true, changes: true });
+  hasRight(scope, { group: null, personal: true, changes: true, needs: [...admitted] });
 
 /** Returns the menu group that records of some faces of one collection belong to; null if none has them. */
 export const groupOf = (faces: readonly AnyResource[]): string | null =>
@@ -77,7 +142,23 @@ export const holdsRecords = (
   scope: readonly string[],
   { api }: AnyResource,
   all: readonly AnyResource[],
-): boolean => hasRight(scope, { group: groupOf(all.filter((other) => other.api.path === api.path)) });
+): boolean => hasRight(scope, rightOver(all.filter((other) => other.api.path === api.path)));
+
+/** Returns the right to read the records of some faces of one collection. */
+export const rightOver = (faces: readonly AnyResource[]): Right & { group: string | null } => ({
+  group: groupOf(faces),
+  ...rightNamed(faces.map(({ needs }) => needs)),
+});
+
+/** Returns the right that some words name: `personal` and `account` ask for what one may see of persons. */
+export function rightNamed(words: readonly (Need | undefined)[]): Right {
+  const named = words.flatMap((word) => word ?? []);
+  const needs = [...new Set(named)].filter((word) => !ownNeeds.includes(word));
+  return {
+    ...(named.some((word) => ownNeeds.includes(word)) && { personal: true }),
+    ...(needs.length > 0 && { needs }),
+  };
+}
 
 /** Whether a resource's records hold personal data. */
 export const hasPersonal = ({ fields }: AnyResource): boolean =>
@@ -87,14 +168,9 @@ export const hasPersonal = ({ fields }: AnyResource): boolean =>
 export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
-const needed: Readonly<Record<Need, Right>> = {
-  personal: { personal: true },
-  account: { personal: true },
-};
-
 /** Returns the right to read a resource's records, to change them, or to do what `needs` something beside. */
 export const rightTo = (resource: AnyResource, changes: boolean, needs?: Need): Right => ({
   group: groupOf([resource]),
   changes,
-  ...(needs && needed[needs]),
+  ...rightNamed([resource.needs, needs]),
 });

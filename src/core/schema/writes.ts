@@ -1,9 +1,20 @@
-import type { Action, Need } from './actions';
+import type { Action } from './actions';
 import type { AnyField } from './fields';
+import type { Need } from './need';
 import type { Loose } from './paths';
 import { fieldAt, isGivenOnce } from './record';
 import type { AnyResource } from './resource';
-import { hasPersonal, hasRight, holdsRightsOfRecord, isOfAccount, isOperator, isPersonal } from './rights';
+import {
+  hasPersonal,
+  hasRight,
+  holdsRightsOfRecord,
+  isOfAccount,
+  isOperator,
+  isPersonal,
+  readsOf,
+  rightNamed,
+  writesOf,
+} from './rights';
 
 /** Path of an account's name, which the changes and the entries of an operator carry. */
 const NAME = 'name';
@@ -36,8 +47,13 @@ export function mayWrite(
   if (asksForAccount(resource, record, path)) {
     return hasRight(scope, { personal: true }) && holdsRightsOfRecord(scope, record);
   }
+  if (!holdsWord(scope, fieldAt(resource.fields, path))) return false;
   return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
+
+/** Whether a scope holds the right that a field's `writes` names. */
+export const holdsWord = (scope: readonly string[], field: AnyField): boolean =>
+  isOfAccount(field) || hasRight(scope, rightNamed([writesOf(field), readsOf(field)]));
 
 /** Whether a field grants something to the account of a new record; its username and its password are free. */
 export const isGrant = (field: AnyField): boolean =>
@@ -46,7 +62,7 @@ export const isGrant = (field: AnyField): boolean =>
 /** Whether a scope may give a new record a value: one that grants something to its account needs `personal`. */
 export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, path);
-  return !isGrant(field) || hasRight(scope, { personal: true });
+  return holdsWord(scope, field) && (!isGrant(field) || hasRight(scope, { personal: true }));
 }
 
 /** Returns what an act on a resource's records asks for: on personal data `personal`, unless the schema opens the act. */

@@ -7,13 +7,37 @@ import {
   file,
   id,
   list,
+  type MenuGroupName,
   multiline,
   password,
   ref,
   richText,
+  scopesOf,
   text,
   viewsOf,
 } from '../../core/schema/index';
+
+declare module '../../core/schema/resource' {
+  interface MenuGroups {
+    content: true;
+    display: true;
+    intake: true;
+    support: true;
+    members: true;
+    housing: true;
+    admin: true;
+  }
+}
+
+export const everyGroup: readonly MenuGroupName[] = [
+  'content',
+  'display',
+  'intake',
+  'support',
+  'members',
+  'housing',
+  'admin',
+];
 
 /** Set by the API when the record is created; the console shows it and never sends it. */
 export const createdAt = dateTime({ readOnly: true, stamp: 'now' });
@@ -79,7 +103,7 @@ export const memberFields = {
     unique: true,
     createOnly: 'late',
     proposes: 'email',
-    needs: 'account',
+    writes: 'account',
     pattern: plainName,
   }),
   password: password(),
@@ -111,25 +135,11 @@ export const memberFields = {
   }),
   note: multiline(),
   isWarning: bool({ tone: 'warning', formerly: 'warning', masked: true }),
-  isApproved: bool({ needs: 'account' }),
+  isApproved: bool({ writes: 'account' }),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, shows: '_level' }),
   // What narrows an operator: the menu's groups, and what is said of all of them (decisions, section 9).
-  scope: choices(
-    [
-      'console',
-      'console:content',
-      'console:display',
-      'console:intake',
-      'console:support',
-      'console:members',
-      'console:housing',
-      'console:admin',
-      'console:personal',
-      'console:read',
-    ],
-    { readOnly: true },
-  ),
+  scope: choices(scopesOf(everyGroup), { readOnly: true }),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),
   withdrawalMessage: multiline({ readOnly: true }),

@@ -50,7 +50,7 @@ const mistakes: [AnyResource, string][] = [
     'it is masked and writes by, which is personal',
   ],
   [
-    withField('ok', bool({ needs: 'account' }), { set: { ok: true } }),
+    withField('ok', bool({ writes: 'account' }), { set: { ok: true } }),
     "it writes ok, which is about an account: give it needs: 'account'",
   ],
   [withActs({ go: { set: { on: true }, bulk: true } }, { title: undefined }), 'the records have no title'],

@@ -9,7 +9,7 @@ const guests = defineResource('guests', {
     name: text({ personal: 'name' }),
     isLoud: bool({ masked: true }),
     isTall: bool(),
-    isKnown: bool({ needs: 'account' }),
+    isKnown: bool({ writes: 'account' }),
   },
   api,
   actions: { greet: action },
@@ -37,8 +37,8 @@ describe('The check of schemas refuses', () => {
 
   test('what is open and closed at once', () => {
     expect(faults({ name: text({ personal: 'name', masked: true }) })).toContain('it is personal and masked');
-    const account = { name: text({ personal: 'name' }), isKnown: bool({ needs: 'account', masked: true }) };
-    expect(faults(account)).toContain("it needs 'account' and is masked");
+    const account = { name: text({ personal: 'name' }), isKnown: bool({ writes: 'account', masked: true }) };
+    expect(faults(account)).toContain("it has writes: 'account' and is masked");
     const both = { greet: { ...action, needs: 'personal' } };
     expect(faults({ name: text({ personal: 'name' }) }, both)).toContain('it needs personal and is masked');
   });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { accessCollection, accessLogOf } from '../../../server/core/accessLog/log';
-import { narrowersOf, removeOperator, setOperator } from '../../../server/core/accounts/operators';
+import { removeOperator, setOperator } from '../../../server/core/accounts/operators';
 import { collectionsFor } from '../../../server/core/collections';
 import { strangerMask } from '../../../server/core/privacy/masks';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
+import { rightsIn } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { cookieOf, createTestApi, PASSWORD } from '../../core/api/harness';
 
@@ -65,8 +66,8 @@ test('The last operator with every right is not narrowed', async () => {
   expect((await t.store.get('users', id))?.scope).toEqual(['console']);
 });
 
-test('What narrows an operator is what the accounts know of', () => {
-  expect(narrowersOf(resources)).toEqual([
+test('What narrows an operator is computed of the resources', () => {
+  expect(rightsIn(resources)).toEqual([
     'content',
     'display',
     'intake',

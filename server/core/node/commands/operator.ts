@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type AnyResource, limits } from '../../../../src/core/schema/index';
-import { listOperators, narrowersOf, removeOperator, setOperator } from '../../accounts/operators';
+import { type AnyResource, limits, rightsIn } from '../../../../src/core/schema/index';
+import { listOperators, removeOperator, setOperator } from '../../accounts/operators';
 import { operatorProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
 import type { Config } from '../config';
@@ -73,7 +73,7 @@ const refuseLast =
  * one end. Returns what is printed. Throws UsageError if the arguments are wrong or the password is too weak.
  */
 async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
-  const operator = parseOperator(args, narrowersOf(opened.resources));
+  const operator = parseOperator(args, rightsIn(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
   await setOperator(opened, { ...operator, password }).catch(refuseLast(operator.username));
   return `${operator.username} can sign in.`;
@@ -110,7 +110,7 @@ export async function changeOperators(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  if (needsPassword(args, narrowersOf(opened.resources))) return addOperator(opened, args, password);
+  if (needsPassword(args, rightsIn(opened.resources))) return addOperator(opened, args, password);
   const [action, username = ''] = args;
   return action === 'list' ? describeOperators(opened) : takeAway(opened, username);
 }
@@ -123,7 +123,7 @@ export async function runOperator(
   open: () => Promise<OpenServer>,
 ): Promise<string> {
   // Mistakes are told before the password is asked for.
-  const secret = needsPassword(args, narrowersOf(resources)) ? await readSecret('Password: ') : '';
+  const secret = needsPassword(args, rightsIn(resources)) ? await readSecret('Password: ') : '';
   // Any process may write to a database that is shared.
   const told = databaseUrl ? null : await callServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;

@@ -9,6 +9,7 @@ import { useText } from '../../ui/useText';
 import { ExportButton, type ExportButtonProps } from '../excel/ExportButton';
 import { ImportButton } from '../imports/ImportButton';
 import { renewAll } from '../renewal/renewals';
+import { useRights } from '../rights';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
 import { PrintButton } from './print/PrintButton';
@@ -28,6 +29,7 @@ export const ListHead = ({ state, exports, creates, renewing, children }: ListHe
   const translate = useText();
   const say = useTranslate();
   const { total } = useListContext();
+  const rights = useRights();
   const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
   return (
     <PageHead
@@ -44,7 +46,9 @@ export const ListHead = ({ state, exports, creates, renewing, children }: ListHe
           />
           {(total ?? 0) > 0 && <PrintButton state={state} />}
           {children}
-          {list.excel && <ExportButton {...{ resource, list, variant, ...exports }} />}
+          {list.excel && rights.exports(list) && (
+            <ExportButton {...{ resource, list, variant, ...exports }} />
+          )}
           {list.import && <ImportButton resource={resource} />}
           {creates && <CreateLink className={buttonClass('primary')} />}
         </>

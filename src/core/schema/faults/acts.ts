@@ -5,7 +5,7 @@ import { listsOf } from '../lists';
 import type { Loose } from '../paths';
 import { fieldAt, isGivenOnce } from '../record';
 import type { AnyResource } from '../resource';
-import { isOfAccount } from '../rights';
+import { isOfAccount, writesOf } from '../rights';
 import { titlePaths } from '../title';
 
 type Told = string | false | undefined;
@@ -40,6 +40,10 @@ const writtenFaults = (path: string, field: AnyField, { needs, masked }: Declare
     isOfAccount(field) &&
       needs !== 'account' &&
       `it writes ${path}, which is about an account: give it needs: 'account'`,
+    !isOfAccount(field) &&
+      writesOf(field) !== undefined &&
+      needs !== writesOf(field) &&
+      `it writes ${path}, which asks for ${writesOf(field)}: give it needs: '${writesOf(field)}'`,
     masked && isPersonalField(field) && `it is masked and writes ${path}, which is personal`,
   );
 

@@ -1,10 +1,10 @@
-import type { Need } from '../actions';
 import { questionsIn } from '../acts';
 import { kindOf } from '../kinds/registry';
+import type { Need } from '../need';
 import type { Loose } from '../paths';
 import { formFields, walk } from '../record';
 import type { AnyResource, FormView, Variant } from '../resource';
-import { hasPersonal } from '../rights';
+import { hasPersonal, ownNeeds } from '../rights';
 import type { When } from '../when';
 
 /** The variant whose form has the condition: it may offer fewer choices than the field has. */
@@ -75,7 +75,7 @@ export function needFaults(resource: AnyResource): string[] {
   ];
   const isNone = !hasPersonal(resource);
   return needs.flatMap(({ name, needs: need, masked }: Asking) => [
-    ...(isNone && need
+    ...(isNone && need && ownNeeds.includes(need)
       ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
       : []),
     ...(isNone && masked ? [`${name}: it is masked, and no field is personal: take one of the two out`] : []),

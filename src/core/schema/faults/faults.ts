@@ -9,6 +9,7 @@ import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { nameFaults } from './names';
 import { repeatFaults } from './repeats';
+import { rightFaults } from './rights';
 import { singletonFaults } from './singleton';
 
 /** Returns what is wrong with the views of a resource; each sentence begins with the view. */
@@ -74,6 +75,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
       ...repeatFaults(resource),
       ...singletonFaults(resource, resources),
       ...badgeFaults(resource),
+      ...rightFaults(resource, resources),
     ].map((fault) => `${resource.name}: ${fault}`),
   );
 

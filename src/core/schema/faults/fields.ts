@@ -112,7 +112,7 @@ function open(field: AnyField, resource: AnyResource): string[] {
     'personal' in field &&
       field.personal !== undefined &&
       'it is personal and masked: take one of the two out',
-    isOfAccount(field) && "it needs 'account' and is masked: take one of the two out",
+    isOfAccount(field) && "it has writes: 'account' and is masked: take one of the two out",
     !isEditable(field) && 'it is masked and nobody can change it: take masked or readOnly out',
   );
 }

@@ -1,0 +1,87 @@
+import type { AnyField } from '../fields';
+import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf, walkAll } from '../record';
+import type { AnyResource } from '../resource';
+import { isOfAccount, readsOf, rightsIn, scopeWords, wordsIn, writesOf } from '../rights';
+import { declaredDetails, insteadPaths, titlePaths } from '../title';
+import { uniqueRules } from '../unique';
+
+/** Kinds that a right to read can't hide: an identity is the path's, a password is in no answer anyway. */
+const ALWAYS_READ: readonly AnyField['kind'][] = ['id', 'password'];
+
+/** What is wrong with the rights of one field. */
+function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
+  const [reads, writes] = [readsOf(field), writesOf(field)];
+  const shown = field.kind === 'text' && field.shows ? fields[field.shows] : undefined;
+  const shownReads = shown && readsOf(shown);
+  return [
+    reads !== undefined && ALWAYS_READ.includes(field.kind) && `reads has no meaning for ${field.kind}()`,
+    reads === 'account' && "reads names a right to read: 'account' is one to change",
+    writes !== undefined &&
+      !isEditable(field) &&
+      'writes is for fields that somebody changes: take it or readOnly out',
+    writes !== undefined &&
+      isRepeated(fields, path) &&
+      'writes has no meaning in an item: give it to the list',
+    writes !== undefined &&
+      !isOfAccount(field) &&
+      (isGivenOnce(field) || stampOf(field) !== undefined) &&
+      'writes is for fields that calls change: this one is given once',
+    shownReads !== undefined &&
+      shownReads !== reads &&
+      `it shows what asks for ${shownReads}: give it reads: '${shownReads}'`,
+  ];
+}
+
+/** Paths that every reader of a record needs, with what they are for. */
+function neededPaths(resource: AnyResource): [path: string, use: string][] {
+  const named = [
+    ...[titlePaths(resource)?.title ?? []].flat(),
+    ...declaredDetails(resource),
+    ...insteadPaths(resource),
+  ];
+  return [
+    ...named.map((path): [string, string] => [path, 'names its records']),
+    ...(resource.variants
+      ? ([[resource.variants.by, 'tells its variants apart']] as [string, string][])
+      : []),
+    ...Object.keys(resource.api.fixed ?? {}).map((path): [string, string] => [path, 'tells its faces apart']),
+    ...uniqueRules(resource).flatMap(({ paths }) =>
+      paths.map((path): [string, string] => [
+        path,
+        'is unique, and whoever may not read it would find it by trying',
+      ]),
+    ),
+  ];
+}
+
+/** What is wrong with the words that a resource asks for, among all resources. */
+export function rightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+  const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
+  const fields = [...walkAll(resource.fields)].flatMap(([path, field]) =>
+    ofField(path, field, resource).flatMap((fault) => (fault ? [`the field ${path}: ${fault}`] : [])),
+  );
+  const needed = neededPaths(resource).flatMap(([path, use]) =>
+    readsOf(fieldAt(resource.fields, path)) === undefined ? [] : [`the field ${path} ${use}: take reads out`],
+  );
+  const words = wordsIn([resource]).flatMap((word) => [
+    ...(groups.includes(word) ? [`'${word}' is a menu group, and a right of its own: rename one`] : []),
+    ...(scopeWords.includes(word) ? [`'${word}' means something else in a scope: choose another word`] : []),
+  ]);
+  const beside = all.filter(({ api, needs }) => api.path === resource.api.path && needs !== resource.needs);
+  return [
+    ...fields,
+    ...needed,
+    ...words,
+    ...beside.map(({ name }) => `needs has to be that of ${name}, which has the same path`),
+    ...scopeFaults(resource, all),
+  ];
+}
+
+/** Which rights the accounts' `scope` has no value for: it could not be shown to whom they are given. */
+function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
+  const { scope } = fields;
+  if (scope?.kind !== 'choices') return [];
+  return rightsIn(all)
+    .filter((word) => !scope.choices.includes(`console:${word}`))
+    .map((word) => `scope has no 'console:${word}': build its values by scopesOf(groups, words)`);
+}
