@@ -4,7 +4,7 @@ import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
 /** Operator stories: a real Chromium against a server for each story (tests/core/stories/server.ts). */
 export default defineConfig({
-  testDir: 'tests/product/stories',
+  testDir: 'tests',
   globalSetup: fileURLToPath(new URL('tests/core/stories/host/prepare.ts', import.meta.url)),
   testMatch: '**/*.story.ts',
   outputDir: 'test-results/stories',

@@ -38,6 +38,7 @@ const storiesOfAll = [
   'ownScreen.story',
   'coupons.story',
   'mock.story',
+  'stock.story',
   'yourOwnApi.story',
   // The same path over another board, chart or list.
   'a post of (?!작품|인테리어 문의)',

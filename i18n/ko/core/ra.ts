@@ -49,9 +49,9 @@ export const ra = {
     page: {
       create: '%{name} 등록',
       dashboard: '대시보드',
-      edit: '%{name} 상세',
+      edit: '%{name} 수정',
       error: '문제가 발생했습니다',
-      list: '%{name}',
+      list: '%{name} 목록',
       loading: '불러오는 중',
       not_found: '페이지를 찾을 수 없습니다',
       show: '%{name} 상세',

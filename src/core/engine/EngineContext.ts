@@ -81,6 +81,7 @@ export interface WidgetSet {
   list: Readonly<Record<WidgetName<'list'>, ComponentType<ListWidgetProps>>>;
   create: Readonly<Record<WidgetName<'create'>, ComponentType<FormWidgetProps>>>;
   edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;
+  show: Readonly<Record<WidgetName<'show'>, ComponentType<FormWidgetProps>>>;
   act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 

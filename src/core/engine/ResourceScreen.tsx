@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Routes, useLocation, useParams } from 'react-router';
 import { type AnyResource, variantRecord, viewsOfRecord } from '../schema/index';
 import { useCloseForm } from './address/formRoutes';
-import { screenOf } from './address/screen';
+import { type AddressedScreen, screenOf } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
 import { useRights } from './rights';
@@ -17,25 +17,34 @@ const OpenList = (props: ListProps) => {
   return <List {...props} ListScreen={ListScreen} />;
 };
 
-type OpenFormProps = Omit<FormWidgetProps, 'onClose'>;
+type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<AddressedScreen['form']>, 'place'>;
 
-/** What shows a form: the widget that the schema names for it, or the generated form. */
-function useFormComponent({ resource, variant, id }: OpenFormProps) {
-  const { widgets } = useEngine();
-  const named = viewsOfRecord(resource, variantRecord(resource, variant)).form?.widgets;
-  const widget =
-    id === undefined
-      ? named?.create && widgets.create[named.create]
-      : named?.edit && widgets.edit[named.edit];
-  return widget ?? FormScreen;
+/** Routes of react-admin, whose forms read the id, and whose tabs stand below. */
+const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
+
+/** The widget that the schema names in the place of a form. */
+function useFormWidget({ resource, variant, place }: OpenFormProps) {
+  const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
+  const name = viewsOfRecord(resource, variantRecord(resource, variant)).form?.widgets?.[place];
+  return name === undefined ? undefined : widgets[name];
 }
 
 const OpenForm = (props: OpenFormProps) => {
+  const { place, ...shown } = props;
   const onClose = useCloseForm(props.resource.name);
-  const Form = useFormComponent(props);
+  const Widget = useFormWidget(props);
+  const Form = Widget ?? FormScreen;
+  const form = <Form {...shown} onClose={onClose} />;
+  const isRouted = Widget && !props.resource.singleton;
   return (
     <Suspense>
-      <Form {...props} onClose={onClose} />
+      {isRouted ? (
+        <Routes>
+          <Route path={ROUTES[place]} element={form} />
+        </Routes>
+      ) : (
+        form
+      )}
     </Suspense>
   );
 };
@@ -54,7 +63,7 @@ export const ResourceScreen = ({ resource }: { resource: AnyResource }) => {
   return (
     <>
       {list && <OpenList key={variant} {...{ resource, list, variant }} />}
-      {form && <OpenForm {...{ resource, variant }} id={form.id} />}
+      {form && <OpenForm {...{ resource, variant, ...form }} />}
     </>
   );
 };

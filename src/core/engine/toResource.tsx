@@ -5,7 +5,8 @@ import { ResourceScreen } from './ResourceScreen';
 /** A resource as `<Admin>` knows it; a function, since react-admin reads only its direct children. */
 export function toResource(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
-  const hasForm = [resource, ...variants].some(({ form }) => form !== undefined);
+  const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
+  const hasForm = forms.length > 0;
   const name = namePath(resource, resource.list ?? variants[0]?.list);
   return (
     <Resource
@@ -14,6 +15,7 @@ export function toResource(resource: AnyResource) {
       list={<ResourceScreen resource={resource} />}
       hasCreate={hasForm && resource.create === undefined}
       hasEdit={hasForm}
+      hasShow={forms.some(({ widgets }) => widgets?.show !== undefined)}
       options={{ face: resource.api }}
       recordRepresentation={(record) => nameOf(resource, name, record)}
     />

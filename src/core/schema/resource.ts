@@ -126,8 +126,8 @@ export interface FormView<R, T extends string = string> {
   sheet?: { also: readonly Path<R>[] };
   /** What they say of fields holds in the API too, whatever shows the form. */
   sections: readonly Section<R, T>[];
-  /** Show the form of a new record, or of a stored one, in the place of the generated form. */
-  widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'> };
+  /** Show a new record or a stored one in the place of the generated form; `show` has a page below that of the form. */
+  widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'>; show?: WidgetName<'show'> };
 }
 
 export interface Views<R, T extends string = string> {

@@ -1,8 +1,9 @@
 /**
  * Where a widget stands: in the place of a field's input, beside the fields of a section, in the cells of a column, or
  * in the place of a whole list, of the form of a new record, of that of a stored one, or of the last question of an act.
+ * At `show` it is a page of its own that shows a stored record.
  */
-export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'act';
+export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
  * The registered widgets, each with its place. Open: `src/widgets` merges its own in by declaration. One that needs other
  * fields than the one that it edits is `{ place, fields }`: what each is to the widget, and the type of its value.

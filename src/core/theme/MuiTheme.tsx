@@ -14,6 +14,11 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // Our own classes come after emotion's, and win.
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
 
+// Tiptap looks for a sheet of this name, writes one without the nonce if there is none, and removes it with an editor.
+const sheet = Object.assign(document.createElement('style'), { nonce: nonce ?? '', remove: () => undefined });
+sheet.dataset.tiptapStyle = '';
+document.head.append(sheet);
+
 const themes = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
 
 /** Dresses what stands inside, of Material UI and of react-admin's own components, in the console's look. */

@@ -14,6 +14,31 @@ const typed = { defaultProps: { parse } };
 // `undoable` delays the call and loses it with the tab; `optimistic` shows what may never be stored. So: pessimistic.
 const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
+// It stops at a page of the API without a word, and nothing records what left.
+const unexported = { defaultProps: { exporter: false } } as const;
+
+const GAP = 16;
+
+// The page has the distance between its parts.
+const inPage = (name: string) => ({
+  styleOverrides: {
+    root: { [`& .${name}-main`]: { gap: GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },
+  },
+});
+
+/** The rules that ProseMirror's own sheet has, and an editor relies on. */
+const prose = {
+  position: 'relative',
+  overflowWrap: 'break-word',
+  whiteSpace: 'break-spaces',
+  fontVariantLigatures: 'none',
+  fontFeatureSettings: '"liga" 0',
+  '& [contenteditable="false"]': { whiteSpace: 'normal' },
+  '& [contenteditable="false"] [contenteditable="true"], & pre': { whiteSpace: 'pre-wrap' },
+  '& .ProseMirror-gapcursor': { display: 'none', position: 'absolute', pointerEvents: 'none' },
+  '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
+} as const;
+
 const TOOLBAR = 'RaBulkActionsToolbar';
 
 /** How react-admin's own components behave and look where they differ from the rest of the console. */
@@ -21,12 +46,29 @@ export const raComponents: RaComponents = {
   RaTextInput: typed,
   RaSearchInput: typed,
   RaPasswordInput: typed,
-  RaEdit: atOnce,
+  RaList: {
+    ...unexported,
+    styleOverrides: { root: { gap: GAP, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
+  },
+  RaInfiniteList: unexported,
+  RaEdit: { ...atOnce, ...inPage('RaEdit') },
+  RaCreate: inPage('RaCreate'),
+  RaShow: inPage('RaShow'),
   RaDeleteButton: atOnce,
   RaUpdateButton: atOnce,
   RaBulkDeleteButton: atOnce,
   RaBulkUpdateButton: atOnce,
+  RaTopToolbar: {
+    styleOverrides: { root: { '&&': { padding: '0 0 8px', minHeight: 0, background: 'none' } } },
+  },
+  RaListToolbar: { styleOverrides: { root: { '&&': { background: 'none' }, marginBottom: 8 } } },
+  RaSimpleShowLayout: { styleOverrides: { root: { padding: GAP } } },
+  RaSimpleFormIterator: {
+    styleOverrides: { root: { '& .RaSimpleFormIterator-line': { padding: '8px 0' } } },
+  },
   RaButton: { defaultProps: { size: 'small' } },
+  // No type knows it before the input itself is loaded.
+  ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': prose } } } },
   RaConfirm: {
     styleOverrides: {
       root: {

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 import { lazyNeeded } from '../engine/lazyPart';
+import type { StockPageProps } from './StockPage';
 import { withTexts } from './withTexts';
+
+/** A list or a form gets its resource; an act has one too, and a record. */
+const isPage = (props: object): props is StockPageProps => 'resource' in props && !('record' in props);
 
 /**
  * A widget that is written with react-admin's own components or Material UI: loaded together with them and with the
@@ -8,13 +12,13 @@ import { withTexts } from './withTexts';
  */
 export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => {
-    const [{ default: MuiTheme }, { default: Widget }] = await Promise.all([
+    const [{ default: MuiTheme }, { StockPage }, { default: Widget }] = await Promise.all([
       import('../theme/MuiTheme'),
+      import('./StockPage'),
       withTexts(load),
     ]);
-    return (props: P) => (
-      <MuiTheme>
-        <Widget {...props} />
-      </MuiTheme>
-    );
+    return (props: P) => {
+      const widget = <Widget {...props} />;
+      return <MuiTheme>{isPage(props) ? <StockPage {...props}>{widget}</StockPage> : widget}</MuiTheme>;
+    };
   });

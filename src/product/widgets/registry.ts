@@ -46,5 +46,6 @@ export const widgets: WidgetSet = {
   },
   create: {},
   edit: {},
+  show: {},
   act: { replyMail: lazyAct(async () => (await withTexts(() => import('./replyMail/ReplyMail'))).default) },
 };

@@ -50,7 +50,7 @@ describe("react-admin's own texts", () => {
 
   it('should be translated', () => {
     const untranslated = originals.filter(([key, text]) => korean.get(key) === text).map(([key]) => key);
-    expect(untranslated).toEqual(['ra.boolean.null', 'ra.page.list']);
+    expect(untranslated).toEqual(['ra.boolean.null']);
   });
 });
 

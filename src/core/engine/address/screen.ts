@@ -13,14 +13,28 @@ export interface AddressedScreen {
   variant: string | undefined;
   /** The list; under a form in a dialog too. */
   list: ListView<Loose> | undefined;
-  /** Whether a form is open, and the record that it is about; a new one without an id. */
-  form: { id: string | undefined } | undefined;
+  /** Whether a form is open, and the record that it is about; a new one without an id. `place` names its widget. */
+  form: { id: string | undefined; place: keyof FormWidgets } | undefined;
+}
+
+type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
+
+/** Which widget of a form a route is about; undefined for a route that only widgets have, where there is none. */
+function placeIn(
+  { widgets = {} }: Partial<FormView<Loose>>,
+  id: string,
+  deeper: readonly string[],
+): keyof FormWidgets | undefined {
+  if (id !== 'create' && deeper[0] === 'show') return widgets.show && 'show';
+  const place = id === 'create' ? 'create' : 'edit';
+  // Below a form are the tabs of a widget.
+  return deeper.length === 0 || widgets[place] !== undefined ? place : undefined;
 }
 
 const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
 
 /**
- * Reads the rest of a route, `''`, `create` or an `_id`, and its query; undefined where there is no such page.
+ * Reads the rest of a route, `''`, `create`, an `_id` or `_id/show`, and its query; undefined where there is no such page.
  * Of the resource's variants only `variants` have pages.
  */
 export function screenOf(
@@ -37,16 +51,17 @@ export function screenOf(
   const lacksVariant = by !== undefined && variant === undefined;
   // A list of all that are shown is none of one that is not.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
-  if (deeper.length > 0) return undefined;
   if (resource.singleton) {
-    return id === '' ? { variant, list: undefined, form: { id: SINGLETON } } : undefined;
+    return id === '' ? { variant, list: undefined, form: { id: SINGLETON, place: 'edit' } } : undefined;
   }
   if (id === '') return list && !isHidden ? { variant, list, form: undefined } : undefined;
-  if (id === 'create') {
+  const place = placeIn(form ?? {}, id, deeper);
+  if (place === undefined) return undefined;
+  if (place === 'create') {
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
-    return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined } };
+    return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined, place } };
   }
   // A record knows its own variant, so that its address works without one.
   if (!form && !lacksVariant) return undefined;
-  return { variant, list: isDialog(form) ? list : undefined, form: { id } };
+  return { variant, list: isDialog(form) && place === 'edit' ? list : undefined, form: { id, place } };
 }

@@ -21,10 +21,10 @@ export interface Host {
   end(): Promise<void>;
 }
 
-/** Starts the built host with none of this machine's own configuration. */
-export function spawnHost(): Host {
+/** Starts a built host with none of this machine's own configuration. */
+export function spawnHost(entry = HOST_ENTRY): Host {
   const { PATH, TZ } = process.env;
-  const child = fork(HOST_ENTRY, { env: { PATH, TZ }, stdio: 'pipe', execArgv: [] });
+  const child = fork(entry, { env: { PATH, TZ }, stdio: 'pipe', execArgv: [] });
   const exited = once(child, 'exit');
   const waiting = new Map<number, (answer: HostAnswer) => void>();
   let output = '';

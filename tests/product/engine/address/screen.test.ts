@@ -31,6 +31,19 @@ describe('What a route shows', () => {
     expect(screen(faqs, rest)).toBeUndefined();
   });
 
+  it('should be the tabs of a form that a widget shows, and the page of one that shows a record', () => {
+    const worn = (widgets: object): AnyResource => ({ ...faqs, form: { ...faqs.form, widgets } as never });
+    const tabs = worn({ edit: 'tabs' });
+    expect(screen(tabs, '0f3a/1')).toMatchObject({ list: true, form: { id: '0f3a', place: 'edit' } });
+    expect(screen(tabs, 'create/1')).toBeUndefined();
+    expect(screen(tabs, '0f3a/show')).toBeUndefined();
+    const page = worn({ show: 'page', create: 'tabs' });
+    for (const rest of ['0f3a/show', '0f3a/show/1'])
+      expect(screen(page, rest)).toMatchObject({ list: false, form: { id: '0f3a', place: 'show' } });
+    expect(screen(page, 'create/show')).toMatchObject({ form: { id: undefined, place: 'create' } });
+    expect(screen(page, '0f3a/1')).toBeUndefined();
+  });
+
   it('should be no creation where the API creates none, and no form where there is none', () => {
     expect(screen({ ...faqs, create: false }, 'create')).toBeUndefined();
     const { form: _, ...readOnly } = faqs as AnyResource;

@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useListLink } from '../engine/address/formRoutes';
+import type { FormWidgetProps, ListProps } from '../engine/EngineContext';
+import { useTexts } from '../engine/texts';
+import { variantRecord, viewsOfRecord } from '../schema/index';
+import { PageHead } from '../ui/PageHead';
+import pageStyles from '../ui/page.module.css';
+import styles from './StockPage.module.css';
+
+export type StockPageProps = Omit<FormWidgetProps, 'onClose'> & Partial<Pick<ListProps, 'list'>>;
+
+/** The element that react-admin's views put their titles into. */
+const TITLE = 'react-admin-title';
+
+/** The text that is put into an element from elsewhere. */
+function useTextIn() {
+  const element = useRef<HTMLSpanElement>(null);
+  const [text, setText] = useState('');
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return undefined;
+    const read = () => setText(node.textContent.trim());
+    const changes = new MutationObserver(read);
+    changes.observe(node, { childList: true, subtree: true, characterData: true });
+    read();
+    return () => changes.disconnect();
+  }, []);
+  return { element, text };
+}
+
+const MARGINS = 48;
+
+/**
+ * The console's page around a list or form of react-admin: its padding, and a head with the title that the list or the
+ * form gives itself. One without a title, as `title={false}`, has the page to itself.
+ */
+export const StockPage = ({
+  resource,
+  variant,
+  list,
+  children,
+}: StockPageProps & { children: ReactNode }) => {
+  const { element, text } = useTextIn();
+  const say = useTranslate();
+  const texts = useTexts(resource, variant);
+  const link = useListLink(resource);
+  const form = list ? undefined : viewsOfRecord(resource, variantRecord(resource, variant)).form;
+  const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
+  const name = { label: texts.variantName ?? texts.name };
+  const own =
+    list || resource.singleton ? [list ? name : { label: text }] : [{ ...name, link }, { label: text }];
+  const maxWidth = form && 'page' in form.in ? form.in.page + MARGINS : undefined;
+  return (
+    <div className={text ? pageStyles.page : styles.bare} style={text ? { maxWidth } : undefined}>
+      <span ref={element} id={TITLE} hidden />
+      {text && <PageHead crumbs={[...(group ? [group] : []), ...own]} title={text} />}
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { isStale } from '../../../../scripts/freshness.mjs';
+import { server as serverBuild } from '../../../../vite.config';
+
+const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const HERE = from('./');
+
+/** The product's two doors, and what stands in their place. */
+const instead = new Map([
+  [from('../../../../src/product/console.ts'), from('console.ts')],
+  [from('../../../../server/product/server.ts'), from('server.ts')],
+]);
+
+const withExamples: Plugin = {
+  name: 'with-examples',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (importer === undefined || importer.startsWith(HERE)) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return (found && instead.get(found.id)) ?? null;
+  },
+};
+
+/** What serves the console of the examples, in a folder beside it. */
+export const STOCK_HOST = 'dist/stock/host/host.js';
+
+/** Builds the console with the examples as it is built without them, and the process that serves it; once for each state. */
+export async function buildStock(): Promise<void> {
+  if (!isStale(STOCK_HOST) && !isStale(STOCK_HOST, ['tests/core/stories/host', HERE])) return;
+  await build({ logLevel: 'warn', plugins: [withExamples], build: { outDir: 'dist/stock/console' } });
+  await build({
+    ...serverBuild,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withExamples],
+    build: {
+      ...serverBuild.build,
+      outDir: 'dist/stock/host',
+      rolldownOptions: {
+        input: ['tests/core/stories/host/host.ts', 'server/core/node/sanitize/sanitizeThread.ts'],
+      },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { createConsole } from '../../../../src/core/App';
+import { stock } from '../../../../src/core/widgets/stock';
+import { product } from '../../../../src/product/product';
+import { resourcesBeside, resourceTexts } from './resources';
+
+const files = import.meta.glob<{ default: ComponentType }>('./examples/*.tsx');
+
+/** Each example of the documentation by the name of its file. */
+const examples = Object.fromEntries(
+  Object.entries(files).map(([path, load]) => [
+    path.slice('./examples/'.length, -'.tsx'.length),
+    stock(load),
+  ]),
+);
+
+const { messages, widgets } = product;
+const { resources: texts } = messages as { resources: object };
+
+/** The product's console with the examples as the screens of their resources. */
+export const open = createConsole({
+  ...product,
+  resources: [...product.resources, ...resourcesBeside(product.resources)],
+  messages: { ...messages, resources: { ...texts, ...resourceTexts } },
+  widgets: {
+    ...widgets,
+    list: { ...widgets.list, ...examples },
+    create: examples,
+    edit: examples,
+    show: examples,
+  },
+});
