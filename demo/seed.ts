@@ -5,7 +5,7 @@ import { publicIdsOf } from '../server/core/assets/publicity';
 import type { Files } from '../server/core/files/files';
 import type { Store } from '../server/core/store/store';
 import { collections } from '../server/core/views/stored';
-import { type Kind, walkAll } from '../src/core/schema/index';
+import { eachField, type Kind } from '../src/core/schema/index';
 import { type Area, demoAreas } from './documents';
 import { createKit, type StoredFile } from './kit';
 import { demoOperator } from './records/users';
@@ -26,7 +26,7 @@ const SHOWING: readonly Kind[] = ['image', 'file', 'files', 'richText'];
 /** Tells every file which records show it. */
 function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFile>): void {
   for (const { resource, documents } of areas) {
-    if (![...walkAll(resource.fields)].some(([, { kind }]) => SHOWING.includes(kind))) continue;
+    if (![...eachField(resource.fields)].some(([, { kind }]) => SHOWING.includes(kind))) continue;
     for (const document of documents) {
       for (const id of assetIdsOf(resource.fields, document)) {
         stored.get(id)?.document.owners.push(`${resource.api.path}/${document._id}`);

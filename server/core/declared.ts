@@ -1,12 +1,12 @@
 import {
   type AnyField,
   type AnyResource,
+  eachField,
   formerName,
   isObject,
   kindOf,
   type Loose,
   type Migration,
-  walkAll,
 } from '../../src/core/schema/index';
 import type { Collection, Document, Reader, Store } from './store/store';
 
@@ -54,7 +54,7 @@ function fieldsOf(resources: readonly AnyResource[]): Map<string, Map<string, An
   for (const { api, fields } of resources) {
     const own = all.get(api.path) ?? new Map<string, AnyField[]>();
     all.set(api.path, own);
-    for (const [path, field] of walkAll(fields)) own.set(path, [...(own.get(path) ?? []), field]);
+    for (const [path, field] of eachField(fields)) own.set(path, [...(own.get(path) ?? []), field]);
   }
   return all;
 }
@@ -110,7 +110,7 @@ function accounted(product: Declaring, { migrations }: Declared, collection: str
   const since = product.migrations.filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
   const formers = faces.flatMap(({ fields }) =>
-    [...walkAll(fields)].flatMap(([path, field]) => {
+    [...eachField(fields)].flatMap(([path, field]) => {
       const former = formerName(field);
       return former === undefined ? [] : [[...path.split('.').slice(0, -1), former].join('.')];
     }),

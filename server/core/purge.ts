@@ -1,3 +1,4 @@
+import { eachValue } from '../../src/core/schema/folds';
 import {
   type AnyResource,
   fieldAt,
@@ -7,7 +8,6 @@ import {
   limits,
   type Personal,
 } from '../../src/core/schema/index';
-import { leaves } from '../../src/core/schema/leaves';
 import { accessCollection } from './accessLog/log';
 import type { Accounts } from './accounts/accounts';
 import { fill, type ServerMessages } from './basics/messages';
@@ -28,7 +28,7 @@ const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 
 /** Returns the texts of a record that have one of the kinds of personal data. */
 const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
-  [...leaves(fields, document)].flatMap(({ field, value }) =>
+  [...eachValue(fields, document)].flatMap(({ field, value }) =>
     kinds.includes(personalOf(field)) && typeof value === 'string' ? [value] : [],
   );
 

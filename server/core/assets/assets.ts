@@ -1,5 +1,5 @@
+import { assetsIn, eachValue } from '../../../src/core/schema/folds';
 import { type Asset, assetIds, type Loose, type Shape } from '../../../src/core/schema/index';
-import { assetsIn, leaves } from '../../../src/core/schema/leaves';
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
 import { type Document, type Transaction, URGENT } from '../store/store';
@@ -105,7 +105,7 @@ export async function removeFiles(
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
-  const texts = [...leaves(fields, record)].flatMap(({ field, value }) =>
+  const texts = [...eachValue(fields, record)].flatMap(({ field, value }) =>
     field.kind === 'richText' && typeof value === 'string' ? assetIds(value) : [],
   );
   return new Set([...assetsIn(fields, record).map(({ _id }) => _id), ...texts]);

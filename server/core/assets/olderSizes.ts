@@ -1,5 +1,6 @@
+import { assetsIn, mapValues } from '../../../src/core/schema/folds';
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
-import { assetsIn, mapLeaves } from '../../../src/core/schema/leaves';
+import { mapFiles } from '../../../src/core/schema/kinds/files';
 import { turns } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
@@ -35,10 +36,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
 /** Gives every copy of an asset in a record another size. */
 function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
   const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
-  return mapLeaves(fields, record, ({ kind }, value) => {
-    if (kind === 'files' && Array.isArray(value)) return value.map(one);
-    return kind === 'image' || kind === 'file' ? one(value) : value;
-  }) as R;
+  return mapValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;
 }
 
 const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>

@@ -1,5 +1,5 @@
+import { eachValue } from '../../../src/core/schema/folds';
 import { type AnyResource, assetIds, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
-import { leaves } from '../../../src/core/schema/leaves';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
 import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
@@ -10,7 +10,7 @@ import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
  */
 export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
   new Set(
-    [...leaves(fields, record)].flatMap(({ field, value }) => {
+    [...eachValue(fields, record)].flatMap(({ field, value }) => {
       if (field.kind === 'richText') return typeof value === 'string' ? assetIds(value) : [];
       return field.kind === 'image' && field.public && isObject(value) ? [String(value._id)] : [];
     }),

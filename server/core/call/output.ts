@@ -1,10 +1,4 @@
-import {
-  type AnyField,
-  type AnyResource,
-  isObject,
-  type Loose,
-  type Shape,
-} from '../../../src/core/schema/index';
+import { type AnyResource, eachField, isObject, type Loose, lastName } from '../../../src/core/schema/index';
 import { declaredOf } from './declared';
 import { namedPart, rowsOf } from './rows';
 
@@ -14,16 +8,11 @@ import { namedPart, rowsOf } from './rows';
  */
 export type Output = (body: Loose, fields?: readonly string[]) => Loose;
 
-function* fieldsByName(fields: Shape): Generator<[name: string, field: AnyField]> {
-  for (const [name, field] of Object.entries(fields)) {
-    yield [name, field];
-    if (field.kind === 'group' || field.kind === 'list') yield* fieldsByName(field.of);
-  }
-}
-
 /** Names of password fields. Documents of an older system may hold a hash under such a name, in any collection. */
 function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
-  const all = resources.flatMap(({ fields }) => [...fieldsByName(fields)]);
+  const all = resources.flatMap(({ fields }) =>
+    [...eachField(fields)].map(([path, field]) => [lastName(path), field] as const),
+  );
   const secret = new Set(all.flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])));
   const shown = all.find(([name, { kind }]) => secret.has(name) && kind !== 'password');
   if (shown) throw new Error(`A field is named ${shown[0]} as a password is: no answer would show it`);

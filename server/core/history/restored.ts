@@ -1,3 +1,4 @@
+import { eachValue, mapValues } from '../../../src/core/schema/folds';
 import {
   type AnyField,
   getAt,
@@ -9,7 +10,6 @@ import {
   setAt,
   stampOf,
 } from '../../../src/core/schema/index';
-import { leaves, mapLeaves } from '../../../src/core/schema/leaves';
 import { ASSETS, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 
@@ -44,7 +44,7 @@ export async function withoutGoneFiles<R extends Loose>(
   for (const id of assetIdsOf(fields, record)) if (!(await reader.get(ASSETS, id))) gone.add(id);
   if (gone.size === 0) return record;
   const isGone = (value: unknown) => isObject(value) && gone.has(value._id);
-  return mapLeaves(fields, record, ({ kind }, value) => {
+  return mapValues(fields, record, ({ kind }, value) => {
     if (kind === 'files' && Array.isArray(value)) return value.filter((file) => !isGone(file));
     return isGone(value) ? null : value;
   }) as R;
@@ -53,7 +53,7 @@ export async function withoutGoneFiles<R extends Loose>(
 /** Returns a record without its references to records that are gone, where it can do without. */
 export function withoutGoneRefs<R extends Loose>(fields: Shape, record: R, gone: readonly string[]): R {
   const known = new Set(
-    [...leaves(fields, record)].flatMap(({ path, field }) =>
+    [...eachValue(fields, record)].flatMap(({ path, field }) =>
       gone.includes(path) && field.kind === 'ref' && field.nullable ? [path] : [],
     ),
   );

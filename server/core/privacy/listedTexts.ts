@@ -1,3 +1,4 @@
+import { mapValues } from '../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -7,7 +8,6 @@ import {
   listsOf,
   tellsEmpty,
 } from '../../../src/core/schema/index';
-import { mapLeaves } from '../../../src/core/schema/leaves';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
 
@@ -29,6 +29,6 @@ export function withoutLongTexts(faces: Faces, documents: readonly Document[]): 
       const isLong = field.kind === 'richText' && String(value ?? '').length > limits.listedText;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
-    return mapLeaves(face.fields, document, shorten) as Document;
+    return mapValues(face.fields, document, shorten) as Document;
   });
 }

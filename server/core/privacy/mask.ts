@@ -1,3 +1,4 @@
+import { eachValue, mapValues } from '../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -10,7 +11,6 @@ import {
   type Problems,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { leaves, mapLeaves } from '../../../src/core/schema/leaves';
 import { uniqueRules } from '../../../src/core/schema/unique';
 import type { Subject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
@@ -34,7 +34,7 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
 /** Returns a record as lists show it: every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
   if (!isPersonal(face, record)) return record;
-  const masked = mapLeaves(face.fields, record, (field, value) => {
+  const masked = mapValues(face.fields, record, (field, value) => {
     const personal = personalOf(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
     return maskOf(personal, value, words);
@@ -103,7 +103,7 @@ const MASK = { name: /\*/, others: /\*{2}/ };
 export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of leaves(face.fields, sent)) {
+  for (const { path, field, value } of eachValue(face.fields, sent)) {
     const personal = personalOf(field);
     if (personal === undefined || typeof value !== 'string') continue;
     if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
@@ -115,7 +115,7 @@ export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
 export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of leaves(face.fields, sent)) {
+  for (const { path, field, value } of eachValue(face.fields, sent)) {
     const personal = personalOf(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const stored = storedAt(before, sent, path);

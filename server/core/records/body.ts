@@ -1,4 +1,5 @@
 import { checkTypes } from '../../../src/core/schema/check';
+import { mapValues } from '../../../src/core/schema/folds';
 import {
   type AnyResource,
   formerName,
@@ -10,7 +11,6 @@ import {
   toNfcHtml,
   withoutPaths,
 } from '../../../src/core/schema/index';
-import { mapLeaves } from '../../../src/core/schema/leaves';
 import { ApiError } from '../basics/errors';
 import { OWN_KEYS } from '../call/ownKeys';
 import { shorten } from '../call/params';
@@ -53,7 +53,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
 export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
   faces.reduce(
     (copy, { fields }) =>
-      mapLeaves(fields, copy, ({ kind }, value) => {
+      mapValues(fields, copy, ({ kind }, value) => {
         const compose = composers[kind];
         return compose && typeof value === 'string' ? compose(value) : value;
       }),
@@ -92,14 +92,14 @@ export function readBody(
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
   const unknown = undeclaredKeys(resource.fields, sent);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
-  const editable = mapLeaves(resource.fields, sent, (field, value, inList) =>
+  const editable = mapValues(resource.fields, sent, (field, value, inList) =>
     isSettable(field, inList) ? value : undefined,
   );
   const wrong = checkTypes(resource.fields, editable);
   const untouched = untouchedIn(resource, editable, before);
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
-  const clean = mapLeaves(resource.fields, fine, (field, value) =>
+  const clean = mapValues(resource.fields, fine, (field, value) =>
     field.kind === 'richText' ? sanitized(String(value)) : value,
   );
   return { body: clean, problems };

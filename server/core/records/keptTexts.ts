@@ -1,5 +1,5 @@
+import { eachValue } from '../../../src/core/schema/folds';
 import { type Loose, toNfcHtml } from '../../../src/core/schema/index';
-import { leaves } from '../../../src/core/schema/leaves';
 import type { Faces } from '../call/faces';
 import { olderVersions } from '../states/states';
 import type { Reader } from '../store/store';
@@ -16,7 +16,7 @@ export const none: KeptTexts = { now: () => undefined, before: async () => undef
 /** Finds a text among a record's own; a body's texts are in NFC, and stored ones need not be. */
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
-    for (const { field, value } of leaves(fields, record)) {
+    for (const { field, value } of eachValue(fields, record)) {
       if (field.kind !== 'richText' || typeof value !== 'string') continue;
       if (value === html || toNfcHtml(value) === html) return value;
     }

@@ -1,4 +1,4 @@
-import { type AnyField, type AnyResource, type Shape, seoulDay } from '../../../src/core/schema/index';
+import { type AnyResource, refPaths, seoulDay } from '../../../src/core/schema/index';
 import { sha256 } from '../basics/ids';
 import type { Faces } from '../call/faces';
 import { NOT_MODIFIED } from '../call/respond';
@@ -6,15 +6,9 @@ import type { Answer, Call, RowsAnswer } from '../call/route';
 import { hasTag } from '../call/tag';
 import type { RecordPorts } from './ports';
 
-const refersTo = (field: AnyField): string[] => {
-  if (field.kind === 'ref') return [field.resource];
-  return field.kind === 'group' || field.kind === 'list' ? referredBy(field.of) : [];
-};
-const referredBy = (fields: Shape): string[] => Object.values(fields).flatMap(refersTo);
-
 /** Returns the collections that a list's answer depends on: its own first, and those that its fields refer to. */
 export function collectionsBehind(faces: Faces, resources: readonly AnyResource[]): string[] {
-  const names = new Set(faces.all.flatMap(({ fields }) => referredBy(fields)));
+  const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
   return [...new Set([faces.path, ...referred])];
 }

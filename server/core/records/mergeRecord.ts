@@ -1,3 +1,4 @@
+import { assetsIn } from '../../../src/core/schema/folds';
 import {
   blankItem,
   isFileField,
@@ -8,7 +9,6 @@ import {
   type Shape,
 } from '../../../src/core/schema/index';
 import { itemsBefore, itemsIn } from '../../../src/core/schema/itemsBefore';
-import { assetsIn } from '../../../src/core/schema/leaves';
 
 interface Merging {
   /** Returns the `_id` of an item that is new to a list. */

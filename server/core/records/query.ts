@@ -3,6 +3,7 @@ import {
   type Condition,
   FIELDS,
   fieldAt,
+  fieldIn,
   filterKeys,
   filtersOf,
   type IsMasked,
@@ -23,7 +24,6 @@ import {
   setAt,
   sortedOrder,
   viewsOfRecord,
-  walkAll,
   wholesIn,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -116,8 +116,10 @@ function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMaske
   return sortedOrder(view, first);
 }
 
-const isDeclared = ({ fields }: AnyResource, path: string): boolean =>
-  [...walkAll(fields)].some(([own, { kind }]) => own === path && kind !== 'password');
+function isDeclared({ fields }: AnyResource, path: string): boolean {
+  const field = fieldIn(fields, path);
+  return field !== undefined && field.kind !== 'password';
+}
 
 /**
  * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for a path that is not declared or

@@ -1,3 +1,4 @@
+import { eachValue } from '../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -15,26 +16,13 @@ import { storedAt } from '../privacy/storedAt';
 /** Kinds with rules of their own: an id is the path's, a password is stored apart. */
 const apart: readonly AnyField['kind'][] = ['id', 'password'];
 
-/** Where a walk through a body is: the path so far, and whether that is inside an item of a list. */
-interface Place {
-  prefix: string;
-  inList: boolean;
-}
+const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
 
-/** Yields the paths of a body's values that only the API writes: read-only ones and what uploads bring. */
-function* lockedPaths(fields: Shape, body: Loose, { prefix, inList }: Place): Generator<string> {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = body[name];
-    const path = prefix + name;
-    if (value === undefined || apart.includes(field.kind)) continue;
-    if (!isSettable(field, inList)) yield path;
-    else if (field.kind === 'group' && isObject(value))
-      yield* lockedPaths(field.of, value, { prefix: `${path}.`, inList });
-    else if (field.kind === 'list' && Array.isArray(value))
-      for (const [index, item] of value.entries())
-        if (isObject(item)) yield* lockedPaths(field.of, item, { prefix: `${path}.${index}.`, inList: true });
-  }
-}
+/** Returns the paths of a body's values that only the API writes: read-only ones and what uploads bring. */
+const lockedPaths = (fields: Shape, body: Loose): string[] =>
+  [...eachValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
+    value === undefined || apart.includes(field.kind) || isSettable(field, inList) ? [] : [path],
+  );
 
 /** What two equal values share; of a file its id, since its name and address are the API's. */
 function identity(value: unknown): unknown {
@@ -56,7 +44,7 @@ export async function readOnlyProblems(
   sent: Loose,
   stored: () => Promise<Loose> | Loose,
 ): Promise<Problems> {
-  const paths = [...lockedPaths(fields, sent, { prefix: '', inList: false })];
+  const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlanks(fields, await stored());
   // Some of what other programs stored never leaves the API: callers send back what stands in its place.

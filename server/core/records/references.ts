@@ -1,3 +1,4 @@
+import { eachValue } from '../../../src/core/schema/folds';
 import {
   type AnyResource,
   fieldAt,
@@ -8,7 +9,6 @@ import {
   setAt,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { leaves } from '../../../src/core/schema/leaves';
 import { refersTo } from '../../../src/core/schema/refKeys';
 import { ApiError } from '../basics/errors';
 import { type ServerMessages, usesText } from '../basics/messages';
@@ -160,7 +160,7 @@ export function refuseHiddenReferences(
   before: Loose,
   after: Loose,
 ): void {
-  for (const { path, field, value } of leaves(fields, after)) {
+  for (const { path, field, value } of eachValue(fields, after)) {
     if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
     const target = resources.find(({ name }) => name === field.resource);
     if (target && !holdsRecords(operator.scope, target, resources)) throw new ApiError('no_right');

@@ -1,6 +1,7 @@
+import { eachValue } from '../../../src/core/schema/folds';
 import {
+  type AnyField,
   type AnyResource,
-  isObject,
   kindOf,
   type Loose,
   type Problem,
@@ -18,19 +19,16 @@ interface Text {
   check: (html: string) => Problem | null;
 }
 
-/** Yields the rich texts of a body that is not checked yet; values of a wrong type or size are left to that check. */
-function* richTexts(fields: Shape, body: Loose, prefix = ''): Generator<Text> {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = body[name];
-    const path = prefix + name;
-    const check = (checked: unknown) => kindOf(field).check(checked, field);
-    if (value === undefined || check(value) !== null) continue;
-    if (field.kind === 'richText') yield { path, html: String(value), check };
-    if (field.kind === 'group' && isObject(value)) yield* richTexts(field.of, value, `${path}.`);
-    if (field.kind !== 'list' || !Array.isArray(value)) continue;
-    for (const [index, item] of value.entries()) yield* richTexts(field.of, item, `${path}.${index}.`);
-  }
-}
+const isRight = (field: AnyField, value: unknown) =>
+  value !== undefined && kindOf(field).check(value, field) === null;
+
+/** Returns the rich texts of a body that is not checked yet; values of a wrong type or size are left to that check. */
+const richTexts = (fields: Shape, body: Loose): Text[] =>
+  [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
+    field.kind === 'richText' && isRight(field, value)
+      ? [{ path, html: String(value), check: (html: string) => kindOf(field).check(html, field) }]
+      : [],
+  );
 
 async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<string | Problem> {
   try {
@@ -65,7 +63,7 @@ export async function sanitizeTexts(
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};
-  for (const text of faces.flatMap(({ fields }) => [...richTexts(fields, body)])) {
+  for (const text of faces.flatMap(({ fields }) => richTexts(fields, body))) {
     if (clean.has(text.html) || problems[text.path]) continue;
     const result = await storable(text, sanitize, kept);
     if (typeof result === 'string') clean.set(text.html, result);

@@ -1,5 +1,5 @@
+import { mapValues } from '../../../src/core/schema/folds';
 import { type AnyResource, type Loose, setAt, stampOf, walk } from '../../../src/core/schema/index';
-import { mapLeaves } from '../../../src/core/schema/leaves';
 import type { Call } from '../call/route';
 
 const stamps = {
@@ -9,7 +9,7 @@ const stamps = {
 
 /** Removes the values that the API stamps itself; a caller can't set them, as with read-only fields. */
 export const withoutStamps = ({ fields }: AnyResource, body: Loose): Loose =>
-  mapLeaves(fields, body, (field, value) => (stampOf(field) ? undefined : value));
+  mapValues(fields, body, (field, value) => (stampOf(field) ? undefined : value));
 
 /** Sets the stamped fields of a new record: the operator's name and the time of the call. */
 export function withStamps({ fields }: AnyResource, record: Loose, call: Call): Loose {

@@ -1,5 +1,5 @@
+import { eachValue } from '../../../src/core/schema/folds';
 import { type AnyResource, getAt, type Loose } from '../../../src/core/schema/index';
-import { leaves } from '../../../src/core/schema/leaves';
 import { isSameValue } from '../../../src/core/schema/sameValue';
 import { shownBy } from '../call/declared';
 import { storedAt } from '../privacy/storedAt';
@@ -16,7 +16,7 @@ export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose)
     /** Whether the value at a path stays as it is stored. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
     /** Paths of values that answers show otherwise than they are stored, and that come back as shown. */
-    unshown: [...leaves(fields, body)].flatMap(({ path, value }) =>
+    unshown: [...eachValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
     ),
   };

@@ -1,3 +1,4 @@
+import { eachValue } from '../../../src/core/schema/folds';
 import { keepHidden } from '../../../src/core/schema/hidden';
 import {
   type AnyResource,
@@ -6,7 +7,6 @@ import {
   type Loose,
   type Problems,
 } from '../../../src/core/schema/index';
-import { leaves } from '../../../src/core/schema/leaves';
 import { problemsOfChange } from '../../../src/core/schema/touched';
 import type { Reader, Transaction } from '../store/store';
 import { mergeRecord } from './mergeRecord';
@@ -36,7 +36,7 @@ export async function danglingRefs(
   after: Loose,
 ): Promise<Problems> {
   const problems: Problems = {};
-  for (const { path, field, value } of leaves(fields, after)) {
+  for (const { path, field, value } of eachValue(fields, after)) {
     if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
     const target = resources.find(({ name }) => name === field.resource);
     const found = target && (await reader.get(target.api.path, String(value)));

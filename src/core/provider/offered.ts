@@ -2,43 +2,31 @@ import {
   type AnyField,
   type AnyResource,
   type Bulk,
+  eachField,
   type Facts,
   type FlavourFace,
   filterKeys,
   filtersOf,
   formFields,
+  innerOf,
   type Loose,
   type Shape,
   type Variant,
 } from '../schema/index';
+import { holdsAssets } from '../schema/kinds/files';
 import { api as configured } from './api.config';
 import type { ApiConfig, OwnResource } from './apiConfig';
 import { type Lack, saidOfLeft, viewsLeft } from './offeredViews';
 import { offers } from './offers';
-
-/** Kinds of fields whose values an upload brings. */
-const FILES: readonly AnyField['kind'][] = ['image', 'file', 'files'];
-
-/** Paths of the fields that an API does not have; they run through lists without an index. */
-function* pathsGone(
-  fields: Shape,
-  isGone: (path: string, field: AnyField) => boolean,
-  prefix = '',
-): Generator<string> {
-  for (const [name, field] of Object.entries(fields)) {
-    const path = prefix + name;
-    if (isGone(path, field)) yield path;
-    else if (field.kind === 'group' || field.kind === 'list') yield* pathsGone(field.of, isGone, `${path}.`);
-  }
-}
 
 const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
       if (isGone(path)) return [];
-      const holds = field.kind === 'group' || field.kind === 'list';
-      return [[name, holds ? { ...field, of: fieldsLeft(field.of, isGone, `${path}.`) } : field]];
+      const inner = innerOf(field);
+      // The field keeps its kind: only the fields inside become fewer.
+      return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
     }),
   );
 
@@ -117,9 +105,12 @@ function lackOf(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   const uploads = offers('uploads', api);
   const isLacking = (path: string, field: AnyField) =>
     lacks.includes(path) ||
-    (!uploads && FILES.includes(field.kind)) ||
+    (!uploads && holdsAssets(field)) ||
     (field.kind === 'ref' && !Object.hasOwn(api.own?.resources ?? {}, field.resource));
-  const named = [...pathsGone(resource.fields, isLacking)];
+  const isThere = (field: AnyField, path: string) => !isLacking(path, field);
+  const named = [...eachField(resource.fields, isThere)].flatMap(([path, field]) =>
+    isLacking(path, field) ? [path] : [],
+  );
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...wornPaths(resource).filter(holdsGone)];
   const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));

@@ -1,8 +1,7 @@
 import type { AnyField, Shape } from './fields';
+import { eachValue, walk } from './folds';
 import { unmetChecks } from './hints';
-import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
-import { leaves } from './leaves';
 import { getAt, type Loose } from './paths';
 import type { Problem, Problems } from './problems';
 import {
@@ -14,35 +13,21 @@ import {
   stampOf,
   variantOf,
   visibilityOf,
-  walk,
 } from './record';
 import type { AnyResource } from './resource';
 
-/** Checks the values inside a group or a list. */
-function checkInner(field: AnyField, value: unknown, path: string, problems: Problems): void {
-  if (field.kind === 'group' && isObject(value)) checkFields(field.of, value, `${path}.`, problems);
-  if (field.kind === 'list' && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      checkFields(field.of, item as Loose, `${path}.${index}.`, problems);
-    }
-  }
-}
+const problemAt = (field: AnyField, value: unknown): Problem | null =>
+  value === undefined ? null : kindOf(field).check(value, field);
 
-function checkFields(fields: Shape, record: Loose, prefix: string, problems: Problems): void {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = record[name];
-    if (value === undefined) continue;
-    const path = prefix + name;
-    const problem = kindOf(field).check(value, field);
-    if (problem) problems[path] = problem;
-    else checkInner(field, value, path, problems);
-  }
-}
+const isRight = (field: AnyField, value: unknown) => problemAt(field, value) === null;
 
 /** Returns what is wrong with the type and size of the values that `record` has; one that it lacks is no problem. */
 export function checkTypes(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
-  checkFields(fields, record, '', problems);
+  for (const { path, field, value } of eachValue(fields, record, isRight)) {
+    const problem = problemAt(field, value);
+    if (problem) problems[path] = problem;
+  }
   return problems;
 }
 
@@ -55,7 +40,7 @@ const isTakenAway = (field: AnyField, value: unknown) =>
 /** Returns the required values that are empty and whose fields the form shows, and stamps that were emptied. */
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
-  for (const { path, field, value } of leaves(resource.fields, record)) {
+  for (const { path, field, value } of eachValue(resource.fields, record)) {
     // No record holds its password, so none can lack it.
     if (field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';

@@ -1,5 +1,6 @@
+import { walk } from './folds';
 import { getAt, type Loose } from './paths';
-import { viewsOfRecord, walk } from './record';
+import { viewsOfRecord } from './record';
 import { refPaths } from './refs';
 import type { AnyResource } from './resource';
 import { isPersonal } from './rights';

@@ -11,6 +11,7 @@ export type { DayRange, FilterValueOf } from './filters/filter';
 export { filterType } from './filters/registry';
 export { ALL } from './filters/search';
 export * from './flavour';
+export { eachField, innerOf, walk } from './folds';
 export * from './formats';
 export type { FoundGroup, FoundRecord } from './found';
 export * from './history';

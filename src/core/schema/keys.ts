@@ -1,11 +1,12 @@
 import type { AnyField } from './fields';
+import { walk } from './folds';
 import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from './initials';
 import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
 import { EMPTY, emptinessOf, listsOf, orderOf } from './lists';
 import { getAt, type Loose } from './paths';
 import { filterPaths, filtersOf, textPaths } from './query';
-import { fieldAt, isRepeated, walk } from './record';
+import { fieldAt, isRepeated } from './record';
 import { repeatedKey } from './refKeys';
 import { refPaths } from './refs';
 import type { AnyResource } from './resource';

@@ -1,4 +1,4 @@
-import type { AnyField, Kind, Shape } from './fields';
+import type { AnyField, FieldOf, Kind, Shape } from './fields';
 import { itemsIn } from './itemsBefore';
 import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
@@ -36,17 +36,21 @@ function nothingOf(field: AnyField): unknown {
   return mayBeNull ? null : nothing[field.kind];
 }
 
-function readList(of: Shape, stored: unknown): Loose[] {
-  return itemsIn(stored).map((item) => ({ ...item, ...readRecord(of, item) }));
-}
+/** What a list's items become once they are read. */
+type Items = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
+
+const asTheyAre: Items = (_list, items) => [...items];
 
 /**
  * Returns the value that a form shows for a stored one: its default if the record lacks it, empty if it is null or of
  * another type, an older instant as today's are written. Of several files those that can be shown remain.
  */
-export function readValue(field: AnyField, stored: unknown): unknown {
-  if (field.kind === 'group') return readRecord(field.of, isObject(stored) ? stored : {});
-  if (field.kind === 'list') return readList(field.of, stored);
+export function readValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
+  if (field.kind === 'group') return readRecord(field.of, isObject(stored) ? stored : {}, items);
+  if (field.kind === 'list') {
+    const read = itemsIn(stored).map((item) => ({ ...item, ...readRecord(field.of, item, items) }));
+    return items(field, read);
+  }
   if (stored === undefined) return stampOf(field) ? undefined : kindOf(field).blank(field);
   if (field.kind === 'files' && Array.isArray(stored)) return stored.filter(isReadableFile);
   if (stored === null || !isReadable(field, stored)) return nothingOf(field);
@@ -54,5 +58,7 @@ export function readValue(field: AnyField, stored: unknown): unknown {
 }
 
 /** Returns a stored record as a form reads it: only the values of its schema, each of them of its field's type. */
-export const readRecord = (fields: Shape, stored: Loose): Loose =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readValue(field, stored[name])]));
+export const readRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readValue(field, stored[name], items)]),
+  );

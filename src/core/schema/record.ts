@@ -1,4 +1,5 @@
 import type { AnyField, FileField, Shape } from './fields';
+import { innerOf, walk } from './folds';
 import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
 import { limits } from './limits';
@@ -6,38 +7,32 @@ import { getAt, type Loose, setAt } from './paths';
 import type { AnyResource, FormField, FormView, Variant, Views } from './resource';
 import { holds } from './when';
 
-/** The field at a path; groups and lists on the way are passed through without an index. */
-export function fieldAt(fields: Shape, path: string): AnyField {
+/** The field at a path, or undefined; groups and lists on the way are passed through without an index. */
+export function fieldIn(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
-  if (!field) throw new Error(`No field at ${path}`);
-  if (rest.length === 0) return field;
-  if (field.kind !== 'group' && field.kind !== 'list') throw new Error(`${head} has no fields inside`);
-  return fieldAt(field.of, rest.join('.'));
+  const inner = field && rest.length > 0 ? innerOf(field) : undefined;
+  if (inner) return fieldIn(inner, rest.join('.'));
+  return rest.length > 0 ? undefined : field;
 }
 
-/** Every field with its path, groups before what they hold; items of lists are not entered. */
-export function* walk(fields: Shape, prefix = ''): Generator<[path: string, field: AnyField]> {
-  for (const [name, field] of Object.entries(fields)) {
-    yield [prefix + name, field];
-    if (field.kind === 'group') yield* walk(field.of, `${prefix}${name}.`);
-  }
+/** The field at a path; throws if there is none. */
+export function fieldAt(fields: Shape, path: string): AnyField {
+  const field = fieldIn(fields, path);
+  if (!field) throw new Error(`No field at ${path}`);
+  return field;
 }
+
+/** The field at a path of which a record has one value; undefined inside lists too. */
+export const ownField = (fields: Shape, path: string): AnyField | undefined =>
+  isRepeated(fields, path) ? undefined : fieldIn(fields, path);
 
 /** Whether a path runs through a list, so that one record has many values there. */
 export function isRepeated(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
-  if (rest.length === 0 || (field?.kind !== 'list' && field?.kind !== 'group')) return false;
-  return field.kind === 'list' || isRepeated(field.of, rest.join('.'));
-}
-
-/** Every field with its path, those inside lists among them. */
-export function* walkAll(fields: Shape, prefix = ''): Generator<[path: string, field: AnyField]> {
-  for (const [name, field] of Object.entries(fields)) {
-    yield [prefix + name, field];
-    if (field.kind === 'group' || field.kind === 'list') yield* walkAll(field.of, `${prefix}${name}.`);
-  }
+  const inner = field && rest.length > 0 ? innerOf(field) : undefined;
+  return inner !== undefined && (field?.kind === 'list' || isRepeated(inner, rest.join('.')));
 }
 
 /** Whether an upload brings what a field holds; an image that is only shown is another record's. */

@@ -1,6 +1,6 @@
 import type { Shape } from './fields';
 import type { Condition } from './filters/condition';
-import { leaves } from './leaves';
+import { eachValue } from './folds';
 import { type Loose, schemaPath } from './paths';
 import type { RefPath } from './refs';
 
@@ -8,7 +8,7 @@ const SEPARATOR = ',';
 
 /** The key of the references that a record's items hold at a path; null if they hold none. */
 export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
-  const ids = [...leaves(fields, record)].flatMap((leaf) =>
+  const ids = [...eachValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
   );
   return ids.length > 0 ? SEPARATOR + [...new Set(ids)].join(SEPARATOR) + SEPARATOR : null;

@@ -1,4 +1,5 @@
-import type { Shape } from './fields';
+import { eachField } from './folds';
+import { isRepeated } from './record';
 import type { AnyResource } from './resource';
 
 /** A field that holds the id of another resource's record. */
@@ -13,17 +14,10 @@ export interface RefPath {
   forgets?: readonly string[];
 }
 
-function refsIn(fields: Shape, prefix: string, repeated: boolean): RefPath[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const path = prefix + name;
-    if (field.kind === 'ref') {
-      const { resource: target, forgets } = field;
-      return [{ path, target, repeated, ...(forgets && { forgets }) }];
-    }
-    if (field.kind !== 'group' && field.kind !== 'list') return [];
-    return refsIn(field.of, `${path}.`, repeated || field.kind === 'list');
-  });
-}
-
 /** The references of a resource's records, those inside its lists among them. */
-export const refPaths = ({ fields }: AnyResource): RefPath[] => refsIn(fields, '', false);
+export const refPaths = ({ fields }: AnyResource): RefPath[] =>
+  [...eachField(fields)].flatMap(([path, field]) => {
+    if (field.kind !== 'ref') return [];
+    const { resource: target, forgets } = field;
+    return [{ path, target, repeated: isRepeated(fields, path), ...(forgets && { forgets }) }];
+  });

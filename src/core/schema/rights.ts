@@ -1,6 +1,7 @@
 import type { AnyField } from './fields';
+import { eachField } from './folds';
 import type { Need } from './need';
-import { variantOf, walkAll } from './record';
+import { variantOf } from './record';
 import type { AnyResource } from './resource';
 
 /** The scope that makes a user an operator. */
@@ -32,7 +33,7 @@ export function wordsIn(resources: readonly AnyResource[]): string[] {
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
     ...viewsIn(resource).map(({ list }) => list?.exports?.needs),
-    ...[...walkAll(resource.fields)].flatMap(([, field]) => [readsOf(field), writesOf(field)]),
+    ...[...eachField(resource.fields)].flatMap(([, field]) => [readsOf(field), writesOf(field)]),
   ]);
   const words = named.flatMap((word) => (word === undefined || ownNeeds.includes(word) ? [] : [word]));
   return [...new Set(words)].sort();
@@ -162,7 +163,7 @@ export function rightNamed(words: readonly (Need | undefined)[]): Right {
 
 /** Whether a resource's records hold personal data. */
 export const hasPersonal = ({ fields }: AnyResource): boolean =>
-  [...walkAll(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
+  [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
 
 /** Whether a record holds personal data: those of a variant that operators write alone hold none. */
 export const isPersonal = (resource: AnyResource, record: object): boolean =>

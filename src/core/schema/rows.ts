@@ -1,11 +1,12 @@
 import { questionsIn } from './acts';
 import { columnPath, columnPathsBeside } from './columns';
 import { type IsMasked, nothingMasked } from './filters/condition';
+import { walk } from './folds';
 import { isObject } from './kinds/nested';
 import { listsOf } from './lists';
 import type { Loose } from './paths';
 import { filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
-import { fieldAt, walk } from './record';
+import { fieldAt } from './record';
 import type { AnyResource, ListView } from './resource';
 import { hasPersonal, isPersonal } from './rights';
 import { insteadPaths, titlePaths } from './title';

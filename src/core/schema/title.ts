@@ -1,6 +1,7 @@
 import { columnPath, isOpener } from './columns';
+import { walk } from './folds';
 import { getAt, type Loose, lastName } from './paths';
-import { fieldAt, walk } from './record';
+import { fieldAt } from './record';
 import type { AnyResource, ListView } from './resource';
 import { withoutTurns } from './text';
 import { holds } from './when';

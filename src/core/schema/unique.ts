@@ -1,8 +1,9 @@
 import type { AnyField } from './fields';
+import { walk } from './folds';
 import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
 import { getAt } from './paths';
-import { fieldAt, walk } from './record';
+import { fieldAt } from './record';
 import type { AnyResource } from './resource';
 import { toNfkc } from './text';
 

@@ -53,7 +53,7 @@ function takeFocus(popup: HTMLElement, first: string | undefined): void {
 }
 
 /** Whether Tab leads out of a popup. It stands at the end of the page's part; Tab goes on from where it opened. */
-function leaves(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
+function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
   const stops = controlsOf(popup).filter(({ tabIndex }) => tabIndex >= 0);
   const last = shiftKey ? stops.at(0) : stops.at(-1);
@@ -70,7 +70,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
       if (!inside(popup.current) && !inside(anchor)) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (popup.current && leaves(popup.current, event)) return onClose();
+      if (popup.current && eachValue(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isComposing(event) || isTaken(event)) return;
       // What is below, as a dialog, stays open.
       event.stopPropagation();

@@ -3,11 +3,11 @@ import type { Store } from '../../../server/core/store/store';
 import {
   type AnyField,
   type AnyResource,
+  eachField,
   hasPersonal,
   isPersonal,
   type Loose,
   setAt,
-  walkAll,
 } from '../../../src/core/schema/index';
 import { resources } from '../theProduct';
 
@@ -33,7 +33,7 @@ export const personalOf = (field: AnyField) => ('personal' in field ? field.pers
 /** A record of a face with a canary in every personal field, inside of lists too. */
 function recordOf(face: AnyResource, _id: string, known: Loose): Loose & { _id: string; version: number } {
   let record: Loose = { ...known, ...face.api.fixed };
-  for (const [path, field] of walkAll(face.fields)) {
+  for (const [path, field] of eachField(face.fields)) {
     const personal = personalOf(field);
     if (personal === undefined) continue;
     const { value, secret } = values[personal]?.(secrets.length) ?? expect.fail(`No canary for ${personal}`);

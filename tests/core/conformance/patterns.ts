@@ -1,5 +1,5 @@
 import { analyse } from 'scslre';
-import { type AnyResource, walkAll } from '../../../src/core/schema/index';
+import { type AnyResource, eachField } from '../../../src/core/schema/index';
 import type { Sampler } from '../schema/kinds/samples';
 
 /** What a part of a pattern may have, whatever it is. */
@@ -68,7 +68,7 @@ export function exampleOf(pattern: RegExp, sampler: Sampler): string {
 
 /** The fields of a resource whose patterns could take longer than their text, as sentences. */
 export const slowPatterns = ({ name, fields }: AnyResource): string[] =>
-  [...walkAll(fields)].flatMap(([path, field]) =>
+  [...eachField(fields)].flatMap(([path, field]) =>
     field.kind === 'text' && field.pattern && !isLinear(field.pattern)
       ? [`${name}: the pattern of ${path} could take longer than its text: let nothing in it match twice`]
       : [],

@@ -6,10 +6,10 @@ import { sentSchema } from '../../../src/core/schema/described/fields';
 import {
   type AnyField,
   type AnyResource,
+  eachField,
   isStorable,
   type Kind,
   kindOf,
-  walkAll,
 } from '../../../src/core/schema/index';
 import { examples } from '../schema/kinds/examples';
 import { resources } from '../theProduct';
@@ -25,7 +25,7 @@ addFormats.default(ajv);
 const fieldsOf = (kind: Kind): AnyField[] => [
   ...examples[kind].fields,
   ...(resources as readonly AnyResource[]).flatMap(({ fields }) =>
-    [...walkAll(fields)].flatMap(([, field]) => (field.kind === kind ? [field] : [])),
+    [...eachField(fields)].flatMap(([, field]) => (field.kind === kind ? [field] : [])),
   ),
 ];
 

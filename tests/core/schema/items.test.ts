@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRecord } from '../../../server/core/records/mergeRecord';
 import { checkRecord } from '../../../src/core/schema/check';
+import { assetsIn } from '../../../src/core/schema/folds';
 import {
   defineResource,
   files,
@@ -11,7 +12,6 @@ import {
   text,
   toBody,
 } from '../../../src/core/schema/index';
-import { assetsIn } from '../../../src/core/schema/leaves';
 
 const asset = { _id: 'f1', name: 'a.png', size: 1, type: 'image/png', url: '/files/f1/a.png' };
 const newId = () => 'new';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BASE, type Route } from '../../../server/core/call/route';
-import { type Loose, listsOf, walkAll } from '../../../src/core/schema/index';
+import { eachField, type Loose, listsOf } from '../../../src/core/schema/index';
 import { personal, personalOf, plant, planting, secrets, seen } from '../../core/api/canaries';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
@@ -45,7 +45,7 @@ describe('No personal value of a planted record is in the bytes of', () => {
       const ids = planting.flatMap(({ face }, index) => (face.api.path === name ? [`canary${index}`] : []));
       const faces = personal.filter(({ api }) => api.path === name);
       const isNamed = faces.some(({ fields }) =>
-        [...walkAll(fields)].some(([, field]) => personalOf(field) === 'name'),
+        [...eachField(fields)].some(([, field]) => personalOf(field) === 'name'),
       );
       const term = encodeURIComponent(isNamed ? '카나리아' : 'canary');
       for (const query of [`_id=${ids.join()}`, `q=${term}`, 'q=']) {

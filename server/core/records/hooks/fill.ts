@@ -1,6 +1,6 @@
 import { checkTypes } from '../../../../src/core/schema/check';
+import { eachValue } from '../../../../src/core/schema/folds';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../src/core/schema/index';
-import { leaves } from '../../../../src/core/schema/leaves';
 import type { ResourceHooks } from '../../call/hooks';
 import type { WriteContext } from '../../call/route';
 import { changeOf, hooksOf, type Written } from './read';
@@ -20,7 +20,7 @@ function refuseOthers(
   }
   const isFilled = (path: string) => fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
   const paths = [given, made as Loose].flatMap((record) =>
-    [...leaves(resource.fields, record)].map(({ path }) => path),
+    [...eachValue(resource.fields, record)].map(({ path }) => path),
   );
   const changed = paths.find((path) => !isFilled(path) && !isSame(getAt(given, path), getAt(made, path)));
   const added = Object.keys(made).find((name) => !Object.hasOwn(given, name));

@@ -1,3 +1,4 @@
+import { eachValue } from '../../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -8,7 +9,6 @@ import {
   limits,
   walk,
 } from '../../../../src/core/schema/index';
-import { leaves } from '../../../../src/core/schema/leaves';
 import type { ApiError } from '../../basics/errors';
 import { personalOf } from '../../privacy/mask';
 import { type MaskWords, maskOf } from '../../privacy/masks';
@@ -38,7 +38,7 @@ export function changesOf(
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): Changed[] {
-  const changes = [...leaves(face.fields, after)].flatMap(({ path, field, value }): Changed[] => {
+  const changes = [...eachValue(face.fields, after)].flatMap(({ path, field, value }): Changed[] => {
     const stored = getAt(before, path);
     if (isEqual(value, stored)) return [];
     const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
@@ -64,7 +64,7 @@ export const madeOf = (
 ];
 
 const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed[] =>
-  [...leaves(face.fields, record)].flatMap(({ path, field, value }): Changed[] => {
+  [...eachValue(face.fields, record)].flatMap(({ path, field, value }): Changed[] => {
     const { isEmpty } = kindOf(field);
     const after = getAt(document, path) ?? null;
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];

@@ -1,6 +1,6 @@
+import { eachValue } from '../../../../src/core/schema/folds';
 import { importedPaths } from '../../../../src/core/schema/import';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
-import { leaves } from '../../../../src/core/schema/leaves';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import { madeBefore, storeReply } from '../../call/idempotency';
@@ -15,7 +15,7 @@ import type { Done, Import } from './row';
 /** Throws 400 for a value that no sheet brings, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
   const known = new Set(importedPaths(face));
-  const sent = [...leaves(face.fields, record)].filter(({ value }) => value !== undefined);
+  const sent = [...eachValue(face.fields, record)].filter(({ value }) => value !== undefined);
   const unknown = sent.map(({ path }) => path).filter((path) => !known.has(path));
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
 }

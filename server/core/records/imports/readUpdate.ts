@@ -1,5 +1,5 @@
+import { eachValue } from '../../../../src/core/schema/folds';
 import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
-import { leaves } from '../../../../src/core/schema/leaves';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { admitRecord, admitUpdate } from '../../privacy/rights';
@@ -37,7 +37,7 @@ export async function readUpdate(
     const sent = shapeRecord(face.fields, composed, before);
     const read = readBody(face, sent, sanitized, before);
     // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
-    const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
+    const sentPaths = [...eachValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };

@@ -1,13 +1,11 @@
 import { listsOf } from '../lists';
-import { fieldAt, walk } from '../record';
+import { ownField } from '../record';
 import type { AnyResource } from '../resource';
 import { titlePaths } from '../title';
 
 function addressFaults({ fields }: AnyResource, path: string): string[] {
-  if (![...walk(fields)].some(([each]) => each === path)) {
-    return [`bulk.message names ${path}, which is no field`];
-  }
-  const field = fieldAt(fields, path);
+  const field = ownField(fields, path);
+  if (!field) return [`bulk.message names ${path}, which is no field`];
   return field.kind === 'text' && field.format === 'email'
     ? []
     : [`bulk.message sends to ${path}, which is no e-mail address: name a text({ format: 'email' })`];

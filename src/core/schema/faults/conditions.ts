@@ -2,7 +2,7 @@ import { questionsIn } from '../acts';
 import { kindOf } from '../kinds/registry';
 import type { Need } from '../need';
 import type { Loose } from '../paths';
-import { formFields, walk } from '../record';
+import { formFields, ownField } from '../record';
 import type { AnyResource, FormView, Variant } from '../resource';
 import { hasPersonal, ownNeeds } from '../rights';
 import type { When } from '../when';
@@ -16,7 +16,7 @@ const TEXTS = ['text', 'multiline'];
 const print = (value: unknown) => JSON.stringify(value);
 
 function neverHeld(resource: AnyResource, path: string, value: unknown, variant: InVariant | undefined) {
-  const field = [...walk(resource.fields)].find(([each]) => each === path)?.[1];
+  const field = ownField(resource.fields, path);
   if (!field) return `when looks at ${path}, which is no field`;
   if (typeof value === 'object' && value !== null) {
     return TEXTS.includes(field.kind)

@@ -1,8 +1,9 @@
 import { callOf, declaredActs, isFilled } from '../acts';
 import { formerName } from '../defaults';
 import type { AnyField } from '../fields';
+import { eachField, walk } from '../folds';
 import { isComparable, kindOf } from '../kinds/registry';
-import { fieldAt, isEditable, isFileField, walk, walkAll } from '../record';
+import { fieldAt, fieldIn, isEditable, isFileField, isRepeated, ownField } from '../record';
 import type { AnyResource } from '../resource';
 import { hasPersonal, isOfAccount } from '../rights';
 import { isDate } from '../time';
@@ -72,10 +73,9 @@ function reference(field: AnyField, all: readonly AnyResource[]): string[] {
 /** What is wrong with what a reference forgets. */
 function forgetting(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (field.kind !== 'ref' || !field.forgets) return [];
-  const all = new Map(walk(fields));
-  const kindAt = (each: string) => all.get(each)?.kind;
+  const kindAt = (each: string) => ownField(fields, each)?.kind;
   return told(
-    !all.has(path) && 'it stands in a list, where nothing is forgotten: take forgets out',
+    isRepeated(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
     ...field.forgets
       .filter((each) => kindAt(each) !== 'text' && kindAt(each) !== 'multiline')
@@ -86,7 +86,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
 /** What is wrong with the text that makes a personal value nobody's. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
   if (field.kind !== 'text' || field.unless === undefined) return [];
-  const open = [...walk(fields)].find(([path]) => path === field.unless)?.[1];
+  const open = ownField(fields, field.unless);
   return told(
     field.personal === undefined && 'unless says when it is not personal, which it never is: take it out',
     (open?.kind !== 'text' || open.personal !== undefined) &&
@@ -97,7 +97,7 @@ function openly(field: AnyField, { fields }: AnyResource): string[] {
 /** What is wrong with the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
   if (field.kind !== 'text' || field.proposes === undefined) return [];
-  const source = [...walk(fields)].find(([path]) => path === field.proposes)?.[1];
+  const source = ownField(fields, field.proposes);
   return told(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
     source?.kind !== 'text' && `proposes names ${field.proposes}, which is no text() of the record`,
@@ -121,7 +121,7 @@ function number(field: AnyField, resource: AnyResource): string[] {
   if (field.kind !== 'int' || !field.initial) return [];
   const path = field.initial.from === 'max' ? field.initial.of : field.initial.within;
   if (path === undefined) return [];
-  const source = [...walk(resource.fields)].find(([each]) => each === path)?.[1];
+  const source = ownField(resource.fields, path);
   if (!source) return [`initial counts by ${path}, which is no field`];
   return told(
     field.initial.from === 'max' &&
@@ -159,7 +159,7 @@ const ofField = (
   ...proposed(field, resource),
   ...open(field, resource),
   ...told(
-    [...walkAll(resource.fields)].some(([each]) => each === formerName(field)) &&
+    fieldIn(resource.fields, formerName(field) ?? '') !== undefined &&
       `formerly names ${formerName(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
   ...number(field, resource),
@@ -219,7 +219,7 @@ function written(resource: AnyResource): string[] {
 /** What is wrong with a resource's fields, and with what is written into them. */
 export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
-    ...[...walkAll(resource.fields)].flatMap(([path, field]) =>
+    ...[...eachField(resource.fields)].flatMap(([path, field]) =>
       ofField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...calls(resource),

@@ -1,7 +1,8 @@
 import type { AnyField } from '../fields';
+import { walk } from '../folds';
 import type { Loose } from '../paths';
 import { emptyFilter } from '../query';
-import { fieldAt, formFields, isEditable, isRequired, stampOf, walk } from '../record';
+import { fieldAt, formFields, isEditable, isRequired, stampOf } from '../record';
 import type { AnyResource, FormView, ListView, Variant } from '../resource';
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);

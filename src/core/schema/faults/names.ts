@@ -1,4 +1,5 @@
 import type { Shape } from '../fields';
+import { innerOf } from '../folds';
 import type { AnyResource } from '../resource';
 import { scopeWords } from '../rights';
 
@@ -24,10 +25,7 @@ function nameFault(name: string, path: string, inItem: boolean): string | null {
 const fieldNames = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const fault = nameFault(name, prefix + name, inItem);
-    const inner =
-      field.kind === 'group' || field.kind === 'list'
-        ? fieldNames(field.of, `${prefix}${name}.`, field.kind === 'list')
-        : [];
+    const inner = fieldNames(innerOf(field) ?? {}, `${prefix}${name}.`, field.kind === 'list');
     return fault === null ? inner : [fault, ...inner];
   });
 

@@ -1,5 +1,6 @@
 import type { AnyField } from '../fields';
-import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf, walkAll } from '../record';
+import { eachField } from '../folds';
+import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record';
 import type { AnyResource } from '../resource';
 import { isOfAccount, readsOf, rightsIn, scopeWords, wordsIn, writesOf } from '../rights';
 import { declaredDetails, insteadPaths, titlePaths } from '../title';
@@ -57,7 +58,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
 /** What is wrong with the words that a resource asks for, among all resources. */
 export function rightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
-  const fields = [...walkAll(resource.fields)].flatMap(([path, field]) =>
+  const fields = [...eachField(resource.fields)].flatMap(([path, field]) =>
     ofField(path, field, resource).flatMap((fault) => (fault ? [`the field ${path}: ${fault}`] : [])),
   );
   const needed = neededPaths(resource).flatMap(([path, use]) =>

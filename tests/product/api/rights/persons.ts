@@ -6,12 +6,12 @@ import {
   type AnyResource,
   blankRecord,
   callOf,
+  eachField,
   getAt,
   groupOf,
   isPersonal,
   type Loose,
   setAt,
-  walkAll,
 } from '../../../../src/core/schema/index';
 import { bodyOf } from '../../../core/api/bodies';
 import {
@@ -91,8 +91,8 @@ const isOpenField = (field: AnyField) => 'masked' in field && field.masked === t
  */
 async function updates(t: TestApi, { resource, record }: Person): Promise<Try[]> {
   const tries: Try[] = [];
-  const open = [...walkAll(resource.fields)].find(([, field]) => isOpenField(field));
-  for (const [path, field] of walkAll(resource.fields)) {
+  const open = [...eachField(resource.fields)].find(([, field]) => isOpenField(field));
+  for (const [path, field] of eachField(resource.fields)) {
     if (field.kind === 'group' || field.kind === 'id') continue;
     // An item of a list is sent with its list.
     const [head = ''] = path.split('.');
@@ -197,7 +197,9 @@ const NOTHING = ['not_found', 'not_allowed'];
 async function storedOf({ store }: TestApi, { resource, record }: Person): Promise<string> {
   const document = await store.get(resource.api.path, record._id);
   if (!document) return 'gone';
-  const open = [...walkAll(resource.fields)].filter(([, field]) => isOpenField(field)).map(([path]) => path);
+  const open = [...eachField(resource.fields)]
+    .filter(([, field]) => isOpenField(field))
+    .map(([path]) => path);
   const { version: _, updatedAt: __, updatedBy: ___, ...rest } = document;
   return JSON.stringify(Object.entries(rest).filter(([name]) => !open.includes(name)));
 }

@@ -8,13 +8,13 @@ import {
   type AnyResource,
   blankRecord,
   columnPath,
+  eachField,
   filterPaths,
   formFields,
   isOfFace,
   lostByResets,
   titlePaths,
   toBody,
-  walkAll,
 } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/unique';
 import { resources } from '../../../../src/product/resources/index';
@@ -69,7 +69,7 @@ const KEYED: ReadonlySet<string> = new Set(['when', 'choices', 'defaults', 'most
 
 /** What of a resource names a field that it does not have. */
 function astray(resource: AnyResource): string[] {
-  const there = new Set([...walkAll(resource.fields)].map(([path]) => path));
+  const there = new Set([...eachField(resource.fields)].map(([path]) => path));
   const { list, form, variants, flavours } = resource;
   const views = [{ list, form }, ...Object.values({ ...variants?.of, ...flavours })];
   const { fixed, resets } = { ...resource.api, ...resource };

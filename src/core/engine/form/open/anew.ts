@@ -1,5 +1,7 @@
 import { isPending } from '../../../provider/uploads';
+import { eachValue } from '../../../schema/folds';
 import { type AnyField, isFileField, isObject, type Loose, type Shape, stampOf } from '../../../schema/index';
+import { filesIn } from '../../../schema/kinds/files';
 
 /** A chosen file without the stored one that it would have replaced. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
@@ -30,10 +32,6 @@ const nameOf = (value: unknown): string[] =>
 
 /** The names of the stored files, which are gone with the record. */
 export const filesGone = (fields: Shape, values: Loose): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const value = values[name];
-    if (isFileField(field)) return nameOf(value);
-    if (field.kind === 'files') return Array.isArray(value) ? value.flatMap(nameOf) : [];
-    if (field.kind === 'group') return filesGone(field.of, isObject(value) ? value : {});
-    return field.kind === 'list' ? itemsOf(value).flatMap((item) => filesGone(field.of, item)) : [];
-  });
+  [...eachValue(fields, values)].flatMap(({ field, value }) =>
+    'upload' in field ? filesIn(field, value).flatMap(nameOf) : [],
+  );

@@ -1,3 +1,4 @@
+import { eachValue } from '../../../schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -5,11 +6,11 @@ import {
   blankRecord,
   type FieldOf,
   getAt,
-  isObject,
   isReadable,
   type Loose,
   limits,
   type Shape,
+  schemaPath,
   setAt,
   stampOf,
   walk,
@@ -23,33 +24,16 @@ export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]
 }
 
 /** Schema paths of the stored values that are not of their field's type. The form shows empty values in their place. */
-export const unreadablePaths = (fields: Shape, record: Loose, prefix = ''): string[] => [
+export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const [path, value] = [prefix + name, record[name]];
-      if (!isReadable(field, value)) return [path];
-      if (field.kind === 'group' && isObject(value)) return unreadablePaths(field.of, value, `${path}.`);
-      if (field.kind !== 'list' || !Array.isArray(value)) return [];
-      return value.flatMap((item: Loose) => unreadablePaths(field.of, item, `${path}.`));
-    }),
+    [...eachValue(fields, record, isReadable)].flatMap(({ path, field, value }) =>
+      isReadable(field, value) ? [] : [schemaPath(path)],
+    ),
   ),
 ];
 
-function withPadding(fields: Shape, values: Loose): Loose {
-  const shown = (field: AnyField, value: unknown) => {
-    if (field.kind === 'group') return withPadding(field.of, value as Loose);
-    if (field.kind !== 'list') return value;
-    const items = (value as readonly Loose[]).map((item) => ({ ...item, ...withPadding(field.of, item) }));
-    return padded(field, items);
-  };
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, shown(field, values[name])]),
-  );
-}
-
 /** Returns a record as a form edits it: as it is read, with the blank items that its lists show. */
-export const toFormValues = (fields: Shape, record: Loose): Loose =>
-  withPadding(fields, readRecord(fields, record));
+export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(fields, record, padded);
 
 /** The values that a create form starts from, the variant's key among them. Its next numbers are still to be asked for. */
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {

@@ -1,14 +1,6 @@
-import { type AnyResource, type Shape, schemaPath } from '../../../schema/index';
+import { type AnyResource, fieldIn, schemaPath } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import type { Texts } from '../../texts';
-
-/** Whether there is a field at a path without indices. */
-function hasField(fields: Shape, path: string): boolean {
-  const [head = '', ...rest] = path.split('.');
-  const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
-  if (!field || rest.length === 0) return field !== undefined;
-  return (field.kind === 'group' || field.kind === 'list') && hasField(field.of, rest.join('.'));
-}
 
 interface HiddenProblem {
   resource: AnyResource;
@@ -26,7 +18,7 @@ export function hiddenProblem(
   message: string,
 ): string {
   const known = schemaPath(path);
-  return hasField(resource.fields, known)
+  return fieldIn(resource.fields, known)
     ? translate('form.failed.hidden', { label: texts.label(known), message })
     : translate('form.failed.unknown', { path, message });
 }
