@@ -1,19 +1,34 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ConsoleRecord } from '../provider/dataProvider';
-import type { AnyField, AnyResource, ListView, Loose, WidgetFields, WidgetName } from '../schema/index';
+import type {
+  AnyField,
+  AnyResource,
+  Kind,
+  ListView,
+  Loose,
+  WidgetFields,
+  WidgetName,
+  WidgetOptions,
+} from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 import type { Option } from '../ui/Select';
 
 /** The props of a widget that shows the fields of a section: the paths of those that the form names to it. */
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
   fields: WidgetFields<W>;
+  options: WidgetOptions<W>;
 }
-/** The props of a widget that edits a field: its path in the form, what it is, and the fields that the form names. */
+/** The props of a widget that edits a field: its path in the form, what it is, and what the form or the field tells it. */
 export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
   path: string;
   field: AnyField;
   fields: WidgetFields<W>;
+  options: WidgetOptions<W>;
 }
+/** The component of such a widget, and the kinds of field that it can edit: `npm run check` refuses others. */
+export type FieldWidget<W extends WidgetName<'field'>> = ComponentType<FieldWidgetProps<W>> & {
+  edits: readonly Kind[];
+};
 
 /** What a widget that draws a cell gets; the record is in react-admin's record context. */
 export interface CellWidgetProps {
@@ -74,7 +89,7 @@ export interface ActWidgetProps {
 
 /** The components behind the names that schemas use, by where they stand. */
 export interface WidgetSet {
-  field: { readonly [W in WidgetName<'field'>]: ComponentType<FieldWidgetProps<W>> };
+  field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
   /** They read the values that they show from the form around them. */
   section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
   cell: Readonly<Record<WidgetName<'cell'>, ComponentType<CellWidgetProps>>>;

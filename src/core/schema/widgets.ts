@@ -1,20 +1,15 @@
 import type { Loose, Path } from './paths';
-import type { DeclaredWidget, WidgetName, WidgetPlace } from './widgetNames';
-
-/** The names of widgets that need no other field than the one that they edit. */
-type Alone<P extends WidgetPlace> = {
-  [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
-}[WidgetName<P>];
+import type { Alone, DeclaredWidget, Told, WidgetName, WidgetPlace } from './widgetNames';
 
 /** The paths of the fields that a widget reads and writes, by what each is to the widget. */
 type FieldsIn<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
 type WithFields<R, W extends WidgetName<WidgetPlace>> = {
-  readonly [X in W]: FieldsIn<R, DeclaredWidget<W>['fields']>;
+  readonly [X in W]: FieldsIn<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
 };
 
-/** A widget as a view names it; one that needs other fields says which those are in the resource. */
+/** A widget as a view names it, with its options; one that needs other fields says which those are in the resource. */
 export type Widget<R, P extends WidgetPlace> =
-  | Alone<P>
+  | { [W in Alone<P>]: Told<W> }[Alone<P>]
   | { [W in Exclude<WidgetName<P>, Alone<P>>]: WithFields<R, W> }[Exclude<WidgetName<P>, Alone<P>>];
 
 /** The paths that a widget is given; none if it needs no other field. */
@@ -23,11 +18,27 @@ export type WidgetFields<W extends WidgetName<WidgetPlace>> = FieldsIn<
   NonNullable<DeclaredWidget<W>['fields']>
 >;
 
-/** Returns the name of a widget and the paths of the fields that it was given. */
+/** The options that a widget is given. */
+export type WidgetOptions<W extends WidgetName<WidgetPlace>> = DeclaredWidget<W>['options'];
+
+const NOTHING = {};
+
+/** Returns the name of a widget, the paths of the fields that it was given, and its options, always the same object. */
 export function readWidget<P extends WidgetPlace>(
   widget: Widget<Loose, P>,
-): { name: WidgetName<P>; fields: Readonly<Record<string, string>> } {
-  const [[name, fields] = ['', {}]] = typeof widget === 'object' ? Object.entries(widget) : [[widget, {}]];
-  // The type allows nothing but the names of widgets, and paths behind them.
-  return { name: name as WidgetName<P>, fields: fields as Readonly<Record<string, string>> };
+): {
+  name: WidgetName<P>;
+  fields: Readonly<Record<string, string>>;
+  options: Readonly<Record<string, unknown>>;
+} {
+  const [[name, told] = ['', NOTHING]] =
+    typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NOTHING]];
+  const isPath = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  const paths = Object.entries<unknown>(told).filter(isPath);
+  // The type allows nothing but the names of widgets, paths and options behind them.
+  return {
+    name: name as WidgetName<P>,
+    fields: Object.fromEntries(paths),
+    options: told as Record<string, unknown>,
+  };
 }

@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react';
 import { lazyNeeded, lazyPart } from '../engine/lazyPart';
+import type { Kind } from '../schema/index';
 import { Skeleton } from '../ui/Skeleton';
 import { withTexts } from './withTexts';
 
 /** A widget that is a chunk of its own, loaded when it is first shown. */
 export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => (await withTexts(load)).default);
+
+/** Says which kinds of field a widget can edit. */
+export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edits: readonly Kind[] } =>
+  Object.assign(widget, { edits: kinds });
 
 /** The same in a cell: where its code does not come it stays empty, since a notice would stand in every row. */
 export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>

@@ -1,4 +1,5 @@
-import { cellChunk, chunk } from './chunk';
+import { cellChunk, chunk, edits } from './chunk';
+import type { Sizes } from './image/sizes';
 import { stock } from './stock';
 
 declare module '../schema/widgetNames' {
@@ -11,12 +12,12 @@ declare module '../schema/widgetNames' {
       place: 'field';
       fields: { address1: string; address2: string; sido?: string; gugun?: string };
     };
-    recommendedSizes: 'section';
+    recommendedSizes: { place: 'section'; options: Sizes };
     rowForEach: 'field';
     rows: 'field';
     sido: { place: 'field'; fields: { gugun: string } };
-    slides: 'field';
-    slots: 'field';
+    slides: { place: 'field'; options: Sizes };
+    slots: { place: 'field'; options: Sizes };
     video: 'cell';
     youtube: 'field';
   }
@@ -25,14 +26,40 @@ declare module '../schema/widgetNames' {
 /** The widgets that any product may use, each a chunk that is loaded when it is first shown. */
 export const coreWidgets = {
   field: {
-    gugun: chunk(() => import('./region/GugunInput')),
-    postcode: chunk(() => import('./postcode/PostcodeInput')),
-    rowForEach: chunk(() => import('./rowForEach/RowForEachInput')),
-    rows: chunk(() => import('./rows/RowsInput')),
-    sido: chunk(() => import('./region/SidoInput')),
-    slides: chunk(() => import('./slides/SlidesInput')),
-    slots: chunk(() => import('./slots/SlotsInput')),
-    youtube: chunk(() => import('./youtube/YoutubeInput')),
+    gugun: edits(
+      chunk(() => import('./region/GugunInput')),
+      'choice',
+      'text',
+    ),
+    postcode: edits(
+      chunk(() => import('./postcode/PostcodeInput')),
+      'text',
+    ),
+    rowForEach: edits(
+      chunk(() => import('./rowForEach/RowForEachInput')),
+      'list',
+    ),
+    rows: edits(
+      chunk(() => import('./rows/RowsInput')),
+      'list',
+    ),
+    sido: edits(
+      chunk(() => import('./region/SidoInput')),
+      'choice',
+      'text',
+    ),
+    slides: edits(
+      chunk(() => import('./slides/SlidesInput')),
+      'list',
+    ),
+    slots: edits(
+      chunk(() => import('./slots/SlotsInput')),
+      'list',
+    ),
+    youtube: edits(
+      chunk(() => import('./youtube/YoutubeInput')),
+      'text',
+    ),
   },
   section: { recommendedSizes: chunk(() => import('./image/RecommendedSizes')) },
   cell: {

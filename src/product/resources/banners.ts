@@ -18,7 +18,10 @@ const fields = {
   createdAt,
 };
 
-const formOf = (widget: 'slides' | 'slots') =>
+/** What the storefront shows a banner in (specification, section 9). */
+const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
+
+const formOf = (widget: { slides: typeof sizes } | { slots: typeof sizes }) =>
   viewsOf(fields).form({
     in: { page: 1200 },
     sections: [
@@ -27,7 +30,7 @@ const formOf = (widget: 'slides' | 'slots') =>
         title: 'basic',
         column: 'side',
         fields: ['name', { field: 'code', width: 'medium' }],
-        widget: 'recommendedSizes',
+        widget: { recommendedSizes: sizes },
       },
     ],
   });
@@ -48,7 +51,7 @@ export const banners = defineResource('banners', {
     order: ['-createdAt'],
     sorts: ['code', 'name', 'createdAt'],
   },
-  form: formOf('slides'),
+  form: formOf({ slides: sizes }),
   // A shopping mall has ten places for banners; what lies beyond them stays stored.
-  flavours: { mall: { form: formOf('slots'), least: { slides: 10 } } },
+  flavours: { mall: { form: formOf({ slots: sizes }), least: { slides: 10 } } },
 });

@@ -5,7 +5,49 @@ import { memoryFiles } from '../../../server/core/files/memory';
 import { memoryMail } from '../../../server/core/mail/memory';
 import { memoryStore } from '../../../server/core/store/memory';
 import { server } from '../../../server/product/server';
+import type { WidgetSet } from '../../../src/core/engine/EngineContext';
+import {
+  type AnyField,
+  type AnyResource,
+  defineResource,
+  fieldAt,
+  formFields,
+  id,
+  list,
+  readWidget,
+  text,
+  walkAll,
+} from '../../../src/core/schema/index';
+import { product } from '../../../src/product/product';
+import { slowPatterns } from '../conformance/patterns';
 import { messages } from '../theProduct';
+
+/** A widget for a field, wherever it is named. */
+type Named = Parameters<typeof readWidget<'field'>>[0] | undefined;
+
+/** Says which widgets stand at a kind of field that they can't edit. */
+function wrongWidgets(resources: readonly AnyResource[], { field: known }: WidgetSet): string[] {
+  const faults = resources.flatMap(({ name, fields, form, variants, flavours }) => {
+    const told = (path: string, field: AnyField, widget: Named) => {
+      const used = widget && readWidget<'field'>(widget).name;
+      if (used === undefined || known[used].edits.includes(field.kind)) return [];
+      return [
+        `${name}.${path}: the widget ${used} edits ${known[used].edits.join(' or ')}, not ${field.kind}`,
+      ];
+    };
+    const own = [...walkAll(fields)].flatMap(([path, field]) =>
+      told(path, field, 'widget' in field ? field.widget : undefined),
+    );
+    const faces = [{ form }, ...Object.values(variants?.of ?? {}), ...Object.values(flavours ?? {})];
+    const inForms = faces.flatMap((face) =>
+      (face.form ? formFields(face.form) : []).flatMap(({ field, widget }) =>
+        told(field, fieldAt(fields, field), widget),
+      ),
+    );
+    return [...own, ...inForms];
+  });
+  return [...new Set(faults)];
+}
 
 /** The texts of an object whose words are missing, by their path. */
 function emptyIn(texts: object, path = ''): string[] {
@@ -36,6 +78,27 @@ describe('The product', () => {
         sanitize: async (html) => html,
       });
     expect(refused).not.toThrow();
+  });
+
+  test('has its widgets at kinds of field that they can edit', () => {
+    expect(wrongWidgets(server.resources, product.widgets)).toEqual([]);
+    const wrong = defineResource('things', {
+      fields: { _id: id(), note: text({ widget: 'rows' }), lines: list({ text: text() }) },
+      api: { path: 'things', many: 'things', one: 'thing' },
+      list: { perPage: 10, columns: ['note'], order: ['note'] },
+      form: {
+        in: { dialog: 640 },
+        sections: [{ title: 'all', fields: [{ field: 'lines', widget: 'youtube' }] }],
+      },
+    });
+    expect(wrongWidgets([wrong], product.widgets)).toEqual([
+      'things.note: the widget rows edits list, not text',
+      'things.lines: the widget youtube edits text, not list',
+    ]);
+  });
+
+  test('has no pattern of a text that could take more than linear time', () => {
+    expect(server.resources.flatMap(slowPatterns)).toEqual([]);
   });
 
   test('has a text for each of its labels', () => {

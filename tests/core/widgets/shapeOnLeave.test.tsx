@@ -84,7 +84,7 @@ afterEach(cleanup);
 test('A row for each choice shows the shape of a contact when it is left', async () => {
   render(
     <Form values={{ notify: [{ method: 'email', contact: 'KIM@Example.COM', enabled: true }] }}>
-      <RowForEachInput path="notify" field={notify} fields={{}} />
+      <RowForEachInput path="notify" field={notify} fields={{}} options={{}} />
     </Form>,
   );
   await type('sms notify.contact', '０１０ 1234.5678');

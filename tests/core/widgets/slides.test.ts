@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { remarkOn } from '../../../src/core/widgets/image/sizes';
 import { type Slide, withImages, without } from '../../../src/core/widgets/slides/items';
 
+const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
 const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
 const titled = (title: string): Slide => ({ ...blank, meta: { title, location: '', date: '' } });
 const stored = (_id: string): Slide => ({ ...titled(_id), _id });
@@ -52,7 +53,7 @@ describe('the size of an image', () => {
     [1920, 760],
     [720, 1180],
   ])('should be fine at %i × %i', (width, height) => {
-    expect(remarkOn({ width, height })).toBeNull();
+    expect(remarkOn({ width, height }, sizes)).toBeNull();
   });
 
   test.each([
@@ -66,6 +67,6 @@ describe('the size of an image', () => {
     [2400, 760, 'other'],
     [720, 1280, 'other'],
   ])('should be remarked on at %i × %i: %s', (width, height, remark) => {
-    expect(remarkOn({ width, height })).toBe(remark);
+    expect(remarkOn({ width, height }, sizes)).toBe(remark);
   });
 });

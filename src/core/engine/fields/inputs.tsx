@@ -52,24 +52,31 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   list: ListInput,
 };
 
-type AnyEditor = ComponentType<{ path: string; field: AnyField; fields: Readonly<Record<string, string>> }>;
+type AnyEditor = ComponentType<{
+  path: string;
+  field: AnyField;
+  fields: Readonly<Record<string, string>>;
+  options: Readonly<Record<string, unknown>>;
+}>;
 
 /** Returns what edits a field: the widget that the form names, the one that the field names, or its kind's input. */
 function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
   const widget = named ?? ('widget' in field ? field.widget : undefined);
-  const { name, fields } = widget ? readWidget<'field'>(widget) : { name: undefined, fields: {} };
+  const { name, ...told } = widget
+    ? readWidget<'field'>(widget)
+    : { name: undefined, fields: {}, options: {} };
   // The maps pair each kind with its input and each widget with its fields; a union of functions can't say so.
-  return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, fields };
+  return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, ...told };
 }
 
 type EditorProps = Pick<FieldSlotProps, 'path' | 'widget'> & { field: AnyField };
 
 const FieldEditor = ({ path, field, widget }: EditorProps) => {
-  const { Editor, fields } = useEditor(field, widget);
+  const { Editor, fields, options } = useEditor(field, widget);
   return (
     <Suspense fallback={<Skeleton shape="box" className="grow" />}>
-      <Editor {...{ path, field, fields }} />
+      <Editor {...{ path, field, fields, options }} />
     </Suspense>
   );
 };
@@ -78,7 +85,11 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
   const holdsFields = field.kind === 'group' || field.kind === 'list';
-  return holdsFields ? <Nested {...{ path, field }} fields={{}} /> : <ReadOnlyField path={path} />;
+  return holdsFields ? (
+    <Nested {...{ path, field }} fields={{}} options={{}} />
+  ) : (
+    <ReadOnlyField path={path} />
+  );
 };
 
 const isFile = (field: AnyField) => isFileField(field) || field.kind === 'files';

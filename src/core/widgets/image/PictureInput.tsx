@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText';
 import styles from './PictureInput.module.css';
 import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
-import { isUpright, type Size } from './sizes';
+import { isUpright, type Size, type Sizes } from './sizes';
 
 /** The size of the picture at an address, once it is loaded. */
 function useSize(address: string | undefined) {
@@ -36,10 +36,11 @@ interface PictureInputProps {
   path: string;
   /** What the picture belongs to, such as the second slide. */
   label: string;
+  sizes: Sizes;
 }
 
 /** One picture among others: chosen or dropped where it is shown, with its size and how its upload fares. */
-export const PictureInput = ({ path, label }: PictureInputProps) => {
+export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const translate = useText();
   const { value, onChange, frame } = useField<FormFile>(path);
   const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
@@ -73,7 +74,7 @@ export const PictureInput = ({ path, label }: PictureInputProps) => {
         </div>
         {isPending(value) && <PictureNote file={value} />}
       </div>
-      <PictureState file={value} size={size} />
+      <PictureState file={value} {...{ size, sizes }} />
       {error && (
         <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {error}

@@ -6,11 +6,11 @@ import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './PictureState.module.css';
-import { remarkOn, type Size } from './sizes';
+import { remarkOn, type Size, type Sizes } from './sizes';
 
-const Measured = ({ size }: { size: Size }) => {
+const Measured = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
   const translate = useText();
-  const remark = remarkOn(size);
+  const remark = remarkOn(size, sizes);
   const text = translate('widgets.image.size', size);
   if (!remark) return <span className={classNames(styles.size, 'num')}>{text}</span>;
   return (
@@ -20,14 +20,14 @@ const Measured = ({ size }: { size: Size }) => {
   );
 };
 
-const Facts = ({ file, size }: { file: Asset | Pending; size: Size | null }) => {
+const Facts = ({ file, size, sizes }: { file: Asset | Pending; size: Size | null; sizes: Sizes }) => {
   const { name } = isPending(file) ? file.rawFile : file;
   return (
     <p className={labelledStyles.help}>
       <span className="cut" title={name}>
         {name}
       </span>
-      {size && <Measured size={size} />}
+      {size && <Measured {...{ size, sizes }} />}
     </p>
   );
 };
@@ -58,15 +58,16 @@ interface PictureStateProps {
   file: FormFile;
   /** Null until the picture is loaded. */
   size: Size | null;
+  sizes: Sizes;
 }
 
 /** What is known of a picture: its name, its size and how that misses the recommended one, why it was not sent. */
-export const PictureState = ({ file, size }: PictureStateProps) => {
+export const PictureState = ({ file, size, sizes }: PictureStateProps) => {
   const translate = useText();
   if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;
   return (
     <>
-      <Facts file={file} size={size} />
+      <Facts {...{ file, size, sizes }} />
       {isPending(file) && <Failure file={file} />}
     </>
   );

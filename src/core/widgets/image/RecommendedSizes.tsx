@@ -1,16 +1,17 @@
+import type { SectionWidgetProps } from '../../engine/EngineContext';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './RecommendedSizes.module.css';
-import { recommended } from './sizes';
+import type { Sizes } from './sizes';
 
 /** Pixels on the screen for one of the picture's. */
 const SCALES = { pc: 1 / 30, mobile: 1 / 27.5 };
 
-const Frame = ({ of }: { of: keyof typeof recommended }) => {
+const Frame = ({ of, sizes }: { of: keyof Sizes; sizes: Sizes }) => {
   const translate = useText();
-  const { width, height } = recommended[of];
+  const { width, height } = sizes[of];
   const scale = SCALES[of];
   return (
     <div className={styles.ratio}>
@@ -20,21 +21,21 @@ const Frame = ({ of }: { of: keyof typeof recommended }) => {
       <span>
         <b>{translate(`widgets.sizes.${of}`)}</b>
         <span className={classNames(labelledStyles.help, 'num')}>
-          {translate('widgets.sizes.pixels', recommended[of])}
+          {translate('widgets.sizes.pixels', { ...sizes[of] })}
         </span>
       </span>
     </div>
   );
 };
 
-/** The sizes in which a banner's images fit the storefront. */
-const RecommendedSizes = () => {
+/** The sizes in which images fit where they are shown. */
+const RecommendedSizes = ({ options: sizes }: SectionWidgetProps<'recommendedSizes'>) => {
   const translate = useText();
   return (
     <div className={styles.ratios}>
       <h2 className={cardStyles.title}>{translate('widgets.sizes.title')}</h2>
-      <Frame of="pc" />
-      <Frame of="mobile" />
+      <Frame of="pc" sizes={sizes} />
+      <Frame of="mobile" sizes={sizes} />
     </div>
   );
 };

@@ -4,11 +4,11 @@ export interface Size {
   height: number;
 }
 
-/** What the storefront shows a banner in (specification, section 9). */
-export const recommended = {
-  pc: { width: 1920, height: 760 },
-  mobile: { width: 720, height: 1180 },
-} satisfies Record<string, Size>;
+/** What pictures are shown in: lying on a wide screen, upright on a telephone. */
+export interface Sizes {
+  readonly pc: Size;
+  readonly mobile: Size;
+}
 
 /** How a picture misses the recommended size, if it does: it has fewer or more pixels, or another shape. */
 export type Remark = 'smaller' | 'larger' | 'other' | null;
@@ -19,8 +19,8 @@ const TOLERANCE = 0.01;
 export const isUpright = ({ width, height }: Size): boolean => height > width;
 
 /** Compares a picture with the recommended size of its orientation. */
-export function remarkOn(size: Size): Remark {
-  const wanted = isUpright(size) ? recommended.mobile : recommended.pc;
+export function remarkOn(size: Size, sizes: Sizes): Remark {
+  const wanted = isUpright(size) ? sizes.mobile : sizes.pc;
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';
   const stretch = (size.width / size.height / wanted.width) * wanted.height;

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import { PictureInput } from '../image/PictureInput';
+import type { Sizes } from '../image/sizes';
 import styles from './SlideCard.module.css';
 
 interface SlideCardProps {
@@ -16,13 +17,14 @@ interface SlideCardProps {
   id: string;
   path: string;
   index: number;
+  sizes: Sizes;
   onRemove: (index: number) => void;
 }
 
 const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
 
 /** A slide: its handle, its picture and its fields. Redrawn only when it moves: the others are being typed in. */
-export const SlideCard = memo(({ id, path, index, onRemove }: SlideCardProps) => {
+export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
   const named = (key: 'name' | 'move' | 'remove') => translate(`widgets.slides.${key}`, { index: index + 1 });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
@@ -45,7 +47,7 @@ export const SlideCard = memo(({ id, path, index, onRemove }: SlideCardProps) =>
         </button>
         {index + 1}
       </span>
-      <PictureInput path={`${path}.${index}.image`} label={named('name')} />
+      <PictureInput path={`${path}.${index}.image`} label={named('name')} sizes={sizes} />
       <fieldset className={styles.fields} aria-label={named('name')}>
         {FIELDS.map((field) => (
           <FieldSlot key={field} path={`${path}.${index}.${field}`} />

@@ -15,7 +15,7 @@ import styles from './slides.module.css';
 import { useSlides } from './useSlides';
 
 /** A banner's slides: dragged into their order, images dropped in front of them. */
-const SlidesInput = ({ path, field }: FieldWidgetProps) => {
+const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>) => {
   const translate = useText();
   const { label, error } = useFrame(path);
   const { max = limits.listItems, of } = listField(field);
@@ -52,7 +52,7 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ul ref={scope} className={styles.slides} aria-label={label}>
             {keys.map((key, index) => (
-              <SlideCard key={key} id={key} {...{ path, index, onRemove }} />
+              <SlideCard key={key} id={key} {...{ path, index, sizes, onRemove }} />
             ))}
           </ul>
         </SortableContext>

@@ -9,13 +9,14 @@ import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import { PictureInput } from '../image/PictureInput';
+import type { Sizes } from '../image/sizes';
 import { listField } from '../listField';
 import slideCardStyles from '../slides/SlideCard.module.css';
 import slidesStyles from '../slides/slides.module.css';
 import { RemoveImage } from './RemoveImage';
 import styles from './SlotsInput.module.css';
 
-const SlotCard = ({ path, index }: { path: string; index: number }) => {
+const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: Sizes }) => {
   const translate = useText();
   const { scope, focusNext } = useNextFocus<HTMLLIElement>();
   const slot = `${path}.${index}`;
@@ -26,7 +27,7 @@ const SlotCard = ({ path, index }: { path: string; index: number }) => {
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
       <span className={classNames(styles.number, 'num')}>{index + 1}</span>
-      <PictureInput path={`${slot}.image`} label={named('name')} />
+      <PictureInput path={`${slot}.image`} label={named('name')} sizes={sizes} />
       <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={named('name')}>
         <FieldSlot path={`${slot}.url`} />
       </fieldset>
@@ -36,7 +37,7 @@ const SlotCard = ({ path, index }: { path: string; index: number }) => {
 };
 
 /** As many places as the list has at least, each for an image with its URL; what lies beyond them stays as it is. */
-const SlotsInput = ({ path, field }: FieldWidgetProps) => {
+const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) => {
   const { label, error } = useFrame(path);
   const { min = 0 } = listField(field);
   const places = Array.from({ length: min }, (_, index) => index);
@@ -49,7 +50,7 @@ const SlotsInput = ({ path, field }: FieldWidgetProps) => {
       )}
       <ol className={slidesStyles.slides} aria-label={label}>
         {places.map((index) => (
-          <SlotCard key={index} {...{ path, index }} />
+          <SlotCard key={index} {...{ path, index, sizes }} />
         ))}
       </ol>
     </div>

@@ -19,15 +19,15 @@ import { type Place, Sections } from './Sections';
 const useShown = (view: FormView<Loose>): ShownSection[] =>
   useEditingState(({ values, stored }) => shownSections(view, values, stored === null));
 
-type AnyShown = ComponentType<{ fields: Readonly<Record<string, string>> }>;
+type AnyShown = ComponentType<Omit<ReturnType<typeof readWidget>, 'name'>>;
 
 const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
-  const { name, fields } = readWidget<'section'>(widget);
+  const { name, ...told } = readWidget<'section'>(widget);
   // The map pairs each widget with its fields; a union of functions can't say so.
   const Shown = useEngine().widgets.section[name] as AnyShown;
   return (
     <Suspense>
-      <Shown fields={fields} />
+      <Shown {...told} />
     </Suspense>
   );
 };

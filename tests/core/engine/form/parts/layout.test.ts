@@ -31,8 +31,14 @@ describe('the sections of a form', () => {
   });
 });
 
+const size = { width: 1, height: 1 };
+
 test('a section without fields stands where a widget shows it, and nowhere else', () => {
-  const alone = { title: 'preview', fields: [], widget: 'recommendedSizes' } as const;
+  const alone = {
+    title: 'preview',
+    fields: [],
+    widget: { recommendedSizes: { pc: size, mobile: size } },
+  } as const;
   const titles = (view: typeof form) => shownSections(view, {}, true).map(({ title }) => title);
   expect(titles({ ...form, sections: [alone] })).toEqual(['preview']);
   expect(titles({ ...form, sections: [{ title: 'preview', fields: [] }] })).toEqual([]);
