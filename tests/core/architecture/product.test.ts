@@ -10,13 +10,13 @@ import {
   type AnyField,
   type AnyResource,
   defineResource,
+  eachField,
   fieldAt,
   formFields,
   id,
   list,
   readWidget,
   text,
-  walkAll,
 } from '../../../src/core/schema/index';
 import { product } from '../../../src/product/product';
 import { slowPatterns } from '../conformance/patterns';
@@ -35,7 +35,7 @@ function wrongWidgets(resources: readonly AnyResource[], { field: known }: Widge
         `${name}.${path}: the widget ${used} edits ${known[used].edits.join(' or ')}, not ${field.kind}`,
       ];
     };
-    const own = [...walkAll(fields)].flatMap(([path, field]) =>
+    const own = [...eachField(fields)].flatMap(([path, field]) =>
       told(path, field, 'widget' in field ? field.widget : undefined),
     );
     const faces = [{ form }, ...Object.values(variants?.of ?? {}), ...Object.values(flavours ?? {})];
