@@ -57,7 +57,13 @@ export default defineConfig({
           ...common,
           name: 'apart',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/product/stories/**', ...together, ...postgres, ...filesOfAll],
+          exclude: [
+            'tests/product/stories/**',
+            'tests/core/museum/files/**',
+            ...together,
+            ...postgres,
+            ...filesOfAll,
+          ],
         },
       },
       {

@@ -9,6 +9,7 @@ export const filesOfAll = [
   'tests/*/node/{audit,backup,brokenBackup,copyMails,crash,derived,outbox,s3}.test.ts',
   'tests/core/store/crash/**/*.test.ts',
   'tests/product/store/newerLayouts.test.ts',
+  'tests/core/museum/museum.test.ts',
   'tests/product/docs/adding-a-resource.test.ts',
   'tests/product/openapi/client.test.ts',
 ];

@@ -1,5 +1,13 @@
-import { admitFrames } from '../../src/core/schema/frames';
-import { frames } from './theProduct';
+import { admitFrames, type Frame } from '../../src/core/schema/frames';
+
+/** Pages of others that the tests show in frames. */
+const shown: readonly Frame[] = [
+  { host: 'player.vimeo.com', path: '/video/' },
+  { host: 'play-tv.kakao.com', path: '/embed/' },
+  { host: 'tv.naver.com', path: '/embed/' },
+  { host: 'map.naver.com', path: '/' },
+  { host: 'www.google.com', path: '/maps/embed' },
+];
 
 // As the page and the server do when they start.
-admitFrames(frames);
+admitFrames(shown);

@@ -1,4 +1,5 @@
 import {
+  type AnyResource,
   type Condition,
   containsUnmasked,
   fold,
@@ -12,7 +13,7 @@ import { accessCollection } from '../accessLog/log';
 import { recordedOperators } from '../accessLog/operators';
 import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLog/reviews';
 import { verifyChain } from '../accessLog/verify';
-import { isOperatorAccount } from '../accounts/accounts';
+import { isOperatorAccount, USERNAME } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { type Faces, facesOf } from '../call/faces';
 import { filterError, readParams, shorten } from '../call/params';
@@ -32,6 +33,12 @@ const MEMBER = 'member';
 /** Members that a name or a username may mean. */
 const MOST_MEMBERS = 200;
 
+/** Returns the paths by which an account is named. */
+const namesOf = ({ title }: AnyResource): string[] => {
+  if (typeof title !== 'object') return title === undefined ? [] : [title];
+  return [title.field, ...(title.instead ? [title.instead.field] : [])];
+};
+
 /**
  * Returns a condition for the entries about members whose name or username contains a term. The record holds masks only,
  * so the members are looked up first; of members who were deleted for good, only the mask is searched.
@@ -43,7 +50,7 @@ async function aboutMembers(
 ): Promise<Condition> {
   const { path, resource } = accounts;
   const isMasked = maskedTo(call.operator, resource);
-  const where = [containsUnmasked(resource, ['name', 'companyName', 'username'], term, isMasked)];
+  const where = [containsUnmasked(resource, [...namesOf(resource), USERNAME], term, isMasked)];
   noteTried(call, accounts, wholesIn(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));

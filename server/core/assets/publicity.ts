@@ -6,7 +6,7 @@ import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
 
 /**
  * Returns the ids of the pictures that a record shows to everyone: those of fields that the schema calls public, and
- * those in rich text (docs/decisions/product.md, "Assets").
+ * those in rich text (docs/product/decisions.md, "Assets").
  */
 export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
   new Set(

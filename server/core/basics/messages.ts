@@ -62,8 +62,6 @@ export interface ServerMessages {
   readonly form: { readonly conflict: { readonly own: { readonly told: string } } };
   /** Who the record of access names for a command of the machine. */
   readonly command: { readonly name: string };
-  /** What is stored of a member whom an operator withdraws. */
-  readonly withdrawal: { readonly reason: string; readonly message: string };
   /** What stays of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}` years. */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };

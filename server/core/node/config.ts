@@ -195,7 +195,7 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
       database,
       "a PostgreSQL database such as 'postgres://user:password@host/database'",
     ),
-    flavour: read('CONSOLE_FLAVOUR', 'all', oneOf(flavours), `one of ${flavours.join(', ')}`),
+    flavour: read('CONSOLE_FLAVOUR', flavours[0] ?? '', oneOf(flavours), `one of ${flavours.join(', ')}`),
     name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
     publicUrl: read<URL | null>(
       'PUBLIC_URL',

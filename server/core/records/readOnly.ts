@@ -36,7 +36,7 @@ const isSame = (one: unknown, other: unknown) =>
 
 /**
  * Returns a problem for each value of a body that only the API writes, unless the record has that very value: a client
- * may send back what it read (docs/decisions/product.md, "Bodies"). `stored` returns the record as it is answered, blank
+ * may send back what it read (docs/product/decisions.md, "Bodies"). `stored` returns the record as it is answered, blank
  * for a new one; most bodies carry no such value, and it is not asked for.
  */
 export async function readOnlyProblems(

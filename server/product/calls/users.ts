@@ -1,3 +1,4 @@
+import { withdrawal } from '../../../i18n/ko/product/withdrawal';
 import { isOperatorAccount } from '../../core/accounts/accounts';
 import { refuseLeaving } from '../../core/accounts/leaving';
 import { endSessionsOf } from '../../core/accounts/sessions';
@@ -12,11 +13,11 @@ import type { ResourceCall, Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
 
 /** A member as an operator withdraws them (specification, section 4): why, in whose name, and when. */
-const withdrawnBy = (document: Document, name: string, now: Date, { messages }: Services) => ({
+const withdrawnBy = (document: Document, name: string, now: Date) => ({
   ...document,
   isWithdrawn: true,
-  withdrawalReason: messages.withdrawal.reason,
-  withdrawalMessage: fill(messages.withdrawal.message, { name }),
+  withdrawalReason: withdrawal.reason,
+  withdrawalMessage: fill(withdrawal.message, { name }),
   withdrawnAt: now.toISOString(),
 });
 
@@ -52,7 +53,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
         checkVersion(faces, call, before);
         // Nobody takes a colleague's sign-in away who only sits at another's open console.
         if (isOperatorAccount(before)) call.requireConfirmed();
-        const after = withdrawnBy(before, operator.name, now, services);
+        const after = withdrawnBy(before, operator.name, now);
         const document = await save(work, faceOf(faces, after), before, after);
         await endSessionsOf(work.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };

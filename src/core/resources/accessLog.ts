@@ -1,4 +1,14 @@
-import { type AnyResource, choice, choices, dateTime, defineResource, id, int, text } from '../schema/index';
+import {
+  type AnyResource,
+  choice,
+  choices,
+  dateTime,
+  defineResource,
+  id,
+  int,
+  type MenuGroupName,
+  text,
+} from '../schema/index';
 
 const NAME = 'access-log';
 
@@ -6,7 +16,7 @@ const NAME = 'access-log';
  * The record of access to personal data (decisions, section 10), of each resource and itself. The API alone writes it,
  * and each entry carries the hash of the one before: `npm run audit -- verify` follows them.
  */
-export const accessLogOf = (resources: readonly AnyResource[]) =>
+export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource(NAME, {
     fields: {
       _id: id(),
@@ -45,7 +55,7 @@ export const accessLogOf = (resources: readonly AnyResource[]) =>
     create: false,
     update: false,
     remove: false,
-    menu: { group: 'admin' },
+    menu: { group },
     list: {
       perPage: 10,
       width: 1168,

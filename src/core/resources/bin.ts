@@ -1,10 +1,19 @@
-import { type AnyResource, choice, dateTime, defineResource, id, mayKeepStates, text } from '../schema/index';
+import {
+  type AnyResource,
+  choice,
+  dateTime,
+  defineResource,
+  id,
+  type MenuGroupName,
+  mayKeepStates,
+  text,
+} from '../schema/index';
 
 /**
  * Deleted records, until they are restored or gone for good (specification, section 10): of each resource that keeps
  * states of its records. The API alone writes it.
  */
-export const binOf = (resources: readonly AnyResource[]) =>
+export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource('bin', {
     fields: {
       _id: id(),
@@ -25,7 +34,7 @@ export const binOf = (resources: readonly AnyResource[]) =>
     title: 'title',
     create: false,
     update: false,
-    menu: { group: 'admin' },
+    menu: { group },
     bulk: { restore: true, delete: true },
     actions: { restore: { ask: [{ message: 'sure' }], run: { call: 'restore' }, row: 'undo' } },
     list: {

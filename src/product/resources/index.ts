@@ -47,4 +47,9 @@ const described = [
 const withOutbox = [...described, outbox] as const;
 
 /** Every resource of the product, in the order of the menu. */
-export const resources = [...described, accessLogOf(withOutbox), outbox, binOf(withOutbox)] as const;
+export const resources = [
+  ...described,
+  accessLogOf(withOutbox, 'admin'),
+  outbox,
+  binOf(withOutbox, 'admin'),
+] as const;

@@ -12,7 +12,7 @@ import {
   ref,
   text,
 } from '../../../src/core/schema/index';
-import { messages, resources } from '../theProduct';
+import { group, messages, resources } from '../theProduct';
 
 /** Orders that are shipped by a declaration and refunded by code. */
 export const purchases = defineResource('purchases', {
@@ -28,7 +28,7 @@ export const purchases = defineResource('purchases', {
     createdAt: dateTime({ readOnly: true }),
   },
   api: { path: 'purchases', many: 'purchases', one: 'purchase' },
-  menu: { group: 'support' },
+  menu: { group },
   refusals: ['tooMuch'],
   checks: { short: { at: 'name', holds: ({ name, status }) => status !== 'SHIPPED' || name.length < 10 } },
   actions: {
@@ -62,7 +62,7 @@ export const guests = defineResource('guests', {
     createdAt: dateTime({ readOnly: true }),
   },
   api: { path: 'guests', many: 'guests', one: 'guest' },
-  menu: { group: 'support' },
+  menu: { group },
   title: 'name',
   actions: {
     ban: { when: { isBanned: false }, set: { isBanned: true }, bulk: true },

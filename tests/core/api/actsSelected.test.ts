@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
+import { group } from '../theProduct';
 import { BANNED, SHIPPED, samplePorts } from './actSamples';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
@@ -118,7 +119,7 @@ describe('An act on selected records', () => {
   test('takes the rights of the act, and records each person by itself', async () => {
     const ids = [await made('guests', { name: '김손님' }), await made('guests', { name: '이손님' })];
     const ban = (by: Caller) => by('POST', 'guests/acts/ban', { body: { records: selected(ids) } });
-    await t.addOperator('narrow@example.com', '김좁은', ['support']);
+    await t.addOperator('narrow@example.com', '김좁은', [group]);
     const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
     const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
     expect((await ban(narrow)).json.code).toBe('no_right');

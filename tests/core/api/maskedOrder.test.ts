@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { date, defineResource, id, type Loose, limits, text } from '../../../src/core/schema/index';
-import { resources } from '../theProduct';
+import { group, resources } from '../theProduct';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 /** People who are found by where they were, and listed by a range of their birth: no list of the product has one. */
@@ -13,7 +13,7 @@ const visits = defineResource('visits', {
   },
   api: { path: 'visits', many: 'visits', one: 'visit' },
   title: { field: 'name', details: ['place'] },
-  menu: { group: 'members' },
+  menu: { group },
   list: {
     perPage: 10,
     columns: ['name', 'birth', 'place'],
@@ -30,7 +30,7 @@ let narrowed: Caller;
 beforeEach(async () => {
   t = await createTestApi({ resources: [...resources, visits] });
   full = await t.signIn();
-  await t.addOperator('narrow@example.com', '박운영', ['members']);
+  await t.addOperator('narrow@example.com', '박운영', [group]);
   const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
   narrowed = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
 });

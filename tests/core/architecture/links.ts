@@ -26,3 +26,4 @@ export const badImports = (
   );
 
 export const product = inside('src/product', 'server/product', 'i18n/ko/product', 'demo');
+export const core = inside('src/core', 'server/core', 'i18n/ko/core');

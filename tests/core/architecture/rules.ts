@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { clockRules } from './clockRules';
 import { findCycles, findFolderCycles } from './cycles';
-import { badImports, filesOf, inside, product } from './links';
+import { doors } from './doors';
+import { badImports, core, filesOf, inside, product } from './links';
 import type { Project } from './project';
 import type { Rule } from './rule';
 import { safetyRules } from './safetyRules';
@@ -22,7 +23,6 @@ const MOST_LINES = 300;
 
 const schema = inside('src/core/schema');
 const resources = inside('src/product/resources', 'src/core/resources');
-const core = inside('src/core', 'server/core', 'i18n/ko/core');
 const server = inside('server');
 
 /** `src/product/resources/boards` for a file of the folder boards, the file itself for one that stands alone. */
@@ -236,6 +236,7 @@ const shortFiles: Rule = {
 /** The import rules of the architecture, for a product with the given resource names. */
 export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   coreAlone,
+  doors,
   schemaAlone,
   resourcesApart,
   i18nTypesOnly,

@@ -11,6 +11,14 @@ export const samples: readonly Sample[] = [
     because: 'a core that reads the product',
   },
   {
+    rule: '0. The product imports',
+    files: {
+      'src/product/widgets/a.ts': `import { x } from '../../core/engine/form/x';`,
+      'src/core/engine/form/x.ts': 'export const x = 1;',
+    },
+    because: 'a widget that reaches into a room that core does not offer',
+  },
+  {
     rule: '1. src/core/schema',
     files: { 'src/core/schema/a.ts': `import dayjs from 'dayjs';` },
     because: 'a package in the schema language',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
@@ -49,7 +49,8 @@ describe('the project', () => {
     }
     expect(found.filter((each) => MADE_UP[each.split(':')[0] ?? ''] === undefined)).toEqual([]);
     // An excuse that nothing needs would hide the next one.
-    expect([...new Set(found.map((each) => each.split(':')[0]))].toSorted()).toEqual(Object.keys(MADE_UP));
+    const there = Object.keys(MADE_UP).filter((path) => existsSync(new URL(path, ROOT)));
+    expect([...new Set(found.map((each) => each.split(':')[0]))].toSorted()).toEqual(there);
   });
 });
 

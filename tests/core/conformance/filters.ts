@@ -86,10 +86,16 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
 // The map pairs each type with what tries its filters; a union of functions can't say so.
 const triedBy = (filter: AnyFilter) => tried[filterType(filter)] as Tried<FilterType>;
 
-/** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty. */
+/** Whether all records of the resource are alike where a filter looks: it finds every one. */
+const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
+  filterPaths(filter).every((path) => {
+    const field = fieldAt(fields, path);
+    return field.kind === 'choice' && field.choices.length < 2;
+  });
+
+/** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty, or no other record could differ. */
 export const queriesFor = (resource: AnyResource, filter: AnyFilter, record: Loose): [string, string][][] =>
-  triedBy(filter)
-    .finds(filter, record, resource)
+  (findsAll(resource, filter) ? [] : triedBy(filter).finds(filter, record, resource))
     .map((value) => printFilters('call', resource, [filter], { [filterName(filter)]: value }))
     .filter((query) => query.length > 0);
 
@@ -99,9 +105,8 @@ export function strangerTo(resource: AnyResource, filters: readonly AnyFilter[],
   return filters
     .flatMap((filter) => filterPaths(filter).map((path) => [path, triedBy(filter).strange] as const))
     .filter(([path]) => !kept.has(path))
-    .reduce(
-      (stranger, [path, strange]) =>
-        setAt(stranger, path, strange(fieldAt(resource.fields, path), getAt(record, path))),
-      record,
-    );
+    .reduce((stranger, [path, strange]) => {
+      const value = strange(fieldAt(resource.fields, path), getAt(record, path));
+      return value === undefined ? stranger : setAt(stranger, path, value);
+    }, record);
 }

@@ -7,10 +7,14 @@ import { resources } from '../theProduct';
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
+/** What another product has files of its own for. */
+const OF_PRODUCT = /^((src|server|i18n\/ko|tests|bench)\/product|demo)\//;
+const isThere = (file: string) => OF_PRODUCT.test(file) || existsSync(join(root, file));
+
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['docs', 'docs/decisions'].flatMap((folder) =>
+  ...['docs', 'docs/decisions', 'docs/product'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
@@ -35,11 +39,11 @@ test('every command that a page names is there, and README names every command',
   expect(scripts.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('every file that a page names by its path is there', () => {
+test('every file of the core that a page names by its path is there', () => {
   const path = /`((?:src|server|tests|scripts|i18n|mocks|demo|bench|vite)\/[\w./-]+\.\w+)`/g;
   const missing = pages.flatMap((page) =>
     foundIn(page, path)
-      .filter((file) => !existsSync(join(root, file)))
+      .filter((file) => !isThere(file))
       .map((file) => `${page}: ${file}`),
   );
   expect(missing).toEqual([]);

@@ -16,6 +16,10 @@ const mistakesOf = (variables: Variables) => {
 };
 
 describe('readConfig', () => {
+  test('takes the first flavour of the product where none is named', () => {
+    expect(readConfig({}, ['museum', 'shop']).flavour).toBe('museum');
+  });
+
   test('runs on this machine alone, with demo data, when nothing is set', () => {
     expect(read({})).toEqual({
       port: 8080,

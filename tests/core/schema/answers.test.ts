@@ -8,6 +8,7 @@ import {
   multiline,
   text,
 } from '../../../src/core/schema/index';
+import { group } from '../theProduct';
 
 const fields = {
   _id: id(),
@@ -18,7 +19,7 @@ const fields = {
 const sound = defineResource('coupons', {
   fields,
   api: { path: 'coupons', many: 'coupons', one: 'coupon' },
-  menu: { group: 'support' },
+  menu: { group },
   repeats: { again: true, copy: true },
   list: {
     perPage: 10,

@@ -1,5 +1,5 @@
 /** What a schema names beside itself: other fields, and widgets with the fields that they need. Compiling this is the test. */
-import { choice, defineResource, group, id, int, text } from '../../../src/core/schema/index';
+import { choice, defineResource, id, int, text } from '../../../src/core/schema/index';
 
 const api = { path: 'examples', many: 'examples', one: 'example' };
 const fields = { _id: id(), kind: choice(['a', 'b']), note: text() };
@@ -34,7 +34,7 @@ export const wrongWidget = defineResource('wrongWidget', {
 });
 export const misplacedWidgets = defineResource('misplacedWidgets', {
   // @ts-expect-error shows a section's fields together, and edits none
-  fields: { _id: id(), note: text({ widget: 'popupPreview' }) },
+  fields: { _id: id(), note: text({ widget: 'recommendedSizes' }) },
   api,
   // @ts-expect-error edits a field
   form: { in: { page: 1024 }, sections: [{ title: 'a', fields: ['note'], widget: 'youtube' }] },
@@ -45,8 +45,6 @@ export const givenWidgets = defineResource('givenWidgets', {
     zip: text(),
     road: text(),
     rest: text(),
-    at: group({ x: int(), y: int() }),
-    size: int(),
   },
   api,
   form: {
@@ -55,7 +53,6 @@ export const givenWidgets = defineResource('givenWidgets', {
       {
         title: 'a',
         fields: [{ field: 'zip', widget: { postcode: { address1: 'road', address2: 'rest' } } }],
-        widget: { popupPreview: { left: 'at.x', top: 'at.y', width: 'size', height: 'size' } },
       },
     ],
   },

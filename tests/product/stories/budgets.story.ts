@@ -57,5 +57,5 @@ test('the notice list shows its rows within its budget of transferred JavaScript
   const transferred = await transferredScripts(page);
   await fresh.close();
   expect(transferred).toBeGreaterThan(10);
-  expect(transferred).toBeLessThanOrEqual(mostFor('notice list'));
+  expect(transferred).toBeLessThanOrEqual(mostFor('list'));
 });

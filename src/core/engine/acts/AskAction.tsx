@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { newRequestKey } from '../../provider/key';
 import {
@@ -17,7 +17,7 @@ import {
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
-import { useEngine } from '../EngineContext';
+import { type ActWidgetProps, useEngine } from '../EngineContext';
 import { useErrorText } from '../errorText';
 import type { Texts } from '../texts';
 import { useOneCall } from '../useOneCall';
@@ -101,7 +101,10 @@ export const AskAction = (props: AskActionProps) => {
   const isLast = asked >= questions.length - 1;
   const text = question ? texts.action(name, question.message) : texts.action(name, 'label');
   if (isLast && action.widget) {
-    const Widget = widgets.act[action.widget];
+    // A product may have no such widget at all.
+    const registered: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
+    const Widget = registered[action.widget];
+    if (!Widget) throw new Error(`No widget ${action.widget}`);
     return (
       <Suspense>
         <Widget

@@ -91,7 +91,7 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
-  // The storefront writes these; the console shows none of them (docs/decisions/product.md, "Posts").
+  // The storefront writes these; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),
   lng: number({ readOnly: true, nullable: true, decimals: 6 }),
   collections: texts({ readOnly: true }),

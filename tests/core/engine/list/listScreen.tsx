@@ -12,10 +12,10 @@ import {
   variantRecord,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
-import { messages } from '../../theProduct';
+import { group, messages } from '../../theProduct';
 
 const i18n = createI18nProvider(messages);
-const engine = { bin: binOf([]), shownVariants: () => [] } as unknown as Engine;
+const engine = { bin: binOf([], group), shownVariants: () => [] } as unknown as Engine;
 
 interface ListProps {
   resource: AnyResource;

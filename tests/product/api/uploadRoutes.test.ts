@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeRoute } from '../../../server/core/call/route';
 import { limits } from '../../../src/core/schema/index';
-import { recordIds } from './bodies';
-import { dump } from './dump';
-import { type Caller, createTestApi, type TestAnswer, type TestApi, upload } from './harness';
-import { html, pdf, png, pngClaiming, svg } from './pictures';
-import { inMemory, onDisk, type Place } from './places';
+import { recordIds } from '../../core/api/bodies';
+import { dump } from '../../core/api/dump';
+import { type Caller, createTestApi, type TestAnswer, type TestApi, upload } from '../../core/api/harness';
+import { html, pdf, png, pngClaiming, svg } from '../../core/api/pictures';
+import { inMemory, onDisk, type Place } from '../../core/api/places';
 
 const HANGUL = /[가-힣]/;
 

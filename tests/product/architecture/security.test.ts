@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = new URL('../../../', import.meta.url);
-const page = readFileSync(new URL('docs/security.md', ROOT), 'utf8');
+const page = readFileSync(new URL('docs/product/security.md', ROOT), 'utf8');
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 begins with; those of level 3 follow them. */
 const SECTIONS: Readonly<Record<number, Readonly<Record<number, number>>>> = {
@@ -45,11 +45,11 @@ const rows = [...page.matchAll(/^\| ([\d.–]+(?: [\d.–]+)*) \| (\w+) \| (.*) 
   ([, ranges = '', state = '', text = '']) => ({ ids: ranges.split(' ').flatMap(named), state, text }),
 );
 
-describe('docs/security.md', () => {
+describe('docs/product/security.md', () => {
   test('names only tests and pages that are there', () => {
     const tests = [...page.matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path);
     const pages = [...page.matchAll(/\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g)].map(
-      ([, path = '']) => `docs/${path}`,
+      ([, path = '']) => `docs/product/${path}`,
     );
     expect(tests.length).toBeGreaterThan(100);
     expect([...new Set([...tests, ...pages])].filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);

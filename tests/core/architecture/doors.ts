@@ -1,0 +1,51 @@
+import { badImports, core, product } from './links';
+import type { Rule } from './rule';
+
+/** What core offers a product, by its room. All else may change with any version of the core. */
+const OFFERED: Readonly<Record<string, readonly string[]>> = {
+  // The language, and what a product declares with it.
+  'src/core/': ['App.tsx', 'product.ts'],
+  'src/core/schema/': ['index.ts', 'frames.ts', 'resource.ts', 'widgetNames.ts'],
+  'src/core/schema/described/': ['fields.ts', 'jsonSchema.ts'],
+  'src/core/resources/': ['accessLog.ts', 'bin.ts'],
+  'src/core/account/': ['PasswordPage.tsx'],
+  'src/core/widgets/': ['chunk.tsx', 'registry.ts', 'withTexts.ts'],
+  // What widgets read and write of the form and the list around them.
+  'src/core/engine/': [
+    ...['EngineContext.ts', 'errorText.ts', 'lazyDialog.tsx', 'texts.ts', 'typedText.tsx', 'useWaiting.ts'],
+  ],
+  'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useTypedInt.ts'],
+  'src/core/engine/fields/day/': ['DayInput.tsx', 'readDay.ts'],
+  'src/core/provider/': ['dataProvider.ts', 'http.ts'],
+  // The server: what calls, hooks and acts are made of.
+  'server/core/': ['extend.ts', 'services.ts'],
+  'server/core/accessCalls/': ['calls.ts'],
+  'server/core/accounts/': ['accounts.ts', 'hashing.ts', 'leaving.ts', 'sessions.ts'],
+  'server/core/assets/': ['assets.ts', 'publicity.ts'],
+  'server/core/basics/': ['errors.ts', 'ids.ts', 'messages.ts', 'time.ts', 'turns.ts'],
+  'server/core/call/': ['faces.ts', 'facts.ts', 'params.ts', 'route.ts'],
+  'server/core/files/': ['files.ts'],
+  'server/core/mail/': ['mail.ts'],
+  'server/core/messages/': ['body.ts', 'letter.ts', 'messages.ts'],
+  'server/core/outbox/': ['entries.ts', 'outbox.ts'],
+  'server/core/privacy/': ['mask.ts'],
+  'server/core/records/': ['about.ts', 'body.ts', 'save.ts'],
+  'server/core/records/facts/': ['records.ts'],
+  'server/core/store/': ['store.ts'],
+  'server/core/views/': ['stored.ts'],
+};
+
+/** Rooms whose every file is offered: controls, what home pages and charts are made of, and texts. */
+const OFFERED_ROOMS = /^(src\/core\/(ui|home|chart)|i18n\/ko\/core)\//;
+
+const offered = new Set(Object.entries(OFFERED).flatMap(([room, files]) => files.map((file) => room + file)));
+
+export const doors: Rule = {
+  says: '0. The product imports of core what tests/core/architecture/doors.ts offers: the rest of core is free to change',
+  broken: (project) =>
+    badImports(
+      project,
+      product,
+      ({ target }) => core(target) && !OFFERED_ROOMS.test(target) && !offered.has(target),
+    ),
+};

@@ -1,0 +1,17 @@
+import { command } from '../core/command';
+import { errors } from '../core/errors';
+import { mail } from '../core/mail';
+import { masks } from '../core/masks';
+import { purge } from '../core/purge';
+import { ra } from '../core/ra';
+import { richText } from '../core/richText';
+import { widgets } from '../core/widgets';
+import { shared } from './console';
+
+/** Every Korean text, those of the server among them. */
+export const messages = {
+  ...shared,
+  ...ra,
+  ...richText,
+  ...{ widgets, command, errors, mail, masks, purge },
+};

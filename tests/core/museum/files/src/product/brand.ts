@@ -1,0 +1,12 @@
+import { flavourNames, sites } from '../../i18n/ko/product/app';
+import type { Brand } from '../core/product';
+
+declare module '../core/schema/resource' {
+  interface Flavours {
+    museum: true;
+  }
+}
+
+export const brand: Brand = {
+  museum: { name: flavourNames.museum, site: sites.museum, mark: 'art' },
+};

@@ -1,0 +1,37 @@
+import { useTexts } from '../../core/engine/texts';
+import { AllLink } from '../../core/home/Card';
+import styles from '../../core/home/Card.module.css';
+import { OpenLink } from '../../core/home/OpenLink';
+import { Moment, Rows } from '../../core/home/Rows';
+import { useRecords } from '../../core/home/useRecords';
+import { exhibitions } from '../resources/exhibitions';
+
+const MOST = 5;
+
+/** The newest exhibitions. */
+const Shown = () => {
+  const texts = useTexts(exhibitions);
+  return (
+    <Rows
+      title={texts.name}
+      acts={<AllLink to={`/${exhibitions.name}`} name={texts.name} />}
+      reading={useRecords(exhibitions.name, MOST)}
+      expected={MOST}
+      rowsOf={({ data }) =>
+        data.map((record, at) => (
+          <li key={record.id}>
+            <div className={styles.first}>
+              <OpenLink resource={exhibitions} {...{ record, at }}>
+                {String(record.subject)}
+              </OpenLink>
+              <Moment at={record.createdAt} day />
+            </div>
+          </li>
+        ))
+      }
+      empty={texts.empty}
+    />
+  );
+};
+
+export default Shown;

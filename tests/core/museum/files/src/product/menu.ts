@@ -1,0 +1,14 @@
+import type { MenuGroupName } from '../core/schema/index';
+
+declare module '../core/schema/resource' {
+  interface MenuGroups {
+    halls: true;
+    counter: true;
+    office: true;
+  }
+}
+
+const groups: readonly MenuGroupName[] = ['halls', 'counter', 'office'];
+
+/** The museum is in one place: one flavour shows everything. */
+export const flavours = { museum: { groups, home: ['shown'] } } as const;

@@ -1,0 +1,16 @@
+import { useTranslate } from 'ra-core';
+import { PageHead } from '../../core/ui/PageHead';
+import pageStyles from '../../core/ui/page.module.css';
+
+/** When the museum is open: a page that is no resource's. */
+const Hours = () => {
+  const say = useTranslate();
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={say('app.pages.hours')} crumbs={[{ label: say('app.menu.halls') }]} />
+      <p>{say('hours.text')}</p>
+    </div>
+  );
+};
+
+export default Hours;

@@ -1,0 +1,25 @@
+import { Image, Settings, Ticket } from 'lucide';
+import { consoleMessages } from '../../i18n/ko/product/console';
+import { defineProduct } from '../core/product';
+import { coreWidgets } from '../core/widgets/registry';
+import { brand } from './brand';
+import { flavours } from './menu';
+import { exhibitions } from './resources/exhibitions';
+import { resources } from './resources/index';
+
+/** A museum: exhibitions, the tickets to them, and who works there. */
+export const product = defineProduct({
+  brand,
+  resources,
+  menu: { halls: { icon: Image }, counter: { icon: Ticket }, office: { icon: Settings } },
+  flavours,
+  home: {
+    shown: { part: () => import('./home/Shown'), reads: [exhibitions], width: 'full' },
+  },
+  pages: {
+    password: { group: 'office', page: () => import('../core/account/PasswordPage'), offer: 'password' },
+    hours: { group: 'halls', page: () => import('./pages/Hours') },
+  },
+  widgets: { ...coreWidgets, create: {}, edit: {}, act: {} },
+  messages: consoleMessages,
+});
