@@ -16,7 +16,7 @@ import { createDataProvider } from './provider/dataProvider';
 import { offeredOf } from './provider/offered';
 import { confirmGate, sessionGate } from './provider/sessionGate';
 import { admitFrames } from './schema/frames';
-import { type AnyResource, admitWords } from './schema/index';
+import { type AnyResource, admitWords, hasPersonal } from './schema/index';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
@@ -65,17 +65,21 @@ export function createConsole(product: Product): () => ReactElement {
   notifyManager.setScheduler(queueMicrotask);
   // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
   // browser believes that it is online. Back online only what failed is asked again: what is shown is renewed by the clock.
-  const queryClient = createRecordClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-        refetchOnReconnect: ({ state }) => state.status === 'error',
+  const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
+  const queryClient = createRecordClient(
+    {
+      defaultOptions: {
+        queries: {
+          retry: false,
+          refetchOnWindowFocus: false,
+          networkMode: 'always',
+          refetchOnReconnect: ({ state }) => state.status === 'error',
+        },
+        mutations: { networkMode: 'always' },
       },
-      mutations: { networkMode: 'always' },
     },
-  });
+    (resource) => masked.has(resource),
+  );
   const store = localStorageStore();
 
   const Console = () => (

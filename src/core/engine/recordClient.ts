@@ -6,17 +6,26 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Creates a query client whose records are only what was read as a record. React-admin also fills its cache of records
- * with rows of lists, titles and values that it sent: these are masked or shorter.
+ * Creates a query client that keeps records apart from rows and titles. React-admin fills its cache of records with
+ * these, which are masked or shorter: a record is only what was read as one. It also writes a saved record into rows
+ * and titles: those of the resources that `masks` names are read again instead.
  */
-export function createRecordClient(config: QueryClientConfig): QueryClient {
+export function createRecordClient(
+  config: QueryClientConfig,
+  masks: (resource: unknown) => boolean,
+): QueryClient {
   const client = new QueryClient(config);
   const set = client.setQueryData.bind(client);
-  const setRead = (queryKey: QueryKey, updater: never, options?: SetDataOptions) => {
-    const isUnread = queryKey[1] === 'getOne' && client.getQueryData(queryKey) === undefined;
-    return isUnread ? undefined : set(queryKey, updater, options);
+  const setOwn = (queryKey: QueryKey, updater: never, options?: SetDataOptions) => {
+    const [resource, call] = queryKey;
+    const before = client.getQueryData(queryKey);
+    if (call === 'getOne') return before === undefined ? undefined : set(queryKey, updater, options);
+    // Only react-admin's own changes say when they were made.
+    if (options?.updatedAt === undefined || !masks(resource)) return set(queryKey, updater, options);
+    void client.invalidateQueries({ queryKey, exact: true });
+    return before;
   };
   // No other function has the types that a key may carry.
-  client.setQueryData = setRead as typeof client.setQueryData;
+  client.setQueryData = setOwn as typeof client.setQueryData;
   return client;
 }

@@ -11,7 +11,7 @@ const seed = (known: unknown) => known ?? row;
 const change = (known: object | undefined) => ({ ...known, name: '김철호' });
 
 it('takes neither a row nor a sent value for a record that was not read', () => {
-  const client = createRecordClient({});
+  const client = createRecordClient({}, (resource) => resource === 'members');
   client.setQueryData(key, seed);
   client.setQueryData(key, change);
   client.setQueryData(key, row);
@@ -19,7 +19,7 @@ it('takes neither a row nor a sent value for a record that was not read', () => 
 });
 
 it('takes none while the record is being read, and changes it once it was', async () => {
-  const client = createRecordClient({});
+  const client = createRecordClient({}, (resource) => resource === 'members');
   let answer = (_: object) => {};
   const read = client.fetchQuery({
     queryKey: key,
@@ -35,9 +35,23 @@ it('takes none while the record is being read, and changes it once it was', asyn
   expect(client.getQueryData(key)).toEqual({ ...record, name: '김철호' });
 });
 
+it('reads the rows and titles of persons again in place of writing a saved record into them', () => {
+  const client = createRecordClient({}, (resource) => resource === 'members');
+  const written = { ...row, name: '김철호' };
+  const write = (resource: string) => {
+    const titles = [resource, 'getMany', { ids: ['a'] }];
+    client.setQueryData(titles, [row]);
+    client.setQueriesData({ queryKey: [resource, 'getMany'] }, [written], { updatedAt: Date.now() });
+    return client.getQueryState(titles);
+  };
+  expect(write('members')).toMatchObject({ data: [row], isInvalidated: true });
+  expect(write('books')).toMatchObject({ data: [written], isInvalidated: false });
+});
+
 it('keeps whatever else is put into it', () => {
-  const client = createRecordClient({});
-  const titles = ['members', 'getMany', { ids: ['a'] }];
-  client.setQueryData(titles, [row]);
-  expect(client.getQueryData(titles)).toEqual([row]);
+  const client = createRecordClient({}, (resource) => resource === 'members');
+  for (const call of ['getMany', 'getList', 'waiting']) {
+    client.setQueryData(['members', call], [row]);
+    expect(client.getQueryData(['members', call])).toEqual([row]);
+  }
 });

@@ -1,42 +1,10 @@
-import type { Page } from '@playwright/test';
-import { callsBeside } from './calls';
 import { compose, editor, hangul, message } from './operator';
 import { expect } from './server';
 import { test } from './stock/fixture';
+import { create, holdBack, openings, person, post, rows, type Stored, stored } from './stock/records';
 
 // One build is served for all of them.
 test.describe.configure({ mode: 'default' });
-
-type Stored = Record<string, unknown> & { _id: string };
-
-/** Creates a record of an example's resource by the API. */
-async function create(page: Page, one: string, many: string, data: object): Promise<Stored> {
-  const answer = await callsBeside(page).post(`/api/console/${many}`, {
-    data,
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as Record<string, Stored>)[one] as Stored;
-}
-
-const person = (page: Page, name: string, phone: string) => create(page, 'person', 'people', { name, phone });
-const post = (page: Page, title: string, more: object = {}) =>
-  create(page, 'post', 'posts', { title, ...more });
-
-async function stored(page: Page, one: string, many: string, id: string): Promise<Stored> {
-  const answer = await callsBeside(page).get(`/api/console/${many}/${id}`);
-  return ((await answer.json()) as Record<string, Stored>)[one] as Stored;
-}
-
-/** How many records the record of access knows as opened. */
-async function openings(page: Page): Promise<number> {
-  const answer = await callsBeside(page).get('/api/console/access-log?action=detail', {
-    headers: { limit: '1', skip: '0' },
-  });
-  return ((await answer.json()) as { summary: { totalCount: number } }).summary.totalCount;
-}
-
-const rows = (page: Page) => page.locator('tbody tr');
 
 test('references show masked titles and record no opening; the form behind one shows the record and nothing before it', async ({
   page,
@@ -50,23 +18,27 @@ test('references show masked titles and record no opening; the form behind one s
   await expect(reference).toBeVisible();
   expect(await openings(page)).toBe(before);
 
-  // What the form shows while the record is on its way is what it shows of it.
-  let answer = () => {};
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route(`**/api/console/people/${writer._id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  // Until the record arrives the form shows nothing of it.
+  const readOn = await holdBack(page, `**/api/console/people/${writer._id}`);
   await reference.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/작가/);
   await expect(page.locator('main')).not.toContainText('김*수');
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveCount(0);
-  answer();
+  readOn();
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('김철수');
   await expect(page.getByRole('textbox', { name: '전화번호' })).toHaveValue('010-1234-5678');
   expect(await openings(page)).toBe(before + 1);
+
+  // Saved, the record is not what lists and references show of it.
+  await page.getByRole('textbox', { name: '이름' }).fill('김철호');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  const titlesCome = await holdBack(page, '**/api/console/people/titles?*');
+  await page.getByRole('link', { name: '글', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('글 목록');
+  await expect(rows(page).getByRole('link', { name: /김/ })).toHaveText('김*수');
+  titlesCome();
+  await expect(rows(page).getByRole('link', { name: '김*호' })).toBeVisible();
 });
 
 /** The padding of the page around its head, and the size of that. */

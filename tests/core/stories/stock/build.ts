@@ -6,7 +6,7 @@ import { server as serverBuild } from '../../../../vite.config';
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const HERE = from('./');
 
-/** The product's two doors, and what stands in their place. */
+/** Replaces the product's two doors with those that have the examples. */
 const instead = new Map([
   [from('../../../../src/product/console.ts'), from('console.ts')],
   [from('../../../../server/product/server.ts'), from('server.ts')],
@@ -22,7 +22,7 @@ const withExamples: Plugin = {
   },
 };
 
-/** What serves the console of the examples, in a folder beside it. */
+/** The process that serves the console of the examples, in a folder next to it. */
 export const STOCK_HOST = 'dist/stock/host/host.js';
 
 /** Builds the console with the examples as it is built without them, and the process that serves it; once for each state. */
