@@ -43,6 +43,7 @@ import { outboxAdditions } from './outboxAdditions';
 import { refuseUnrecorded, showingOf } from './privacy/answers';
 import { strangerMask } from './privacy/masks';
 import { purgeAdditions } from './purge';
+import { readingAs } from './readers';
 import { type ResourceActs, refuseActsWithoutCode } from './records/actCode';
 import { exportsOf } from './records/exports';
 import { fileRoutes } from './records/fileRoutes';
@@ -184,6 +185,7 @@ function servicesOf({
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     release: (ids) => removeFiles(ids, base),
     hooks,
+    product: { resources: options.resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
     output: outputOf(options.resources),
     show: showingOf(options),
@@ -216,14 +218,21 @@ export function createApi(options: ApiOptions): Api {
   refuseFaults(services.resources, ownPaths(services));
   refuseHookFaults(services.hooks, services.resources);
   refuseActsWithoutCode(services.resources, services.acts);
-  const own = (options.calls ?? []).flatMap((call) => call(services));
+  const calls = options.calls ?? [];
+  const own = calls.flatMap((call) => call(services));
   const routes = routesOf(services, own);
   refuseUnrecorded(routes);
   const app = new Hono<{ Bindings: Env }>();
   if (options.onCall) app.use(observed(options.onCall));
   // Words come first, then a resource's own calls: another route would take their word for an id.
   const words = routes.filter(({ path }) => !path.includes(':'));
-  mountRoutes(app, [...new Set([...words, ...own, ...routes])], services);
+  const readAs = readingAs(services, (left) =>
+    routesOf(
+      left,
+      calls.flatMap((call) => call(left)),
+    ),
+  );
+  mountRoutes(app, [...new Set([...words, ...own, ...routes])], services, readAs);
   app.notFound(() => toFailure(services, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(

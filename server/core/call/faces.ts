@@ -11,6 +11,7 @@ import {
   rightTo,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
+import type { WritePorts } from './hooks';
 import type { Who } from './rights';
 
 /** The resources that share a path: the faces of one collection (architecture, "Faces"). */
@@ -79,3 +80,9 @@ export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
   if (face && !another) return face;
   throw new ApiError('filter_needed', { args: { keys: fixedPaths(creatable).join(', ') } });
 }
+
+/** Returns a resource with all of its fields, those among them that the caller may not read: writes keep their rules. */
+export const wholeOf = (
+  { product: { resources } }: { product: Pick<WritePorts, 'resources'> },
+  face: AnyResource,
+): AnyResource => resources.find(({ name }) => name === face.name) ?? face;

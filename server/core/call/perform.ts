@@ -106,7 +106,7 @@ async function commit(
       if (reply.isLater) await ports.accessLog.append(tx, openedBy(call));
       return unchanged(reply.answer);
     }
-    const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports };
+    const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
     const { id, answer: made, isTrial } = await change.run(context);
     const answer = await ports.show(tx, route, call, made);
     if (isTrial) throw new Trial(answer);
@@ -178,12 +178,33 @@ async function giveUp(answer: ReadAnswer | undefined, ports: CallPorts): Promise
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
 
-/** Mounts the declared routes, and 405 for all other methods of their paths. */
-export function mountRoutes(app: Hono<{ Bindings: Env }>, routes: readonly Route[], ports: CallPorts): void {
-  const recorded = recorderOf(ports);
-  for (const route of routes) {
-    app.on(route.method, route.path, async (context) => {
-      const call = await identify(route, context, ports);
+/** A route over what its caller may read, with the ports that it answers through. */
+export interface Readable {
+  route: Route;
+  ports: CallPorts;
+}
+
+/** A failure tells of a record what its caller may read. */
+function readableFailure(error: unknown, { output }: CallPorts): unknown {
+  if (!(error instanceof ApiError) || !error.details.record) return error;
+  return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
+}
+
+/**
+ * Mounts the declared routes, and 405 for all other methods of their paths. `readAs` returns a route as an operator may
+ * use it.
+ */
+export function mountRoutes(
+  app: Hono<{ Bindings: Env }>,
+  routes: readonly Route[],
+  all: CallPorts,
+  readAs: (route: Route, operator: Operator) => Readable,
+): void {
+  const recorded = recorderOf(all);
+  for (const declared of routes) {
+    app.on(declared.method, declared.path, async (context) => {
+      const call = await identify(declared, context, all);
+      const { route, ports } = readAs(declared, call.operator);
       let made: SentAnswer | undefined;
       const work = async () => {
         made = await run(route, call, ports);
@@ -197,7 +218,7 @@ export function mountRoutes(app: Hono<{ Bindings: Env }>, routes: readonly Route
         return response;
       } catch (error) {
         await giveUp(made, ports);
-        throw error;
+        throw readableFailure(error, ports);
       }
     });
   }

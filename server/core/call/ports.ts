@@ -39,6 +39,8 @@ export interface CallPorts extends WritePorts {
   states: StateLimits;
   /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */
   release: (ids: readonly string[]) => Promise<void>;
+  /** The product as it is, whatever the caller may read of it. */
+  product: WritePorts;
   /** Begins to work off the outbox, and does not wait for it. */
   wake: () => void;
 }

@@ -32,7 +32,13 @@ export const stepsOf =
       const made = await ports.store.transaction(async (tx) => {
         await admitAgain(route, call, tx, ports);
         own = { ...call, access: noteFor(route) };
-        const context: WriteContext = { tx, call: own, released: [], states: ports.states, product: ports };
+        const context: WriteContext = {
+          tx,
+          call: own,
+          released: [],
+          states: ports.states,
+          product: ports.product,
+        };
         const result = await run(context);
         await ports.accessLog.append(tx, entriesOf(own, 'done'));
         ({ released, announces } = context);

@@ -1,5 +1,5 @@
 import { isObject, type Loose, limits, mayKeepStates } from '../../../src/core/schema/index';
-import { type Faces, faceOf } from '../call/faces';
+import { type Faces, faceOf, wholeOf } from '../call/faces';
 import { filterError, readPaging, readParams } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { admitRecord, admitWrites } from '../privacy/rights';
@@ -22,7 +22,8 @@ import {
 } from './readStates';
 import { withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
 
-function listRoute(faces: Faces, path: string, named: Named, { store }: HistoryPorts): Route {
+function listRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts): Route {
+  const { store } = ports;
   return {
     method: 'GET',
     path,
@@ -32,7 +33,8 @@ function listRoute(faces: Faces, path: string, named: Named, { store }: HistoryP
       const asked = await readCurrent(store, faces, named, call);
       const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
       const page = { skip, limit: limit || limits.pageRows };
-      const { totalCount, versions } = await pageOfVersions(store, asked, page);
+      const whole = wholeOf(ports, asked.face);
+      const { totalCount, versions } = await pageOfVersions(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
   };

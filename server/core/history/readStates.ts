@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   differingPaths,
+  eachField,
   getAt,
   keepsStates,
   type Loose,
@@ -48,10 +49,19 @@ const versionOf = (
   made: before?.made ?? null,
 });
 
+/** A version without the changed fields that the caller may not read; those that no schema has any more stay. */
+function readableOf(face: AnyResource, whole: AnyResource, version: Version): Version {
+  if (face === whole || version.changed === null) return version;
+  const [read, all] = [face, whole].map(
+    ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
+  );
+  return { ...version, changed: version.changed.filter((path) => read?.has(path) || !all?.has(path)) };
+}
+
 /** Returns a page of a record's versions, the newest first, and how many there are. */
 export async function pageOfVersions(
   reader: Reader,
-  { face, current }: Asked,
+  { face, whole, current }: Asked & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: Version[] }> {
   // A single record that nobody has stored yet.
@@ -68,7 +78,7 @@ export async function pageOfVersions(
     states[0],
   );
   const versions = skip === 0 ? [newest, ...older] : older;
-  return { totalCount, versions: versions.slice(0, limit) };
+  return { totalCount, versions: versions.slice(0, limit).map((one) => readableOf(face, whole, one)) };
 }
 
 /** Parses a version in a path. Throws 404 for what is none. */

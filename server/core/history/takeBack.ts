@@ -1,6 +1,6 @@
 import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type Faces, faceOf } from '../call/faces';
+import { type Faces, faceOf, wholeOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body';
 import { checkVersion, prepareSave } from '../records/save';
@@ -26,7 +26,7 @@ export async function takeBack(
   if (!faces) throw new ApiError('not_found');
   admitItem(work.call, resources, item);
   checkVersion(bin, work.call, item);
-  const face = faceOf(faces, item.record);
+  const face = wholeOf(work, faceOf(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
   const held = await withSizesNow(work.tx, face.fields, kept);
   const gone = Object.keys(await danglingRefs(work.tx, resources, face, {}, held));

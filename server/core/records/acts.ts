@@ -25,7 +25,7 @@ import {
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
-import { type Faces, faceOf, whoActs } from '../call/faces';
+import { type Faces, faceOf, whoActs, wholeOf } from '../call/faces';
 import { requireRight } from '../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../call/route';
 import { maskedProblems } from '../privacy/mask';
@@ -110,15 +110,16 @@ export async function actOn(
   work: WriteContext,
   faces: Faces,
   name: string,
-  { before, face }: { before: Document; face: AnyResource },
+  { before, face: shown }: { before: Document; face: AnyResource },
   { body: given, companion }: Asked,
   checkVersion: () => void,
   ports: RecordPorts,
 ): Promise<Document> {
   const { call } = work;
   const { messages } = ports;
-  const act = declared(face, name);
+  const act = declared(shown, name);
   if (!act) throw new ApiError('not_allowed');
+  const face = wholeOf(work, shown);
   admitAct(call, face, act, before);
   // Before the version: what others did since is often the very act.
   if (!holds(act.when, before)) throw notNow(faces, face, name, before, messages);
@@ -135,7 +136,7 @@ export async function actOn(
     ? await runCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
     : withSet(face, act, filled, call);
   const after = { ...applyResets(face, before, keepHidden(face, before, whole)), _id: before._id };
-  admitUpdate(call, face, { before, after, sent: {} });
+  admitUpdate(call, shown, { before, after, sent: {} });
   const problems: Problems = {
     ...missing(face.fields, asked, after),
     ...merged.problems,

@@ -2,14 +2,17 @@ import {
   type AnyResource,
   blankRecord,
   changedForGood,
+  eachField,
   getAt,
   type Loose,
   type Problems,
+  schemaPath,
   setAt,
   shapeRecord,
 } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import type { Faces } from '../call/faces';
+import { type Faces, wholeOf } from '../call/faces';
 import type { Call, WriteContext } from '../call/route';
 import { maskedProblems, newMaskedProblems } from '../privacy/mask';
 import { admitCreation, noteTried } from '../privacy/rights';
@@ -51,13 +54,22 @@ export interface NextRecord {
 const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
+/** Problems by the paths that the caller may read; any other fault has no place that could be told. */
+function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
+  const known = new Set([...eachField(fields)].map(([path]) => path));
+  const told = Object.entries(problems).filter(([path]) => known.has(schemaPath(path)));
+  if (told.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
+  return Object.fromEntries(told);
+}
+
 /** Stores a record and its companion; throws 422 with everything that is wrong with them. */
 export async function validateAndSave(
   work: WriteContext,
-  face: AnyResource,
+  shown: AnyResource,
   { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
+  const face = wholeOf(work, shown);
   const after = filled(work, face, before, unfilled);
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
@@ -65,7 +77,8 @@ export async function validateAndSave(
   const found = hasVariant
     ? await problemsOf(work.tx, ports.resources, face, { before, after, restored })
     : {};
-  refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
+  const all = { ...saidAt(sources, found), ...problems, ...companion.problems };
+  refuseProblems(face, readableProblems(shown, all));
   const document = await save(work, face, before, after, made, plan);
   await companion.store(work, document);
   return document;
@@ -87,7 +100,8 @@ export async function changedBy(
   { sent, body, problems: faults, chosenFrom = before }: ReadBody & { sent: Loose; chosenFrom?: Loose },
   ports: RecordPorts,
 ): Promise<Pick<NextRecord, 'after' | 'problems'>> {
-  const merged = mergeBody(face, before, body, () => newId(call.now, ports.random), chosenFrom);
+  const whole = wholeOf(ports, face);
+  const merged = mergeBody(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const answered = async () => {
     const [shown = before] = await withShownFields(tx, faces, [before], shownTo(call, ports));
@@ -121,14 +135,15 @@ export async function readCreation(
   const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = face.variants?.by;
-  const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
-  const merged = mergeBody(face, blank, body, id);
+  const whole = wholeOf(ports, face);
+  const blank = blankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
+  const merged = mergeBody(whole, blank, body, id);
   const locked = await readOnlyProblems(face, sent, () => blank);
   const masked = newMaskedProblems(face, sent);
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
   return async (work) => {
-    const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
-    const after = { _id: id(), ...withStamps(face, additions.complete(numbered), call) };
+    const numbered = await withInitialNumbers(work.tx, whole, body, merged.record);
+    const after = { _id: id(), ...withStamps(whole, additions.complete(numbered), call) };
     admitCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
     // It counts where the record is refused, or only tried: one that is made leaves its own trace.

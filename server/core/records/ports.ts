@@ -1,5 +1,5 @@
 import type { AssetPorts } from '../assets/ports';
-import type { ResourceHooks } from '../call/hooks';
+import type { ResourceHooks, WritePorts } from '../call/hooks';
 import type { CallPorts } from '../call/ports';
 import type { ResourceActs } from './actCode';
 import type { CollectionAdditions } from './additions';
@@ -17,4 +17,6 @@ export interface RecordPorts
   additions: readonly CollectionAdditions[];
   /** What the product runs around each write of a record. */
   hooks: readonly ResourceHooks[];
+  /** The product as it is, whatever its caller may read of it. */
+  product: WritePorts;
 }

@@ -1,5 +1,5 @@
 import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../../src/core/schema/index';
-import { type Faces, faceOf } from '../call/faces';
+import { type Faces, faceOf, wholeOf } from '../call/faces';
 import { madeBefore, replyIdOf, storeReply } from '../call/idempotency';
 import { requireRight } from '../call/rights';
 import type { WriteContext } from '../call/route';
@@ -32,7 +32,7 @@ async function refuseRemoval(
   if (!holds(face.remove?.when, document)) {
     throw removalRefused('not_removable', face, ports.messages);
   }
-  await refuseReferenced(work, ports, faces, document);
+  await refuseReferenced(work, work.product, faces, document);
 }
 
 const ACT = 'remove';
@@ -64,17 +64,17 @@ export async function removeRecord(
   additions: Additions,
   ports: RemovalPorts,
 ): Promise<string | undefined> {
-  const face = faceOf(faces, document);
+  const face = wholeOf(work, faceOf(faces, document));
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
-  await refuseForgetting(work, ports, faces, document);
+  await refuseForgetting(work, work.product, faces, document);
   const written = { kind: 'remove', face, before: document, record: document } as const;
   const plan = beginPlan(work);
   await plan.run(written);
   await additions.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
-  await forgetReferences(work, ports, faces, document);
+  await forgetReferences(work, work.product, faces, document);
   await plan.store(written);
   const bin = binCollection(ports.resources);
   if (bin === undefined || !keepsStates(face, document)) {

@@ -1,6 +1,6 @@
 import { type AnyResource, isObject, type Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import type { Faces } from '../call/faces';
+import { type Faces, wholeOf } from '../call/faces';
 import type { Call, WriteContext } from '../call/route';
 import { tagsIn } from '../call/tag';
 import type { Made } from '../states/states';
@@ -40,12 +40,13 @@ export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: 
  */
 export async function prepareSave(
   work: WriteContext,
-  resource: AnyResource,
+  face: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
   made: Made = { by: 'save' },
   plan = beginPlan(work),
 ): Promise<() => Promise<Document>> {
+  const resource = wholeOf(work, face);
   const known = made.by === 'bin' ? null : before;
   const document = nextVersion(work, before, filled(work, resource, known, after));
   const kind = known ? 'update' : 'create';

@@ -6,12 +6,12 @@ import {
   limits,
   rightTo,
 } from '../../../src/core/schema/index';
-import { holdsMasked, openFilters } from '../../../src/core/schema/viewShape';
+import { holdsMasked } from '../../../src/core/schema/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
 import { filterError, readPaging, readParams } from '../call/params';
-import { opensPersonal, requireRight } from '../call/rights';
+import { requireRight } from '../call/rights';
 import type { Answer } from '../call/route';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { requireVersion } from '../records/save';
@@ -20,6 +20,7 @@ import { changedView, listedResource, newView, readGiven } from './body';
 import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
 import { ownShape, shapeRoute } from './ownShape';
 import type { ViewPorts } from './ports';
+import { seenBy } from './seenBy';
 import {
   collections,
   isReadable,
@@ -57,13 +58,6 @@ function requireChange(operator: Operator, resource: AnyResource, ...views: read
   if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, true));
 }
 
-/** Returns a view as an operator may read it: a shared one without the values that their right masks. */
-function seenBy({ operator }: Pick<Call, 'operator'>, resources: readonly AnyResource[], view: View): View {
-  const resource = listedResource(resources, view.resource);
-  if (!view.shared || !resource || opensPersonal(operator)) return view;
-  return { ...view, filters: openFilters(resource, view.variant, view.filters) };
-}
-
 /** Throws 422 for a shared view that holds a value of a masked field, unless a call leaves that as it was. */
 function refuseMasked(resource: AnyResource, before: View | null, after: ViewFacts): void {
   if (!after.shared || !holdsMasked(resource, after.variant, after.filters)) return;
@@ -92,7 +86,8 @@ function namedResource(resources: readonly AnyResource[], name: string, operator
   return resource;
 }
 
-function listRoute({ store, resources }: ViewPorts): Route {
+function listRoute(ports: ViewPorts): Route {
+  const { store, resources } = ports;
   return {
     method: 'GET',
     path,
@@ -120,7 +115,7 @@ function listRoute({ store, resources }: ViewPorts): Route {
         store.find(collections.views, { where, order, ...page }),
         ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      const seen = views.map((view) => (isView(view) ? seenBy(call, resources, view) : view));
+      const seen = views.map((view) => (isView(view) ? seenBy(call, ports, view) : view));
       return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
     },
   };
@@ -153,7 +148,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const owned = { ...made, ...view, owner: { _id, name } };
           refuseMasked(resource, null, owned);
           const stored = await save(work, null, owned);
-          return { id: stored._id, answer: viewAnswer(seenBy(call, resources, stored), 201) };
+          return { id: stored._id, answer: viewAnswer(seenBy(call, ports, stored), 201) };
         },
       };
     },
@@ -169,8 +164,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     who: 'self',
     ofNoResource: true,
     describe: () => readFacts,
-    read: async (call) =>
-      viewAnswer(seenBy(call, resources, (await readView(store, call, resources)).view), 200),
+    read: async (call) => viewAnswer(seenBy(call, ports, (await readView(store, call, resources)).view), 200),
   };
   const update = change({
     method: 'PUT',
@@ -191,10 +185,10 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireVersion(envelope, call, seenBy(call, resources, view));
+          requireVersion(envelope, call, seenBy(call, ports, view));
           refuseMasked(resource, view, after);
           const stored = await save(work, view, after);
-          return { id: stored._id, answer: viewAnswer(seenBy(call, resources, stored), 200) };
+          return { id: stored._id, answer: viewAnswer(seenBy(call, ports, stored), 200) };
         },
       };
     },
@@ -210,7 +204,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
-        requireVersion(envelope, call, seenBy(call, resources, view));
+        requireVersion(envelope, call, seenBy(call, ports, view));
         await tx.remove(collections.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },

@@ -50,11 +50,12 @@ const OpenForm = (props: OpenFormProps) => {
 };
 
 /** Everything below a resource's route: its list, and the form of the record that the rest of the route names. */
-export const ResourceScreen = ({ resource }: { resource: AnyResource }) => {
+export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) => {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();
   const { shownVariants, NotFound, NoRight } = useEngine();
-  const { reads, changes } = useRights();
+  const { reads, changes, readable } = useRights();
+  const resource = readable(whole);
   if (!reads(resource)) return <NoRight resource={resource} creating={false} />;
   const screen = screenOf(resource, rest, new URLSearchParams(search), shownVariants(resource));
   if (!screen) return <NotFound resource={resource} />;

@@ -15,6 +15,7 @@ import {
   type Need,
   needOf,
   nothingMasked,
+  readableBy,
   rightNamed,
   rightTo,
 } from '../schema/index';
@@ -24,6 +25,8 @@ import { requiredContext } from '../ui/requiredContext';
 export interface Rights {
   /** Whether the records of a resource may be listed and opened. */
   reads(resource: AnyResource): boolean;
+  /** Returns a resource without the fields that may not be read, and without all that names them. */
+  readable(resource: AnyResource): AnyResource;
   /** Whether a record may be opened, which shows the personal data in it; one that names its variant will do. */
   opens(resource: AnyResource, record: object): boolean;
   /** Returns what lists mask of such records, and what is found by whole values alone. */
@@ -51,6 +54,7 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     (needs !== 'account' || holdsRightsOfRecord(scope, record));
   return {
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
+    readable: (resource) => readableBy(scope, resource),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
     masks: (resource, record) =>

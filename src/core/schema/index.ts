@@ -31,6 +31,7 @@ export * from './phase';
 export * from './problems';
 export * from './query';
 export * from './readable';
+export { readableBy, readBy } from './readBy';
 export * from './record';
 export type { RecordName } from './recordName';
 export * from './refs';

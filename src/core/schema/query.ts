@@ -21,6 +21,14 @@ export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).na
 /** The fields that a filter looks at. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
 
+/** What is left of a filter where some of its fields are gone; undefined for nothing. */
+export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
+  const paths = filterPaths(filter);
+  const left = paths.filter((path) => !isGone(path));
+  if (left.length === paths.length) return filter;
+  return left.length === 0 ? undefined : filterTypeOf(filter).left?.(filter as never, left);
+}
+
 /** The fields that a filter's value asks; all of its fields without one. */
 export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);

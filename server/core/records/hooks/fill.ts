@@ -1,6 +1,7 @@
 import { checkTypes } from '../../../../src/core/schema/check';
 import { eachValue } from '../../../../src/core/schema/folds';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../src/core/schema/index';
+import { wholeOf } from '../../call/faces';
 import type { ResourceHooks } from '../../call/hooks';
 import type { WriteContext } from '../../call/route';
 import { changeOf, hooksOf, type Written } from './read';
@@ -35,10 +36,11 @@ function refuseOthers(
 /** Returns a record with what the hooks of its resource fill. Throws for a hook that changes anything else. */
 export function filled<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
-  face: AnyResource,
+  shown: AnyResource,
   before: Loose | null,
   record: D,
 ): D {
+  const face = wholeOf({ product }, shown);
   const written: Written<D> = { kind: before ? 'update' : 'create', face, before, record };
   return hooksOf(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;

@@ -5,7 +5,7 @@ import { listsOf } from '../lists';
 import type { Loose } from '../paths';
 import { fieldAt, isGivenOnce } from '../record';
 import type { AnyResource } from '../resource';
-import { isOfAccount, writesOf } from '../rights';
+import { isOfAccount, readsOf, writesOf } from '../rights';
 import { titlePaths } from '../title';
 
 type Told = string | false | undefined;
@@ -44,6 +44,9 @@ const writtenFaults = (path: string, field: AnyField, { needs, masked }: Declare
       writesOf(field) !== undefined &&
       needs !== writesOf(field) &&
       `it writes ${path}, which asks for ${writesOf(field)}: give it needs: '${writesOf(field)}'`,
+    readsOf(field) !== undefined &&
+      needs !== readsOf(field) &&
+      `it writes ${path}, which asks its readers for ${readsOf(field)}: give it needs: '${readsOf(field)}'`,
     masked && isPersonalField(field) && `it is masked and writes ${path}, which is personal`,
   );
 

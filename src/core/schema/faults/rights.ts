@@ -1,13 +1,14 @@
 import type { AnyField } from '../fields';
 import { eachField } from '../folds';
+import { filterKeys, filterPaths, filtersOf } from '../query';
 import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record';
 import type { AnyResource } from '../resource';
 import { isOfAccount, readsOf, rightsIn, scopeWords, wordsIn, writesOf } from '../rights';
 import { declaredDetails, insteadPaths, titlePaths } from '../title';
 import { uniqueRules } from '../unique';
 
-/** Kinds that a right to read can't hide: an identity is the path's, a password is in no answer anyway. */
-const ALWAYS_READ: readonly AnyField['kind'][] = ['id', 'password'];
+/** Kinds that a right to read can't hide: an identity, a password that no answer has, files that have addresses. */
+const ALWAYS_READ: readonly AnyField['kind'][] = ['id', 'password', 'image', 'file', 'files'];
 
 /** What is wrong with the rights of one field. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
@@ -33,6 +34,14 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
   ];
 }
 
+/** Paths of the filters by which a menu entry counts. */
+function badgePaths({ menu, list }: AnyResource): string[] {
+  const keys = Object.keys(menu?.badge ?? {});
+  return (list ? filtersOf(list) : [])
+    .filter((filter) => filterKeys('route', filter).some((key) => keys.includes(key)))
+    .flatMap((filter) => [...filterPaths(filter)]);
+}
+
 /** Paths that every reader of a record needs, with what they are for. */
 function neededPaths(resource: AnyResource): [path: string, use: string][] {
   const named = [
@@ -46,6 +55,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
       ? ([[resource.variants.by, 'tells its variants apart']] as [string, string][])
       : []),
     ...Object.keys(resource.api.fixed ?? {}).map((path): [string, string] => [path, 'tells its faces apart']),
+    ...badgePaths(resource).map((path): [string, string] => [path, 'is what its menu entry counts by']),
     ...uniqueRules(resource).flatMap(({ paths }) =>
       paths.map((path): [string, string] => [
         path,

@@ -42,6 +42,8 @@ export interface PureFilter<T extends FilterType> {
   name(filter: FilterOf<T>): string;
   /** The fields that it looks at, or those that one value asks. */
   paths(filter: FilterOf<T>, value?: FilterValueOf[T]): readonly string[];
+  /** What is left of it where some of its fields are not there; absent for one that needs all of them. */
+  left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
   /** Whether it asks for one value of its field, by which a store's index can lead. */
   exact: boolean;
   /** Whether it looks for a term in texts, by their initial consonants too. */

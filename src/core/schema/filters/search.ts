@@ -41,6 +41,7 @@ export const search: PureFilter<'search'> = {
     const path = value && pathOf(filter, value.key);
     return path === undefined ? filter.search : [path];
   },
+  left: (filter, paths) => ({ ...filter, search: paths }),
   exact: false,
   inTexts: true,
   finding(term, filter, resource) {

@@ -36,6 +36,7 @@ export const equals: PureFilter<'equals'> = {
 export const contains: PureFilter<'contains'> = {
   name: nameOf,
   paths: (filter) => filter.contains,
+  left: (filter, paths) => ({ ...filter, contains: paths }),
   exact: false,
   inTexts: true,
   finding: (term) => [term],

@@ -1,24 +1,15 @@
-import {
-  columnLeft,
-  type FormField,
-  type FormRow,
-  type FormView,
-  filterPaths,
-  formFields,
-  type ListView,
-  type Loose,
-  type Order,
-  readWidget,
-  type Section,
-  toFull,
-  type Views,
-} from '../schema/index';
+import { columnLeft } from './columns';
+import type { Loose } from './paths';
+import { filterLeft } from './query';
+import { formFields, toFull } from './record';
+import type { FormField, FormRow, FormView, ListView, Order, Section, Views } from './resource';
+import { readWidget } from './widgets';
 
-/** What of a resource an API lacks. */
+/** What of a resource is not there: an API lacks it, or an operator may not read it. */
 export interface Lack {
-  /** Whether the API lacks this path. */
+  /** Whether this path is lacking. */
   isGone: (path: string) => boolean;
-  /** Whether the API lacks this path or anything below it. */
+  /** Whether this path or anything below it is lacking. */
   isBroken: (path: string) => boolean;
   sorts: boolean;
   excel: boolean;
@@ -39,7 +30,7 @@ function listLeft(view: ListView<Loose>, lack: Lack): ListView<Loose> {
     ...list,
     columns: list.columns.flatMap((column) => columnLeft(column, lack.isGone) ?? []),
     order: list.order.filter((order) => !lack.isGone(orderPath(order))),
-    ...(filters && { filters: filters.filter((filter) => !filterPaths(filter).some(lack.isGone)) }),
+    ...(filters && { filters: filters.flatMap((filter) => filterLeft(filter, lack.isGone) ?? []) }),
     ...(sorts && { sorts: lack.sorts ? [] : sorts.filter((path) => !lack.isGone(path)) }),
     ...(tabs !== undefined && !lack.isGone(tabs) && { tabs }),
     ...(excel && !lack.excel && { excel }),
@@ -89,7 +80,7 @@ function formLeft({ answers, ...form }: FormView<Loose>, lack: Lack): FormView<L
   return { ...form, sections, ...(answers !== undefined && !lack.isGone(answers) && { answers }) };
 }
 
-/** The views of a resource without what the API lacks. */
+/** The views of a resource without what is lacking. */
 export const viewsLeft = <V extends Views<Loose>>({ list, form, ...rest }: V, lack: Lack) => ({
   ...rest,
   ...(list && { list: listLeft(list, lack) }),

@@ -1,0 +1,51 @@
+import {
+  type AnyResource,
+  columnId,
+  filterKeys,
+  filtersOf,
+  type ListView,
+  type Loose,
+  variantRecord,
+  viewsOfRecord,
+} from '../../../src/core/schema/index';
+import { openFilters } from '../../../src/core/schema/viewShape';
+import { wholeOf } from '../call/faces';
+import { opensPersonal } from '../call/rights';
+import type { Call } from '../call/route';
+import { listedResource } from './body';
+import type { ViewPorts } from './ports';
+import type { View } from './stored';
+
+/** A view without what names fields that its reader may not read; what no list has any more stays. */
+function readableOf(resource: AnyResource, whole: AnyResource, view: View): View {
+  if (resource === whole) return view;
+  const [list, all] = [resource, whole].map(
+    (one) => viewsOfRecord(one, variantRecord(one, view.variant ?? undefined)).list,
+  );
+  const hidden = (of: (list: ListView<Loose>) => readonly string[]) => {
+    const read = new Set(list ? of(list) : []);
+    return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
+  };
+  const keys = hidden((one) => filtersOf(one).flatMap((filter) => filterKeys('route', filter)));
+  const columns = hidden((one) => one.columns.map(columnId));
+  const sorts = hidden((one) => one.sorts ?? []);
+  return {
+    ...view,
+    filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.has(key))),
+    columns: view.columns?.filter((column) => !columns.has(column)) ?? null,
+    order: sorts.has(view.order.replace(/^-/, '')) ? '' : view.order,
+  };
+}
+
+/** Returns a view as an operator may read it: a shared one without the values that their right masks. */
+export function seenBy(
+  { operator }: Pick<Call, 'operator'>,
+  ports: Pick<ViewPorts, 'resources' | 'product'>,
+  view: View,
+): View {
+  const resource = listedResource(ports.resources, view.resource);
+  if (!resource) return view;
+  const read = readableOf(resource, wholeOf(ports, resource), view);
+  if (!view.shared || opensPersonal(operator)) return read;
+  return { ...read, filters: openFilters(resource, view.variant, read.filters) };
+}

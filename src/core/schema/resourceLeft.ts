@@ -1,0 +1,104 @@
+import type { AnyField, Shape } from './fields';
+import { eachField, innerOf } from './folds';
+import { type Lack, saidOfLeft, viewsLeft } from './left';
+import type { Loose } from './paths';
+import { filterKeys, filtersOf } from './query';
+import { formFields } from './record';
+import type { AnyResource, Facts, FlavourFace, Variant } from './resource';
+
+/** Returns the paths of the fields that are gone; they run through lists without an index. */
+export function pathsGone(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
+  const isThere = (field: AnyField, path: string) => !isGone(path, field);
+  return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
+}
+
+const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
+      const path = prefix + name;
+      if (isGone(path)) return [];
+      const inner = innerOf(field);
+      // The field keeps its kind: only the fields inside become fewer.
+      return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
+    }),
+  );
+
+/** The views of each variant or flavour, and what these say of fields. */
+function eachLeft<V extends Variant<Loose> & FlavourFace<Loose>>(
+  of: Readonly<Record<string, V>>,
+  lack: Lack,
+): Readonly<Record<string, V>> {
+  const left = ({ choices, defaults, most, least, ...views }: Variant<Loose> & FlavourFace<Loose>) => ({
+    ...viewsLeft(views, lack),
+    ...(choices && { choices: saidOfLeft(choices, lack) }),
+    ...(defaults && { defaults: saidOfLeft(defaults, lack) }),
+    ...(most && { most: saidOfLeft(most, lack) }),
+    ...(least && { least: saidOfLeft(least, lack) }),
+  });
+  // What is left of views and of what is said is of the same type.
+  return Object.fromEntries(Object.entries(of).map(([name, one]) => [name, left(one) as unknown as V]));
+}
+
+function titleLeft({ title }: AnyResource, { isGone }: Lack): Facts<Loose>['title'] {
+  if (title === undefined || isGone(typeof title === 'string' ? title : title.field)) return undefined;
+  if (typeof title === 'string') return title;
+  return { ...title, details: title.details.filter((path) => !isGone(path)) };
+}
+
+/** The place in the menu, without a number that no filter of the list that is left counts. */
+export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
+  if (!menu?.badge) return menu;
+  const { badge, ...place } = menu;
+  const known = (list ? filtersOf(list) : []).flatMap((filter) => filterKeys('route', filter));
+  return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
+}
+
+/** What a resource says of its fields beside its views. */
+function factsLeft(resource: AnyResource, lack: Lack): Partial<AnyResource> {
+  const { isGone } = lack;
+  const { api, unique, checks, resets } = resource;
+  const title = titleLeft(resource, lack);
+  return {
+    api: { ...api, ...(api.fixed && { fixed: saidOfLeft(api.fixed, lack) }) },
+    ...(title !== undefined && { title }),
+    ...(unique && { unique: unique.filter((paths) => !paths.some(isGone)) }),
+    ...(checks && {
+      checks: Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
+    }),
+    ...(resets && {
+      resets: resets
+        .filter(({ field }) => !isGone(field))
+        .map((reset) => ({ ...reset, set: saidOfLeft(reset.set, lack) })),
+    }),
+  };
+}
+
+/** The lists and groups that forms edit by a widget: it knows the fields inside, and shows none without all of them. */
+const wornPaths = ({ form, variants, flavours }: AnyResource): string[] =>
+  [{ form }, ...Object.values({ ...variants?.of, ...flavours })].flatMap((view) =>
+    (view.form ? formFields(view.form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
+  );
+
+/** Returns what is lacking where the fields at some paths are: with them what shows them by a widget that knows them. */
+export function lackOf(
+  resource: AnyResource,
+  named: readonly string[],
+  lists: Pick<Lack, 'sorts' | 'excel' | 'imports'>,
+): Lack {
+  const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
+  const gone = [...named, ...wornPaths(resource).filter(holdsGone)];
+  const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
+  return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
+}
+
+/** Returns a resource without what is lacking, but for its acts and what can be done with many records. */
+export function resourceLeft(resource: AnyResource, lack: Lack): AnyResource {
+  const { title, variants, flavours, ...rest } = resource;
+  return {
+    ...viewsLeft(rest, lack),
+    ...factsLeft(resource, lack),
+    fields: fieldsLeft(rest.fields, lack.isGone),
+    ...(variants && { variants: { ...variants, of: eachLeft(variants.of, lack) } }),
+    ...(flavours && { flavours: eachLeft(flavours, lack) }),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { askedFields } from '../../../src/core/schema/acts';
+import {
+  type AnyResource,
+  admitWords,
+  choice,
+  columnPath,
+  defineResource,
+  faultsOf,
+  filterPaths,
+  filtersOf,
+  formFields,
+  id,
+  int,
+  list,
+  readableBy,
+  readBy,
+  scopeOf,
+  text,
+} from '../../../src/core/schema/index';
+
+const goods: AnyResource = defineResource('goods', {
+  fields: {
+    _id: id(),
+    name: text({ max: 50 }),
+    cost: int({ nullable: true, reads: 'cost' }),
+    margin: int({ nullable: true, reads: 'profit' }),
+    grade: choice(['a', 'b']),
+    parts: list({ label: text({ max: 9 }), cost: int({ nullable: true, reads: 'cost' }) }),
+  },
+  api: { path: 'goods', many: 'goods', one: 'good' },
+  checks: { fair: { at: 'cost', holds: () => true }, named: { at: 'name', holds: () => true } },
+  resets: [{ field: 'grade', to: 'b', set: { cost: null, name: '' } }],
+  actions: { reprice: { needs: 'cost', ask: { message: 'cost', fields: ['cost'] }, set: { name: 'a' } } },
+  list: {
+    perPage: 10,
+    columns: ['name', 'cost', 'margin'],
+    order: ['-cost', 'name'],
+    sorts: ['name', 'cost'],
+    filters: [{ equals: 'cost' }, { search: ['name'], all: true }],
+  },
+  form: { in: { page: 1024 }, sections: [{ title: 'all', fields: ['name', ['cost', 'margin'], 'parts'] }] },
+});
+admitWords([goods]);
+
+/** Every path that a resource names. */
+const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => ({
+  columns: view?.columns.map(columnPath),
+  order: view?.order,
+  sorts: view?.sorts,
+  filters: view && filtersOf(view).flatMap((filter) => [...filterPaths(filter)]),
+  form: form && formFields(form).map(({ field }) => field),
+  checks: Object.keys(checks ?? {}),
+  sets: resets?.flatMap(({ set }) => Object.keys(set)),
+  asked: Object.values(actions ?? {}).flatMap((act) => askedFields(act)),
+});
+
+describe('A resource as it is read', () => {
+  test('is the same object for who lacks nothing, and one for all who lack the same', () => {
+    expect(readableBy(scopeOf([]), goods)).toBe(goods);
+    expect(readableBy(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
+    const lacking = readableBy(scopeOf(['profit']), goods);
+    expect(lacking).not.toBe(goods);
+    expect(readableBy(scopeOf(['profit', 'read']), goods)).toBe(lacking);
+    const all = [goods];
+    expect(readBy(scopeOf(['profit']), all)).toBe(readBy(scopeOf(['profit']), all));
+  });
+
+  test('names a field nowhere that its reader lacks the right to', () => {
+    const lacking = readableBy(scopeOf(['profit']), goods);
+    expect(pathsOf(lacking)).toEqual({
+      columns: ['name', 'margin'],
+      order: ['name'],
+      sorts: ['name'],
+      filters: ['name'],
+      form: ['name', 'margin', 'parts'],
+      checks: ['named'],
+      sets: ['name'],
+      asked: [],
+    });
+    expect(Object.keys(lacking.fields)).toEqual(['_id', 'name', 'margin', 'grade', 'parts']);
+    const { parts } = lacking.fields;
+    expect(parts?.kind === 'list' && Object.keys(parts.of)).toEqual(['label']);
+  });
+
+  test('lacks each field by its own right', () => {
+    expect(pathsOf(readableBy(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
+    expect(pathsOf(readableBy(scopeOf(['read']), goods)).columns).toEqual(['name']);
+  });
+
+  test('can be read as it is declared: it has no fault', () => {
+    expect(faultsOf([readableBy(scopeOf(['read']), goods)])).toEqual([]);
+  });
+});
