@@ -11,6 +11,7 @@ export const server = defineServer({
   resources,
   migrations,
   calls,
+  acts: [],
   totals,
   messages,
   frames,

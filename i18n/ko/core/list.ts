@@ -233,6 +233,13 @@ export const list = {
       delete: '삭제할 항목을 선택해주세요',
       restore: '복원할 항목을 선택해주세요',
       message: '사용자를 선택해주세요',
+      act: '항목을 선택해주세요',
+    },
+    acting: {
+      title: '선택한 %{name} %{act}',
+      tooMany: '한 번에 %{max}까지 처리할 수 있습니다. 조건을 좁히거나 나누어 처리해주세요.',
+      partly: '%{done}{을/를} 처리했습니다. 다음 %{kept}{은/는} 처리하지 못했습니다.',
+      kept: '처리하지 못한 항목',
     },
     message: {
       title: '메시지 보내기',

@@ -1,6 +1,7 @@
 /** What an API may have beside lists and records, in the calls of docs/api.md; what it lacks the console hides. */
 export type Offer =
   | 'actions'
+  | 'bulkActs'
   | 'bulkDelete'
   | 'dashboard'
   | 'exports'

@@ -31,6 +31,12 @@ export interface RestoredRecords {
   kept: KeptRecord[];
 }
 
+/** The outcome of an act on selected records: those that it was done on, and those that stay as they are. */
+export interface ActedRecords {
+  done: { _id: string; version: number }[];
+  kept: KeptRecord[];
+}
+
 /** A message to records: to those with the ids, or to all that a list's filter finds but for some. */
 export interface OutgoingMessage {
   subject: string;
@@ -67,6 +73,12 @@ export interface BulkCalls {
    * stays. Records that are gone already count as deleted; a call that is repeated with its `key` names them in the bin.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
+  /** Does an act on records, each as the version that was seen; `body` holds what its question asks for. */
+  actOnSelected(
+    name: string,
+    act: string,
+    options: { records: readonly SelectedRecord[]; body: Loose; key: string },
+  ): Promise<ActedRecords>;
   /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
   /** Returns how many a message would reach; null where the API can't tell. */
@@ -98,6 +110,17 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
     const headers = { 'Idempotency-Key': key };
     const { json } = await http(`/${path}/delete`, { method: 'POST', headers, body });
     return json as unknown as DeletedRecords;
+  },
+
+  async actOnSelected(name, act, { records: selected, body, key }) {
+    const { path } = resourceOf(name).api;
+    const records = selected.map(({ id, version }) => ({ _id: id, version }));
+    const { json } = await http(`/${path}/acts/${act}`, {
+      method: 'POST',
+      headers: { 'Idempotency-Key': key },
+      body: JSON.stringify({ ...body, records }),
+    });
+    return json as unknown as ActedRecords;
   },
 
   async restoreSelected(bin, ids, key) {

@@ -19,6 +19,18 @@ function bulkLeft(
   return Object.keys(bulk).length > 0 ? bulk : undefined;
 }
 
+type Actions = NonNullable<AnyResource['actions']>;
+
+/** Acts on selected rows only where the API does them on many. */
+const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => {
+      const { bulk, ...act } = action;
+      // Without its offer for selected rows it is an act of the same type.
+      return [name, bulk && !offers('bulkActs', api) ? (act as typeof action) : action];
+    }),
+  );
+
 function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): Lack {
   const uploads = offers('uploads', api);
   const isLacking = (path: string, field: AnyField) =>
@@ -41,7 +53,7 @@ function offeredBy(resource: AnyResource, own: OwnResource, api: ApiConfig): Any
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
-    ...(actions && offers('actions', api) && { actions }),
+    ...(actions && offers('actions', api) && { actions: actionsLeft(actions, api) }),
     ...(menu && { menu }),
   };
   const place = menuLeft(left);

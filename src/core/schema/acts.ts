@@ -34,10 +34,6 @@ export const declaredActs = ({
 export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   declaredActs(resource).filter(([, { bulk }]) => bulk);
 
-/** Whether the rows of a resource's lists can be selected. */
-export const hasSelection = (resource: AnyResource): boolean =>
-  resource.bulk !== undefined || bulkActsOf(resource).length > 0;
-
 /** An act may ask for a field that no form changes. */
 function askable(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;

@@ -1,3 +1,4 @@
+import { isCalled } from './acts';
 import type { AnyField, Shape } from './fields';
 import { eachField, innerOf } from './folds';
 import { type Lack, saidOfLeft, viewsLeft } from './left';
@@ -91,13 +92,24 @@ export function lackOf(
   return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
 }
 
-/** Returns a resource without what is lacking, but for its acts and what can be done with many records. */
+/** Acts without what they ask for that is lacking. */
+const actionsLeft = (actions: NonNullable<AnyResource['actions']>, { isGone }: Lack) =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => {
+      if (isCalled(action) || !action.ask?.fields) return [name, action];
+      const fields = action.ask.fields.filter((path) => !isGone(path));
+      return [name, { ...action, ask: { ...action.ask, fields } }];
+    }),
+  );
+
+/** Returns a resource without what is lacking, but for what can be done with many records. */
 export function resourceLeft(resource: AnyResource, lack: Lack): AnyResource {
-  const { title, variants, flavours, ...rest } = resource;
+  const { title, variants, flavours, actions, ...rest } = resource;
   return {
     ...viewsLeft(rest, lack),
     ...factsLeft(resource, lack),
     fields: fieldsLeft(rest.fields, lack.isGone),
+    ...(actions && { actions: actionsLeft(actions, lack) }),
     ...(variants && { variants: { ...variants, of: eachLeft(variants.of, lack) } }),
     ...(flavours && { flavours: eachLeft(flavours, lack) }),
   };

@@ -1,4 +1,4 @@
-import { questionsIn } from './acts';
+import { askedFields, questionsIn } from './acts';
 import { columnPath, columnPathsBeside } from './columns';
 import { type IsMasked, nothingMasked } from './filters/condition';
 import { walk } from './folds';
@@ -25,15 +25,16 @@ const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...(variants ? [variants.by] : []),
 ];
 
-/** Paths that conditions of row acts, their questions and the removal read. */
+/** Paths that conditions of row acts, their questions and the removal read, and those that the questions begin with. */
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap((action) => [action.when, ...questionsIn(action).map((one) => one.when)]);
+  const asked = acts.flatMap(askedFields);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
   // An act on an account asks for every right that the account has, which its scope says.
   const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
-  return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...scope];
+  return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
 
 function listPaths(resource: AnyResource): string[] {

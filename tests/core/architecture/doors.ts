@@ -12,9 +12,10 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/widgets/': ['chunk.tsx', 'registry.ts', 'withTexts.ts'],
   // What widgets read and write of the form and the list around them.
   'src/core/engine/': [
-    ...['EngineContext.ts', 'errorText.ts', 'lazyDialog.tsx', 'texts.ts', 'typedText.tsx', 'useWaiting.ts'],
+    ...['EngineContext.ts', 'errorText.ts', 'lazyDialog.tsx', 'texts.ts', 'useWaiting.ts'],
   ],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useTypedInt.ts'],
+  'src/core/engine/form/leave/': ['typedText.tsx'],
   'src/core/engine/fields/day/': ['DayInput.tsx', 'readDay.ts'],
   'src/core/provider/': ['dataProvider.ts', 'http.ts'],
   // The server: what calls, hooks and acts are made of.

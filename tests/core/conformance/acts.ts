@@ -5,10 +5,13 @@ import {
   askedShape,
   type DeclaredAct,
   declaredActs,
+  fieldAt,
   getAt,
   holds,
   isFilled,
+  kindOf,
   type Loose,
+  setAt,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
 import { sampleBody, samplerOf } from './sample';
@@ -17,8 +20,17 @@ import { sampleBody, samplerOf } from './sample';
 const literals = ({ set = {} }: DeclaredAct<Loose>) =>
   Object.entries(set).filter(([, value]) => !isFilled(value));
 
-/** What an act asks for: a sample of each value. */
-const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
+/** What an act asks for: the values that the record has, and a sample of each that it lacks. */
+const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose): Loose =>
+  askedFields(act).reduce(
+    (body, path) => {
+      const value = getAt(record, path);
+      return kindOf(fieldAt(resource.fields, path)).isEmpty(value ?? null) ? body : setAt(body, path, value);
+    },
+    sampleOf(resource, act),
+  );
+
+const sampleOf = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
   sampleBody(
     { ...resource, checks: {}, fields: askedShape(resource.fields, askedFields(act)) },
     samplerOf(3),
@@ -38,7 +50,7 @@ export async function everyAct(
   let record = first;
   for (const [name, act] of declaredActs(resource)) {
     for (const round of [1, 2]) {
-      const body = { ...askedBody(resource, act) };
+      const body = { ...askedBody(resource, act, record) };
       for (const fixed of Object.keys(resource.api.fixed ?? {})) delete body[fixed];
       const headers = { 'if-match': `"${record.version}"` };
       const { status, json } = await call('POST', `${path}/${record._id}/${name}`, { body, headers });
@@ -61,7 +73,7 @@ export async function everyAct(
     if (!act.bulk) continue;
     const records = [{ _id: record._id, version: 0 }];
     const { status, json } = await call('POST', `${path}/acts/${name}`, {
-      body: { records, ...askedBody(resource, act) },
+      body: { records, ...askedBody(resource, act, record) },
     });
     expect([status, json.done, (json.kept as Loose[]).length]).toEqual([200, [], 1]);
   }

@@ -10,11 +10,13 @@ const run = promisify(execFile);
 const project = resolve(import.meta.dirname, '../../..');
 const page = 'docs/adding-a-resource.md';
 const larger = 'docs/a-larger-resource.md';
+const actsPage = 'docs/acts.md';
 const ownScreen = 'docs/your-own-screen.md';
 const ownApi = 'docs/your-own-api.md';
 const parts = [
   page,
   larger,
+  actsPage,
   ownScreen,
   ownApi,
   'src',
@@ -49,6 +51,7 @@ beforeAll(async () => {
   await followPage(page, project, parts, copy);
   // They all fit into one project.
   await continueBy(larger, copy);
+  await continueBy(actsPage, copy);
   await continueBy(ownScreen, copy);
   await continueBy(ownApi, copy);
   // The copy's own build information, so that the project's is left alone.

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { message, row, save, signIn } from '../../core/stories/operator';
 import { testAfter } from './written';
 
-const test = testAfter('docs/a-larger-resource.md');
+const test = testAfter('docs/a-larger-resource.md', 'docs/acts.md');
 
 test('coupons written from the docs alone keep their code, their period, their number and their grade', async ({
   page: shown,
@@ -54,4 +54,100 @@ test('coupons written from the docs alone keep their code, their period, their n
   await shown.getByRole('alertdialog').getByRole('button', { name: '사용 중지' }).click();
   await expect(message(shown, '중지되었습니다.')).toBeVisible();
   await expect(shown.getByRole('button', { name: '사용 중지' })).toHaveCount(0);
+});
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const until = (page: Page) => question(page).getByRole('textbox', { name: '종료일', exact: true });
+
+test('an act of a form asks for its fields, and keeps what was typed where it is refused', async ({
+  page,
+}) => {
+  await signIn(page, '/console/coupons');
+  await page.getByRole('link', { name: '작가의 날 수정' }).click();
+  await page.getByRole('button', { name: '기간 연장' }).click();
+  await expect(question(page)).toContainText('언제까지 사용할 수 있게');
+  await expect(until(page)).toBeFocused();
+  await expect(until(page)).not.toHaveValue('');
+  // Before its beginning: the rule of the whole record is the API's, said at its field.
+  await until(page).fill('2020-01-01');
+  await question(page).getByRole('button', { name: '기간 연장' }).click();
+  await expect(question(page)).toContainText('종료일이 시작일보다 빠를 수 없습니다.');
+  await expect(until(page)).toHaveValue('2020-01-01');
+  await until(page).fill('2099-12-31');
+  await question(page).getByRole('button', { name: '기간 연장' }).click();
+  await expect(message(page, '연장되었습니다.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '종료일', exact: true })).toHaveValue('2099-12-31');
+});
+
+test('an act of a row is refused with its sentence where somebody else did it first', async ({ page }) => {
+  await signIn(page, '/console/coupons');
+  const button = row(page, 'WELCOME').getByRole('button', { name: '첫 구매 할인 사용 중지' });
+  await button.click();
+  await expect(question(page)).toContainText('첫 구매 할인');
+  // Somebody else stops it, while this operator is asked.
+  const stopped = await page.evaluate(async () => {
+    const base = '/api/console/coupons';
+    const { coupons } = await (await fetch(base)).json();
+    const { _id, version } = coupons.find(({ code }: { code: string }) => code === 'WELCOME');
+    const headers = { 'If-Match': `"${version}"` };
+    return (await fetch(`${base}/${_id}/stop`, { method: 'POST', headers })).status;
+  });
+  expect(stopped).toBe(200);
+  await question(page).getByRole('button', { name: '사용 중지' }).click();
+  await expect(question(page).getByRole('alert')).toHaveText('이미 중지된 쿠폰입니다.');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('an act on selected rows is done on each that allows it, and names the others', async ({ page }) => {
+  await signIn(page, '/console/coupons');
+  const bar = page.getByRole('region', { name: '선택한 쿠폰' });
+  await bar.getByRole('button', { name: '사용 중지' }).click();
+  await expect(message(page, '항목을 선택해주세요')).toBeVisible();
+  await row(page, 'WELCOME').getByRole('button', { name: '첫 구매 할인 사용 중지' }).click();
+  await question(page).getByRole('button', { name: '사용 중지' }).click();
+  await expect(message(page, '중지되었습니다.')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).check();
+  await bar.getByRole('button', { name: '사용 중지' }).click();
+  await question(page).getByRole('button', { name: '사용 중지' }).click();
+  await expect(question(page).getByRole('list', { name: '처리하지 못한 항목' })).toHaveText(
+    /첫 구매 할인이미 중지된 쿠폰입니다\./,
+  );
+  await question(page).getByRole('button', { name: '닫기' }).last().click();
+  await expect(bar).toContainText('1장 선택');
+  await expect(row(page, 'SPRING2026').getByRole('button', { name: /사용 중지/ })).toHaveCount(0);
+});
+
+test('at the width of a phone an act of a selection asks for its fields, and says what each record lacks', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, '/console/coupons');
+  await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).check();
+  await page.getByRole('button', { name: '기간 연장' }).click();
+  await expect(question(page)).toContainText('3장');
+  await until(page).fill('2020-01-01');
+  await question(page).getByRole('button', { name: '기간 연장' }).click();
+  await expect(question(page).getByRole('list', { name: '처리하지 못한 항목' })).toContainText('작가의 날');
+  await question(page).getByRole('button', { name: '닫기' }).last().click();
+  await page.getByRole('button', { name: '기간 연장' }).click();
+  await until(page).fill('2098-01-01');
+  await question(page).getByRole('button', { name: '기간 연장' }).click();
+  await expect(message(page, '연장되었습니다.')).toBeVisible();
+});
+
+test('the code of an act refuses in the words of its resource', async ({ page }) => {
+  await signIn(page, '/console/coupons');
+  await page.getByRole('link', { name: '봄맞이 할인 수정' }).click();
+  await page.getByRole('button', { name: '사용 중지' }).click();
+  await question(page).getByRole('button', { name: '사용 중지' }).click();
+  await page.getByRole('button', { name: '다시 사용' }).click();
+  await until(page).fill('');
+  await question(page).getByRole('button', { name: '다시 사용' }).click();
+  await expect(question(page).getByRole('alert')).toHaveText('종료일을 정해야 다시 사용할 수 있습니다.');
+  await until(page).fill('2099-01-01');
+  await question(page).getByRole('button', { name: '다시 사용' }).click();
+  await expect(message(page, '다시 사용할 수 있습니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '사용 중지' })).toBeVisible();
 });

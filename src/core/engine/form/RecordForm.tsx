@@ -5,7 +5,6 @@ import { useFreshPress } from '../../ui/freshPress';
 import { useSaveKeys } from '../../ui/useSaveKeys';
 import { useRights } from '../rights';
 import { pendingFiles } from '../values/changes';
-import { type SaveAndGoOn, useAfterSave } from './after/useAfterSave';
 import { useStateOf } from './edit/EditingContext';
 import { useFirstFocus } from './edit/useFirstFocus';
 import { type NewEditingOptions, useNewEditing } from './edit/useNewEditing';
@@ -31,6 +30,7 @@ import { useFootRoom } from './parts/useFootRoom';
 import { useHintsInSight } from './parts/useHintsInSight';
 import styles from './RecordForm.module.css';
 import { GoneDialog } from './save/GoneDialog';
+import { type SaveAndGoOn, useAfterSave } from './save/useAfterSave';
 
 export interface RecordFormProps extends NewEditingOptions {
   title: string;

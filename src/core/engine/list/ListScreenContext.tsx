@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import {
   type AnyColumn,
   type AnyResource,
+  bulkActsOf,
   DENSITIES,
   type Density,
   type FormView,
@@ -64,11 +65,15 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
 
 const NO_OFFERS: FilterOffers = {};
 
-/** A resource with the bulk acts that its list may offer: deletion only where its records may be deleted. */
+/**
+ * A resource with the bulk acts that its list may offer: deletion only where its records may be deleted. `bulk` is empty
+ * where all of them are acts of its own.
+ */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
   const { delete: deletes, ...others } = rights.changes(resource) ? (bulk ?? {}) : {};
   const offered = { ...others, ...(deletes && rights.removes(resource, shown) && { delete: deletes }) };
-  return Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
+  const acts = bulkActsOf(resource).some(([, act]) => rights.acts(resource, act));
+  return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
 /** How an operator has a list: which of its columns are shown, in which order, and how high its rows are. */

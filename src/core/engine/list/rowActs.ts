@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import { type Action, type AnyResource, holds, type Loose } from '../../schema/index';
-import { actionIcons } from '../acts/actionIcons';
+import { actionIcons } from '../form/acts/actionIcons';
 import type { Rights } from '../rights';
 
 export interface RowAction {

@@ -1,8 +1,9 @@
-import { type AnyResource, isObject, type Loose } from '../../schema/index';
+import { type AnyResource, declaredActs, isObject, type Loose } from '../../schema/index';
 import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
 import { type Http, isHttpError, toHttpError } from '../http';
 import { type Answer, type Call, CallError } from '../request';
 import { readList } from './lists';
+import { renamed } from './names';
 import { answerViews } from './ownShapes';
 import { oneIn, readOne, write } from './records';
 import { sessionIn } from './session';
@@ -39,6 +40,18 @@ async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: 
 /** Words below a resource's path that are calls of its own, by what offers them. */
 const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken' };
 
+/** The word below a resource's path that leads to acts on many records. */
+const ACTS = 'acts';
+
+/** The body of a declared act, whose values have the API's names. */
+function actBody({ resource, names }: Wire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
+  const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
+  if (!isAct || typeof body !== 'string') return {};
+  const { records, ...fields } = JSON.parse(body) as Loose;
+  const isMany = below[0] === ACTS;
+  return { body: JSON.stringify({ ...renamed(fields, names), ...(isMany && { records }) }) };
+}
+
 /** Makes a call about a resource or one of its records. */
 async function answerResource(
   wire: Wire,
@@ -60,9 +73,10 @@ async function answerResource(
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
     return method === 'GET' ? readOne(wire, ask, below, call) : write(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
-  const sent = { ...call, headers: headersFor(wire, call.headers) };
+  const body = actBody(wire, below, call);
+  const sent = { ...call, ...body, headers: headersFor(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
-  const changed = rest.length > 0 && method !== 'GET' ? oneIn(wire, answer) : undefined;
+  const changed = rest.length > 0 && first !== ACTS && method !== 'GET' ? oneIn(wire, answer) : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : asItIs(answer);
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCcw } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
-import { useTypedText } from '../../engine/typedText';
+import { useTypedText } from '../../engine/form/leave/typedText';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';

@@ -2,7 +2,7 @@ import { RotateCcw, Send } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { useErrorText } from '../../../core/engine/errorText';
-import { useTypedText } from '../../../core/engine/typedText';
+import { useTypedText } from '../../../core/engine/form/leave/typedText';
 import { fieldsOf } from '../../../core/provider/http';
 import { Button } from '../../../core/ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../core/ui/Dialog';

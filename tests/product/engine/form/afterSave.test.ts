@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unansweredAfter } from '../../../../src/core/engine/form/after/useNextUnanswered';
 import { copied } from '../../../../src/core/engine/form/open/copied';
+import { unansweredAfter } from '../../../../src/core/engine/form/save/useNextUnanswered';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { resources } from '../../../core/theProduct';
 

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OWN_ORDER } from '../../../../src/core/provider/listRequest';
 import type { Send } from '../../../../src/core/provider/send';
+import { speak } from '../../../../src/core/provider/yourApi/speak';
+import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { answer, summary } from '../../../core/provider/scripted';
-import { start, stubStorage } from './board';
+import { resources } from '../../../core/theProduct';
+import { configOf, start, stubStorage } from './board';
 
 beforeEach(stubStorage);
 
@@ -34,6 +37,28 @@ describe('what is offered beside', () => {
     expect(await provider.deleteSelected('faqs', [{ id: '7', version: 4 }], 'one')).toEqual(deleted);
     expect(sent.map(summary)).toEqual([
       { call: 'POST /v2/articles/delete', body: { records: [{ _id: '7', version: 4 }] } },
+    ]);
+  });
+
+  it('is an act with the API’s names of what it asks for, on one record and on many', async () => {
+    const config = configOf();
+    const faqs = resources.find(({ name }) => name === 'faqs') ?? expect.fail();
+    const acting = { ...faqs, actions: { go: { ask: { message: 'sure', fields: ['subject'] }, run: true } } };
+    const sent: [string, unknown][] = [];
+    const outcome = { done: [{ _id: '7', version: 5 }], kept: [] };
+    const whole: Loose[] = [{ data: { id: 7, title: '새' } }, outcome];
+    const http = speak(config, config.own, [acting as AnyResource], async (path, { body } = {}) => {
+      sent.push([path, JSON.parse(String(body))]);
+      return { status: 200, headers: new Headers(), json: { whole: whole[sent.length - 1] } };
+    });
+    const one = await http('/faqs/7/go', { method: 'POST', body: JSON.stringify({ subject: '새' }) });
+    expect(one.json.faq).toMatchObject({ _id: 7, subject: '새' });
+    const records = [{ _id: '7', version: 4 }];
+    const body = JSON.stringify({ subject: '새', records });
+    expect((await http('/faqs/acts/go', { method: 'POST', body })).json).toEqual(outcome);
+    expect(sent).toEqual([
+      ['/articles/7/go', { title: '새' }],
+      ['/articles/acts/go', { title: '새', records }],
     ]);
   });
 

@@ -22,6 +22,7 @@ import { configOf } from './board';
 
 const every: Readonly<Record<Offer, true>> = {
   actions: true,
+  bulkActs: true,
   bulkDelete: true,
   dashboard: true,
   exports: true,
@@ -117,6 +118,22 @@ describe('the resources that an API offers', () => {
     expect(offered('users', ['messages']).bulk).toEqual({ message: 'email' });
     expect(offered('users', []).actions).toBeUndefined();
     expect(offered('users', ['actions']).actions).toBeDefined();
+  });
+
+  it('lose acts on selected rows, and what acts ask for that is gone', () => {
+    const ask = { message: 'sure', fields: ['subject', 'type'] };
+    const faqs = resources.find(({ name }) => name === 'faqs') ?? expect.fail();
+    const acting = { ...faqs, actions: { go: { ask, set: { isNotice: true }, bulk: true } } } as AnyResource;
+    const left = (offers: Offer[], lacks: string[] = []) =>
+      offeredOf(
+        [acting],
+        configOf({ faq: { lacks }, own: { offers, resources: { faqs: { path: 'faqs', lacks } } } }),
+      )[0]?.actions;
+    expect(left([])).toBeUndefined();
+    expect(left(['actions'])).toEqual({ go: { ask, set: { isNotice: true } } });
+    expect(left(['actions', 'bulkActs'], ['type'])).toEqual({
+      go: { ask: { message: 'sure', fields: ['subject'] }, set: { isNotice: true }, bulk: true },
+    });
   });
 
   it('lose files and pictures where nothing can be uploaded, in lists, forms and bodies, in variants too', () => {

@@ -4,11 +4,11 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { type Action, holds, isOfFace, type Loose } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
-import { AskAction } from '../../acts/AskAction';
-import { actionIcons } from '../../acts/actionIcons';
 import { useCloseForm } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
+import { AskAction } from '../acts/AskAction';
+import { actionIcons } from '../acts/actionIcons';
 import { useEditing } from '../edit/EditingContext';
 import { useChanges } from './FormState';
 

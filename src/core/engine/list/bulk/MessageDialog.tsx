@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/Notice';
 import { useSaveKeys } from '../../../ui/useSaveKeys';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
-import { useTypedText } from '../../typedText';
+import { useTypedText } from '../../form/leave/typedText';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
 import { countOf } from '../select/selection';

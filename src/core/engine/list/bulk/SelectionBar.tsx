@@ -1,16 +1,18 @@
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import type { BulkAct } from '../../../schema/index';
+import { type BulkAct, bulkActsOf, type DeclaredAct, type Loose } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
+import { actionIcons } from '../../form/acts/actionIcons';
+import { useRights } from '../../rights';
 import { useListScreen } from '../ListScreenContext';
 import { SelectPage } from '../select/SelectPage';
 import { chosenElsewhere, countOf } from '../select/selection';
 import { useSelecting } from '../select/useSelection';
-import { bulkActs } from './acts';
+import { ActDialog, bulkActs } from './acts';
 import type { BulkDialogProps } from './dialogProps';
 import styles from './SelectionBar.module.css';
 import { useNames } from './useNames';
@@ -48,7 +50,10 @@ export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps)
   const notify = useNotify();
   const [acting, setActing] = useState<BulkAct | null>(null);
   const count = countOf(selection);
+  const rights = useRights();
+  const [own, setOwn] = useState<{ name: string; action: DeclaredAct<Loose> } | null>(null);
   const acts = Object.keys(resource.bulk ?? {}) as BulkAct[];
+  const ownActs = bulkActsOf(resource).filter(([, action]) => rights.acts(resource, action));
   const Dialog = acting && bulkActs[acting].Dialog;
   return (
     <>
@@ -84,6 +89,21 @@ export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps)
             {translate(`list.bulk.act.${act}`)}
           </Button>
         ))}
+        {ownActs.map(([name, action]) => (
+          <Button
+            key={name}
+            size="small"
+            icon={action.row && actionIcons[action.row]}
+            {...(count > 0 && { tone: action.irreversible ? 'red' : 'blue' })}
+            onClick={() =>
+              count > 0
+                ? setOwn({ name, action })
+                : notify(translate('list.bulk.none.act'), { type: 'warning' })
+            }
+          >
+            {texts.action(name, 'label')}
+          </Button>
+        ))}
         {acts.map((act) => {
           const { Status } = bulkActs[act];
           return Status && <Status key={act} />;
@@ -91,6 +111,7 @@ export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps)
         <span className={styles.end}>{tools}</span>
       </section>
       <Elsewhere />
+      {own && <ActDialog {...own} {...{ state, onDone }} onClose={() => setOwn(null)} />}
       {Dialog && <Dialog {...{ state, onDone }} onClose={() => setActing(null)} />}
     </>
   );

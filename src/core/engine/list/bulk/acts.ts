@@ -14,6 +14,9 @@ interface Act {
   Status?: ComponentType;
 }
 
+/** Asks about an act of the resource's own on selected rows, and does it. */
+export const ActDialog = lazyDialog(async () => (await import('./ActDialog')).ActDialog);
+
 /** How each act on selected rows is offered and done. */
 export const bulkActs: Readonly<Record<BulkAct, Act>> = {
   delete: {

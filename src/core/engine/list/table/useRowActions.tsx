@@ -4,7 +4,7 @@ import { lazyDialog } from '../../lazyDialog';
 import { useListScreen } from '../ListScreenContext';
 import type { RowAction } from '../rowActs';
 
-const AskAction = lazyDialog(async () => (await import('../../acts/AskAction')).AskAction);
+const AskAction = lazyDialog(async () => (await import('../../form/acts/AskAction')).AskAction);
 
 /** The actions that the row of a record offers, and the question of the one that was chosen. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { InGuardedForm } from './form/leave/InGuardedForm';
-import { LeaveDialog } from './form/leave/LeaveDialog';
-import { useGuard } from './form/leave/useGuard';
-import { useTellTyped } from './unsavedWork';
+import { useTellTyped } from '../../unsavedWork';
+import { InGuardedForm } from './InGuardedForm';
+import { LeaveDialog } from './LeaveDialog';
+import { useGuard } from './useGuard';
 
 interface TypedText {
   /** Closes at once, or after the operator gives the typed text up. */

@@ -1,5 +1,5 @@
 import { Ban, Check, type IconNode, RotateCcw, Truck, Undo2, UserMinus } from 'lucide';
-import type { ActionIcon } from '../../schema/index';
+import type { ActionIcon } from '../../../schema/index';
 
 /** How each icon that a schema may name is drawn. */
 export const actionIcons: Readonly<Record<ActionIcon, IconNode>> = {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'ra-core';
+import { HttpError, useDataProvider, useNotify } from 'ra-core';
 import { type ComponentType, Suspense, useState } from 'react';
-import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
-import { newRequestKey } from '../../provider/key';
+import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
+import { newRequestKey } from '../../../provider/key';
 import {
   type Action,
   type AnyResource,
+  askedFields,
   calledIn,
   callOf,
   holds,
@@ -13,15 +14,16 @@ import {
   type Loose,
   questionsIn,
   titlePaths,
-} from '../../schema/index';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import lossesStyles from '../../ui/losses.module.css';
-import { useText } from '../../ui/useText';
-import { type ActWidgetProps, useEngine } from '../EngineContext';
-import { useErrorText } from '../errorText';
-import type { Texts } from '../texts';
-import { useOneCall } from '../useOneCall';
-import { useWholeRecord } from '../useWholeRecord';
+} from '../../../schema/index';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import lossesStyles from '../../../ui/losses.module.css';
+import { useText } from '../../../ui/useText';
+import { type ActWidgetProps, useEngine } from '../../EngineContext';
+import { useErrorText } from '../../errorText';
+import { lazyDialog } from '../../lazyDialog';
+import type { Texts } from '../../texts';
+import { useOneCall } from '../../useOneCall';
+import { useWholeRecord } from '../../useWholeRecord';
 import { actionIcons } from './actionIcons';
 
 export type AskActionProps = {
@@ -42,6 +44,15 @@ export type AskActionProps = {
 
 const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
   questionsIn(action).filter(({ when }) => holds(when, record));
+
+const AskForm = lazyDialog(async () => (await import('./AskForm')).AskForm);
+
+/** A refusal without the record that it carries, which the question has taken over already. */
+function withoutRecord(error: unknown, { api }: AnyResource): unknown {
+  if (!(error instanceof HttpError)) return error;
+  const { [api.one]: _, ...body } = error.body ?? {};
+  return new HttpError(error.message, error.status, body);
+}
 
 /** One key for every try with the same body: an act that was done without its answer arriving is not done twice. */
 function useRequestKeys(): (body: Loose | undefined) => string {
@@ -70,24 +81,30 @@ export const AskAction = (props: AskActionProps) => {
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
-  const { record: whole } = useWholeRecord(
+  const hasFields = askedFields(action).length > 0;
+  const { record: whole, ...reading } = useWholeRecord(
     resource,
     props.record,
-    recordName !== undefined && isPersonal(resource, props.record),
+    // Of a row not every value is known that a question may begin with.
+    recordName !== undefined && (hasFields || isPersonal(resource, props.record)),
   );
   const take = (newer: ConsoleRecord) => {
     setRecord(newer);
     onRecord?.(newer);
   };
+  const call = (body?: Loose) =>
+    provider.act(resource.name, callOf(name, action), { record, key: keyFor(body), body });
+  const succeed = (after: ConsoleRecord) => {
+    take(after);
+    notify(texts.action(name, 'done'), { type: 'success' });
+    void client.invalidateQueries({ queryKey: [resource.name] });
+  };
   const act = useOneCall({
-    mutationFn: ({ body }: { body?: Loose }) =>
-      provider.act(resource.name, callOf(name, action), { record, key: keyFor(body), body }),
+    mutationFn: ({ body }: { body?: Loose }) => call(body),
     onSuccess(after) {
-      take(after);
-      notify(texts.action(name, 'done'), { type: 'success' });
+      succeed(after);
       onClose();
       onDone?.(after);
-      return client.invalidateQueries({ queryKey: [resource.name] });
     },
     onError(error) {
       const theirs = recordIn(error, resource);
@@ -122,34 +139,62 @@ export const AskAction = (props: AskActionProps) => {
       </Suspense>
     );
   }
+  const title = texts.action(name, 'label');
+  const icon = action.row && actionIcons[action.row];
+  const message = recordName !== undefined && (
+    <>
+      <dl className={lossesStyles.losses}>
+        <dt>{texts.record}</dt>
+        <dd>
+          {(whole !== props.record && calledIn(resource, titlePaths(resource)?.title, whole)) || recordName}
+        </dd>
+      </dl>
+      <p>{text}</p>
+    </>
+  );
+  if (hasFields && !reading.isReading && !reading.error) {
+    return (
+      <AskForm
+        {...{ resource, texts, action, title, icon }}
+        confirmLabel={title}
+        record={whole}
+        run={async (body) => {
+          try {
+            succeed(await call(body));
+          } catch (error) {
+            const theirs = recordIn(error, resource);
+            if (theirs) take(theirs);
+            throw withoutRecord(error, resource);
+          }
+        }}
+        onDone={() => {
+          onClose();
+          onDone?.(record);
+        }}
+        onClose={onClose}
+      >
+        {message || <p>{text}</p>}
+      </AskForm>
+    );
+  }
+  const failure = act.error ?? (hasFields ? reading.error : null);
   return (
     <ConfirmDialog
       // A new element for each question, so that each takes the focus.
       key={asked}
-      {...(action.row && { icon: actionIcons[action.row] })}
+      {...(icon && { icon })}
       {...(action.irreversible && { tone: 'danger' as const })}
-      title={texts.action(name, 'label')}
-      message={
-        recordName === undefined ? (
-          text
-        ) : (
-          <>
-            <dl className={lossesStyles.losses}>
-              <dt>{texts.record}</dt>
-              <dd>
-                {(whole !== props.record && calledIn(resource, titlePaths(resource)?.title, whole)) ||
-                  recordName}
-              </dd>
-            </dl>
-            <p>{text}</p>
-          </>
-        )
-      }
-      confirmLabel={isLast ? texts.action(name, 'label') : translate('form.continue')}
+      title={title}
+      message={message || text}
+      confirmLabel={isLast ? title : translate('form.continue')}
       cancelLabel={translate('form.cancel')}
-      busy={act.isPending}
-      error={act.error && errorText(act.error)}
-      onConfirm={() => (isLast ? act.call({}) : setAsked(asked + 1))}
+      busy={act.isPending || (hasFields && reading.isReading)}
+      error={failure && errorText(failure)}
+      onConfirm={() => {
+        if (hasFields) reading.again();
+        else if (isLast) act.call({});
+        else setAsked(asked + 1);
+      }}
       onCancel={onClose}
     />
   );

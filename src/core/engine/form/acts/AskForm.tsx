@@ -1,0 +1,186 @@
+import type { IconNode } from 'lucide';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import {
+  type Action,
+  type AnyResource,
+  askedFields,
+  askedShape,
+  choicesOf,
+  type FormView,
+  type Loose,
+  toBody,
+} from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import { Notice } from '../../../ui/Notice';
+import { useSaveKeys } from '../../../ui/useSaveKeys';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { FieldSlot } from '../../fields/FieldSlot';
+import { focusField, showsField } from '../../fields/focus';
+import slotsStyles from '../../fields/slots.module.css';
+import type { Texts } from '../../texts';
+import { useStateOf } from '../edit/EditingContext';
+import { createEditing } from '../edit/editing';
+import { createFieldStore } from '../edit/fieldStore';
+import { useFirstFocus } from '../edit/useFirstFocus';
+import { FormContexts } from '../FormContexts';
+import { useTypedText } from '../leave/typedText';
+import { initialValues, toFormValues } from '../open/toFormValues';
+import styles from './AskForm.module.css';
+
+const WIDTH = 480;
+
+export type AskFormProps = {
+  resource: AnyResource;
+  texts: Texts;
+  action: Action<Loose>;
+  /** The record whose values the inputs begin with; null for several records, which begin blank. */
+  record: ConsoleRecord | null;
+  title: string;
+  /** What the button says that does it. */
+  confirmLabel: string;
+  icon?: IconNode | undefined;
+  /** What is done to which record, and the question. */
+  children: ReactNode;
+  /** Does the act with the values of its fields; rejects where that fails. */
+  run: (body: Loose) => Promise<void>;
+  /** The act is done. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** The fields of a question as a resource of their own, of which the form makes a record. */
+function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
+  const { name, api, menu } = resource;
+  const fields = askedShape(resource.fields, askedFields(action));
+  const offered = Object.entries(fields).map(([path, field]) =>
+    field.kind === 'choice'
+      ? [path, { ...field, choices: choicesOf(resource, record ?? {}, path) }]
+      : [path, field],
+  );
+  return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
+}
+
+const viewOf = (action: Action<Loose>): FormView<Loose> => ({
+  in: { dialog: WIDTH },
+  sections: [{ title: '', fields: askedFields(action) }],
+});
+
+/** Asks for the fields of an act with the inputs of forms; what fails leaves everything as it was typed. */
+export const AskForm = (props: AskFormProps) => {
+  const { texts, action, title, confirmLabel, icon, children, run, onClose } = props;
+  const translate = useText();
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  // The act that is under way may be about a newer record than the one that the question began with.
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const [{ resource, view, editing, fields }] = useState(() => {
+    const resource = askingOf(props.resource, action, props.record);
+    const view = viewOf(action);
+    const values = props.record
+      ? toFormValues(resource.fields, props.record)
+      : initialValues(resource, undefined);
+    const editing = createEditing({
+      ...{ resource, view },
+      loaded: { stored: null, values },
+      createKey: '',
+      provider: {
+        async create(_name: string, { data }: { data: Loose }) {
+          await latest.current(toBody(resource, data));
+          return { data: { ...data, id: '', _id: '' } as never };
+        },
+        update: () => Promise.reject(new Error('A question creates its answer once')),
+        runTask: () => Promise.reject(new Error('A question sends no files')),
+      },
+      words: { texts, translate, errorText },
+      element: {
+        shows: (path) => showsField(form.current, path),
+        focus: (path) => focusField(form.current, path),
+      },
+      notify: () => {},
+      onEnd: () => {},
+    });
+    return { resource, view, editing, fields: createFieldStore(editing, resource) };
+  });
+  useEffect(() => editing.open(), [editing]);
+  useFirstFocus(form, view, true);
+  const { isSaving, failure, problems, isDone, isTyped, values } = useStateOf(editing, (state) => ({
+    isSaving: state.isSaving,
+    failure: state.failure,
+    problems: state.problems,
+    isDone: state.isDone,
+    isTyped: editing.isDirty(),
+    values: state.values,
+  }));
+  // What was wrong with other values.
+  useEffect(() => {
+    if (values) editing.closeFailure();
+  }, [editing, values]);
+  const done = useEffectEvent(props.onDone);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
+  // A field says it, in the same words.
+  const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
+  const { close: giveUp, question } = useTypedText(isTyped && !isDone, onClose);
+  const close = () => {
+    if (!isSaving) giveUp();
+  };
+  const act = () => void editing.save();
+  useSaveKeys(form, act);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // In React's tree the dialog stands in the form of its record, which would save.
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <Dialog
+      title={title}
+      width={WIDTH}
+      role="alertdialog"
+      closeLabel={translate('list.removing.close')}
+      onClose={close}
+    >
+      <form ref={form} onSubmit={submit} noValidate inert={isDone} aria-label={title}>
+        <DialogBody className={styles.body}>
+          {children}
+          <FormContexts {...{ resource, view, texts, editing, fields }}>
+            <div className={slotsStyles.rows}>
+              {askedFields(action).map((path) => (
+                <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={path}>
+                  <FieldSlot path={path} />
+                </div>
+              ))}
+            </div>
+          </FormContexts>
+          {failure && !isSaid && (
+            <Notice tone="red" role="alert">
+              {failure}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={close}>{translate('form.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={action.irreversible ? 'danger' : 'primary'}
+            icon={icon}
+            busy={isSaving}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogFoot>
+      </form>
+      {question}
+    </Dialog>
+  );
+};

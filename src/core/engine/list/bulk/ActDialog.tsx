@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ActedRecords } from '../../../provider/bulkCalls';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { newRequestKey } from '../../../provider/key';
+import { askedFields, type DeclaredAct, type Loose, questionsIn } from '../../../schema/index';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { AskForm } from '../../form/acts/AskForm';
+import { actionIcons } from '../../form/acts/actionIcons';
+import { useOneCall } from '../../useOneCall';
+import { useListScreen } from '../ListScreenContext';
+import type { Chosen } from '../select/selection';
+import { useSelecting } from '../select/useSelection';
+import type { BulkDialogProps } from './dialogProps';
+import { KeptDialog } from './KeptDialog';
+import { RowsDialog } from './RowsDialog';
+import { useNames } from './useNames';
+import { useSelectedRows } from './useSelectedRows';
+
+export type ActDialogProps = BulkDialogProps & {
+  /** The act's key in the schema. */
+  name: string;
+  action: DeclaredAct<Loose>;
+};
+
+/** Asks once for all selected rows, does an act on each, and names those that stay as they are. */
+export const ActDialog = ({ name, action, state, onClose, onDone }: ActDialogProps) => {
+  const { resource, texts } = useListScreen();
+  const { clear, select } = useSelecting();
+  const { refetch } = useListContext();
+  const translate = useText();
+  const names = useNames();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const selected = useSelectedRows(state);
+  const [keys] = useState(() => new Map<string, string>());
+  const [result, setResult] = useState<ActedRecords | null>(null);
+  const counted = (count: number) => formatCount(count) + texts.unit;
+  const label = texts.action(name, 'label');
+  const title = translate('list.bulk.acting.title', { name: texts.record, act: label });
+  const icon = action.row && actionIcons[action.row];
+
+  /** One key for every try with the same values: a try whose answer is lost does nothing twice. */
+  const act = (chosen: readonly Chosen[], body: Loose): Promise<ActedRecords> => {
+    const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
+    const key = keys.get(sent) ?? newRequestKey();
+    keys.set(sent, key);
+    return provider.actOnSelected(resource.name, name, { records: chosen, body, key });
+  };
+  const settle = ({ done, kept }: ActedRecords, chosen: readonly Chosen[]) => {
+    clear();
+    const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
+    select(
+      chosen.filter(({ id }) => stays.has(id)),
+      true,
+    );
+    void client.invalidateQueries({ queryKey: [resource.name] });
+    if (kept.length === 0) notify(texts.action(name, 'done'), { type: 'success' });
+    else setResult({ done, kept });
+  };
+  const end = () => {
+    onClose();
+    onDone();
+  };
+  const acting = useOneCall({
+    mutationFn: (chosen: readonly Chosen[]) => act(chosen, {}),
+    onSuccess(outcome, chosen) {
+      settle(outcome, chosen);
+      if (outcome.kept.length === 0) end();
+    },
+    onError: () => refetch(),
+  });
+
+  if (result) {
+    return (
+      <KeptDialog
+        title={title}
+        text={translate('list.bulk.acting.partly', {
+          done: counted(result.done.length),
+          kept: counted(result.kept.length),
+        })}
+        label={translate('list.bulk.acting.kept')}
+        kept={result.kept}
+        onClose={onClose}
+      />
+    );
+  }
+  const question = questionsIn(action)[0];
+  const ask = (rows: readonly Chosen[]) => (
+    <>
+      <p className="muted">{`${counted(rows.length)}: ${names(rows)}`}</p>
+      <p>{question ? texts.action(name, question.message) : title}</p>
+    </>
+  );
+  const { rows, isTooMany } = selected;
+  if (askedFields(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
+    return (
+      <AskForm
+        {...{ resource, texts, action, title, icon }}
+        confirmLabel={label}
+        record={null}
+        run={async (body) => settle(await act(rows, body), rows)}
+        onDone={() => {
+          if (!result) end();
+        }}
+        onClose={onClose}
+      >
+        {ask(rows)}
+      </AskForm>
+    );
+  }
+  return (
+    <RowsDialog
+      {...(icon && { icon })}
+      {...(action.irreversible && { tone: 'danger' as const })}
+      title={title}
+      confirmLabel={label}
+      selected={selected}
+      tooMany={(max) => translate('list.bulk.acting.tooMany', { max })}
+      ask={ask}
+      busy={acting.isPending}
+      failure={acting.error}
+      onConfirm={acting.call}
+      onCancel={onClose}
+    />
+  );
+};
