@@ -32,17 +32,6 @@ interface ResourceTexts {
   readonly checks?: Readonly<Record<string, string>>;
 }
 
-/** The reply to a visitor's mail; the visitor's own words are added below `text`. */
-interface ReplyTexts {
-  readonly subject: string;
-  readonly text: string;
-  /** Name of what the visitor sent, by code. */
-  readonly kinds: Readonly<Record<string, string>>;
-  readonly kind: string;
-  readonly someone: string;
-  readonly elsewhere: string;
-}
-
 /** What is wrong with a message to many, and why it did not reach somebody. */
 interface MessageTexts {
   readonly nobody: string;
@@ -58,7 +47,7 @@ export interface ServerMessages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
-  readonly mail: { readonly reply: ReplyTexts; readonly message: MessageTexts };
+  readonly mail: { readonly message: MessageTexts };
   readonly form: { readonly conflict: { readonly own: { readonly told: string } } };
   /** Who the record of access names for a command of the machine. */
   readonly command: { readonly name: string };

@@ -41,7 +41,7 @@ const replyEmail = (faces: Faces, services: Services): Route =>
 const proposal = (faces: Faces, { store, messages }: Services): Route =>
   proposalCall(faces, 'Proposes a reply to a form mail', async (call) => {
     const { before } = await readAbout(call, store, faces, messages);
-    return proposalFor(before, messages);
+    return proposalFor(before);
   });
 
 /** The calls of form mail in addition to the generic ones (specification, section 7). */

@@ -1,3 +1,4 @@
+import { reply } from '../../../i18n/ko/product/reply';
 import { type AnyResource, callOf, groupOf, hasRight, holds } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
@@ -22,7 +23,7 @@ async function replyNamed({ params }: Call, outbox: Faces, { store }: Services):
 /** Returns the form mail that an entry answers. Throws 403, with the reason, for who may not change form mail. */
 async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messages }: Services) {
   if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
-    throw new ApiError('no_right', { message: messages.mail.reply.elsewhere });
+    throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getRecord };
   const { before: form, face } = await readAbout(call, store, forms, messages, named);
@@ -33,8 +34,8 @@ async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messa
 const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
-    const { to } = proposalFor(maskRecord(face, form, services.messages.masks), services.messages);
-    return { ...proposalFor(form, services.messages), to };
+    const { to } = proposalFor(maskRecord(face, form, services.messages.masks));
+    return { ...proposalFor(form), to };
   });
 
 /** Sends a reply that failed again, as the same mail, and stores with its form mail that it was sent. */

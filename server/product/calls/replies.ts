@@ -1,3 +1,4 @@
+import { reply } from '../../../i18n/ko/product/reply';
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
@@ -40,6 +41,8 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n');
 
+const kinds: Readonly<Record<string, string>> = reply.kinds;
+
 /** A reply as the console shows it before it is sent. */
 export interface Proposal extends Letter {
   to: Message['to'];
@@ -49,12 +52,11 @@ export interface Proposal extends Letter {
 const shownAt = (document: Document, path: string) => withoutTurns(textAt(document, path));
 
 /** Returns the reply that is proposed to a form mail, with the visitor's message quoted below. */
-export function proposalFor(document: Document, { mail }: ServerMessages): Proposal {
-  const { reply } = mail;
+export function proposalFor(document: Document): Proposal {
   const name = shownAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
-    kind: reply.kinds[textAt(document, 'code')] ?? reply.kind,
+    kind: kinds[textAt(document, 'code')] ?? reply.kind,
     date: seoulDay(textAt(document, 'createdAt')),
   };
   // The visitor's text is appended after filling, so that placeholders in it stay as they are.
@@ -159,7 +161,7 @@ export async function sendReply(
   { operator, now }: Call,
   { store, outbox, messages, log, random, tries }: Services,
 ): Promise<void> {
-  const { to, subject, message } = { ...proposalFor(form, messages), ...texts };
+  const { to, subject, message } = { ...proposalFor(form), ...texts };
   if (!isMailAddress(to.address)) {
     refuseProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
   }
