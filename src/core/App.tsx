@@ -39,6 +39,7 @@ export function createConsole(product: Product): () => ReactElement {
 
   const engine = {
     widgets: product.widgets,
+    kinds: product.kinds,
     shownVariants: (resource: AnyResource) => variantsIn(deployment.menu, resource),
     recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
     bin: offered.find(({ name }) => name === 'bin'),

@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import type { ComponentType } from 'react';
-import type { WidgetSet } from './engine/EngineContext';
+import type { OwnLooks, WidgetSet } from './engine/EngineContext';
 import type { Offer } from './provider/apiConfig';
 import type { Frame } from './schema/frames';
 import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
@@ -48,6 +48,8 @@ interface ProductOf<Part extends string> {
   home: Readonly<Record<Part, HomePart>>;
   pages: Readonly<Record<string, PageOfProduct>>;
   widgets: WidgetSet;
+  /** The visible halves of the product's own kinds of field (`defineKind`), by name. */
+  kinds?: Readonly<Record<string, OwnLooks>>;
   /** Pages that rich texts may show in frames, beside the videos of the editor. */
   frames?: readonly Frame[];
   /** The Korean texts that the console says. */

@@ -44,6 +44,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   files: null,
   group: null,
   list: null,
+  own: toNfc,
 };
 
 /**

@@ -87,6 +87,13 @@ export interface ActWidgetProps {
   onCancel: () => void;
 }
 
+/** The visible half of a product's own kind: how its values are edited, and how lists and read-only forms show them. */
+export interface OwnLooks<O = never> {
+  Input: ComponentType<{ path: string; field: AnyField; options: O }>;
+  /** It gets no empty value. */
+  Cell: ComponentType<{ value: string; options: O }>;
+}
+
 /** The components behind the names that schemas use, by where they stand. */
 export interface WidgetSet {
   field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
@@ -103,6 +110,8 @@ export interface WidgetSet {
 /** What the console gives the engine, which itself knows no widget, no menu and no page. */
 export interface Engine {
   widgets: WidgetSet;
+  /** The visible halves of the product's own kinds, by name. */
+  kinds?: Readonly<Record<string, OwnLooks>> | undefined;
   /** The variants of a resource that the deployment shows; the others have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
   /** The resource whose list tells who took what away; absent where the deployment shows none. */
@@ -118,3 +127,11 @@ export interface Engine {
 }
 
 export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is provided');
+
+/** The visible half of a kind of the product's own. Throws for a kind that the product names nothing for. */
+export function useOwnLooks(name: string): OwnLooks<unknown> {
+  const looks = useEngine().kinds?.[name];
+  if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
+  // `defineKind` gives each half the options that its builder took.
+  return looks as OwnLooks<unknown>;
+}

@@ -177,3 +177,23 @@ export interface ListOptions {
   /** The operator may change the order. */
   reorder?: true;
 }
+
+/**
+ * The pure half of a product's own kind. Its values are texts; nothing at all is ''. All that lists, forms, filters,
+ * Excel, imports, the API and its description need of a value follows from it.
+ */
+export interface OwnKind<O = unknown> {
+  /** The name under which `kinds` of `defineProduct` has its visible half. */
+  name: string;
+  /**
+   * Reads a text that somebody typed, that a cell of a sheet holds or a query asks for: the value as it is stored,
+   * undefined if it is none. It returns each of its values unchanged.
+   */
+  parse(text: string, options: O): string | undefined;
+  /** A JSON Schema of the values other than ''. */
+  describe(options: O): Readonly<Record<string, unknown>>;
+  /** Some values, by which conformance tests fill records. */
+  examples(options: O): readonly [string, ...string[]];
+  /** Pixels of a value in a list. */
+  width: number;
+}

@@ -3,6 +3,7 @@ import type {
   BoolOptions,
   ChoiceOptions,
   ChoicesOptions,
+  Common,
   DateOptions,
   DateTimeOptions,
   FileOptions,
@@ -13,6 +14,7 @@ import type {
   ListOptions,
   MultilineOptions,
   NumberOptions,
+  OwnKind,
   RefOptions,
   TextOptions,
   TextsOptions,
@@ -47,6 +49,7 @@ interface Options {
   files: FilesOptions;
   group: { of: Shape };
   list: ListOptions & { of: Shape };
+  own: Common<string> & { own: OwnKind; options: unknown };
 }
 
 export type Kind = keyof Options;
@@ -184,3 +187,20 @@ export function list<const S extends Shape>(
 ): Nested<'list', S> & Typed<ItemOf<S>[]> {
   return { kind: 'list', of, ...options };
 }
+
+/**
+ * Declares a kind of the product's own; returns what builds its fields: `colour({ palette: ['#2F5BEA'] })`. A value that
+ * it does not read: `notAChoice`.
+ */
+export const defineKind =
+  <O extends object>(kind: OwnKind<O>) =>
+  ({ default: preset, required, readOnly, ...options }: O & OwnOptions): Field<'own', string> => ({
+    kind: 'own',
+    // Each half gets the options that its own builder took.
+    own: kind as unknown as OwnKind,
+    options,
+    ...(preset !== undefined && { default: preset }),
+    ...(required && { required }),
+    ...(readOnly && { readOnly }),
+  });
+type OwnOptions = Pick<Common<string>, 'default' | 'required' | 'readOnly'>;

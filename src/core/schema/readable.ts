@@ -34,6 +34,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   files: (value) => Array.isArray(value) && value.every(isReadableFile),
   group: isObject,
   list: (value) => Array.isArray(value) && value.every(isObject),
+  own: isText,
 };
 
 /** Whether a stored value is of its field's type; nothing at all is. Other programs write into a database too. */

@@ -28,6 +28,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
   files: [],
   group: {},
   list: [],
+  own: '',
 };
 
 function nothingOf(field: AnyField): unknown {

@@ -97,6 +97,13 @@ describe('The product', () => {
     ]);
   });
 
+  test('has the visible half of each kind of its own', () => {
+    const used = server.resources.flatMap(({ fields }) =>
+      [...eachField(fields)].flatMap(([, field]) => (field.kind === 'own' ? [field.own.name] : [])),
+    );
+    expect(used.filter((name) => product.kinds?.[name] === undefined)).toEqual([]);
+  });
+
   test('has no pattern of a text that could take more than linear time', () => {
     expect(server.resources.flatMap(slowPatterns)).toEqual([]);
   });

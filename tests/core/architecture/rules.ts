@@ -39,13 +39,16 @@ const schemaAlone: Rule = {
   broken: (project) => badImports(project, schema, ({ target }) => !schema(target)),
 };
 
+const ownKinds = inside('src/product/kinds');
+
 const resourcesApart: Rule = {
-  says: '2. src/product/resources imports only src/core/schema, not one another (share through shared.ts and storedWords.ts)',
+  says: '2. src/product/resources imports only src/core/schema and src/product/kinds, not one another (share through shared.ts and storedWords.ts)',
   broken: (project) =>
     badImports(
       project,
       (path) => resources(path) && path !== 'src/product/resources/index.ts',
-      ({ target }, { path }) => !schema(target) && !shared(target) && unitOf(target) !== unitOf(path),
+      ({ target }, { path }) =>
+        !schema(target) && !ownKinds(target) && !shared(target) && unitOf(target) !== unitOf(path),
     ),
 };
 

@@ -13,12 +13,14 @@ const larger = 'docs/a-larger-resource.md';
 const actsPage = 'docs/acts.md';
 const ownScreen = 'docs/your-own-screen.md';
 const ownApi = 'docs/your-own-api.md';
+const ownKind = 'docs/your-own-kind.md';
 const parts = [
   page,
   larger,
   actsPage,
   ownScreen,
   ownApi,
+  ownKind,
   'src',
   'i18n',
   'server',
@@ -54,6 +56,7 @@ beforeAll(async () => {
   await continueBy(actsPage, copy);
   await continueBy(ownScreen, copy);
   await continueBy(ownApi, copy);
+  await continueBy(ownKind, copy);
   // The copy's own build information, so that the project's is left alone.
   await writeFile(
     join(copy, 'tsconfig.copy.json'),

@@ -59,6 +59,7 @@ const shown: { readonly [K in Kind]: Shown } = {
   files: 'cell',
   group: 'cell',
   list: 'cell',
+  own: 'cell',
 };
 
 const lineOf = ({ kind }: AnyField) => {

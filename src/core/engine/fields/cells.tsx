@@ -16,6 +16,7 @@ import {
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
 import { useText } from '../../ui/useText';
+import { useOwnLooks } from '../EngineContext';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
@@ -41,6 +42,7 @@ interface Values extends Record<Kind, unknown> {
   file: Asset;
   files: readonly Asset[];
   list: readonly unknown[];
+  own: string;
 }
 
 type CellProps<K extends Kind> = { field: FieldOf<K>; value: Values[K]; path: string; texts: Texts };
@@ -110,6 +112,11 @@ const Title = ({ resource, id }: { resource: string; id: string }) => {
   );
 };
 
+const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
+  const { Cell: Drawn } = useOwnLooks(own.name);
+  return <Drawn {...{ value, options }} />;
+};
+
 /** How a list shows the values of each kind. */
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
@@ -135,6 +142,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   // Its fields are columns of their own.
   group: () => <Empty />,
   list: ({ value }) => <Count count={value.length} />,
+  own: (props) => <Own {...props} />,
 };
 
 export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };

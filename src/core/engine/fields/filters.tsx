@@ -91,6 +91,7 @@ const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode
   files: Type,
   group: Type,
   list: Type,
+  own: Type,
 };
 
 /** The input for a value that records are compared with. */

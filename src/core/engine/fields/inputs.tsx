@@ -12,7 +12,7 @@ import {
   type Widget,
 } from '../../schema/index';
 import { Skeleton } from '../../ui/Skeleton';
-import { useEngine } from '../EngineContext';
+import { useEngine, useOwnLooks } from '../EngineContext';
 import { useRights } from '../rights';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DateInput, DateTimeInput } from './dateInputs';
@@ -30,6 +30,11 @@ import { MultilineInput, PasswordInput, TextInput } from './textInputs';
 import type { InputProps } from './useField';
 
 /** How a form edits the values of each kind. A kind without an input does not compile. */
+const OwnInput = ({ path, field }: InputProps<'own'>) => {
+  const { Input } = useOwnLooks(field.own.name);
+  return <Input {...{ path, field }} options={field.options} />;
+};
+
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   id: ReadOnlyField,
   text: TextInput,
@@ -50,6 +55,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   files: FilesInput,
   group: GroupInput,
   list: ListInput,
+  own: OwnInput,
 };
 
 type AnyEditor = ComponentType<{

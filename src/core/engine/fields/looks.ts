@@ -113,6 +113,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   files: { input: whole, height: 44, cell: pixels(180), card: line(3) },
   group: { input: whole, cell: shared },
   list: { input: whole, cell: pixels(60) },
+  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: line(6) },
 };
 
 /** How the values of a field look. */

@@ -123,6 +123,10 @@ const described: { readonly [K in Kind]: Described<K> } = {
         field,
       ),
   },
+  own: {
+    shown: () => json.text,
+    sent: ({ own, options }) => json.anyOf([own.describe(options), EMPTY]),
+  },
 };
 
 // The map pairs each kind with what takes its fields; a union of functions can't say so.

@@ -21,6 +21,7 @@ const holdsFiles: { readonly [K in Kind]: 'none' | 'one' | 'many' } = {
   files: 'many',
   group: 'none',
   list: 'none',
+  own: 'none',
 };
 
 /** Whether a field holds stored files: one, or several. */

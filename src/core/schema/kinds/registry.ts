@@ -3,6 +3,7 @@ import { choice, choices, id, ref } from './choice';
 import type { Key, PureKind } from './kind';
 import { file, files, group, image, list } from './nested';
 import { bool, int, number } from './number';
+import { own } from './own';
 import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
 
@@ -27,6 +28,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   files,
   group,
   list,
+  own,
 };
 
 /** The pure half of a field's kind, for a field whose kind is not known at compile time. */

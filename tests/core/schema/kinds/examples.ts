@@ -22,6 +22,8 @@ import {
   texts,
 } from '../../../../src/core/schema/index';
 
+import { colour } from './colour';
+
 export interface Example {
   fields: readonly AnyField[];
   /** Values that the fields accept. */
@@ -108,5 +110,10 @@ export const examples: { readonly [K in Kind]: Example } = {
     fields: [list({ a: text() }, { max: 2 })],
     fine: [[], [{ a: '' }]],
     refused: [null, {}, ['a'], [null], [{}, {}, {}]],
+  },
+  own: {
+    fields: [colour({ palette: ['#2F5BEA', '#CF6A08'] })],
+    fine: ['', '#2F5BEA'],
+    refused: ['#2f5bea', '#000000', 'blue', null, 1, {}, undefined],
   },
 };

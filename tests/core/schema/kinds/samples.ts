@@ -50,6 +50,7 @@ const samples: { readonly [K in Kind]: (field: FieldOf<K>, sampler: Sampler) => 
   files: none,
   group: none,
   list: none,
+  own: ({ own, options }, { pick }) => pick(own.examples(options)),
 };
 
 /** Returns a value that fits a field; undefined for what is not drawn on its own. */

@@ -59,6 +59,7 @@ const contents: { readonly [K in Kind]: Content | null } = {
   files: null,
   group: null,
   list: null,
+  own: plain('text'),
 };
 
 const isPersonal = (field: AnyField) => 'personal' in field && field.personal !== undefined;

@@ -186,6 +186,7 @@ const readers: { readonly [K in Kind]: Reader | null } = {
   files: null,
   group: null,
   list: null,
+  own: (cell, { field }) => kindOf(field).parse(textOf(cell), field) ?? NONE,
 };
 
 /** The problem of a cell that is no value of its kind. */
@@ -209,6 +210,7 @@ const faults: { readonly [K in Kind]: ProblemKey } = {
   files: 'type',
   group: 'type',
   list: 'type',
+  own: 'notAChoice',
 };
 
 /** Kinds that always have a value. */

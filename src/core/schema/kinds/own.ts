@@ -1,0 +1,15 @@
+import { blankOf, isNothing, type PureKind } from './kind';
+
+const print = (value: unknown) => String(value ?? '');
+
+export const own: PureKind<'own'> = {
+  blank: (field) => blankOf(field, ''),
+  check(value, { own, options }) {
+    if (typeof value !== 'string') return { key: 'type' };
+    return value === '' || own.parse(value, options) === value ? null : { key: 'notAChoice' };
+  },
+  isEmpty: isNothing,
+  parse: (text, { own, options }) => own.parse(text, options),
+  print,
+  key: (value) => (typeof value === 'string' && value !== '' ? value : null),
+};
