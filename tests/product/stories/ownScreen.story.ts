@@ -3,7 +3,7 @@ import { violations } from '../../core/stories/axe';
 import { compose, hangul, message, row, save, signIn } from '../../core/stories/operator';
 import { testAfter } from './written';
 
-const test = testAfter('docs/adding-a-resource.md', 'docs/your-own-screen.md');
+const test = testAfter('docs/adding-a-resource.md', 'docs/your-own-screen.md', 'docs/your-own-kind.md');
 
 // One copy is built for all of them.
 test.describe.configure({ mode: 'default' });
@@ -42,6 +42,27 @@ test('a cell, inputs and a section of the docs show and keep what is typed, Hang
   await edit.getByRole('textbox', { name: '이름' }).fill('');
   await save(edit);
   await expect(edit.getByText('이름을 입력해주세요')).toBeVisible();
+});
+
+test('a kind of the docs is chosen in the form, shown in the list and stays what it was', async ({
+  page: shown,
+}) => {
+  await signIn(shown, '/console/partners');
+  await shown.getByRole('link', { name: '제휴처 등록' }).first().click();
+  const form = shown.getByRole('dialog', { name: '제휴처 등록' });
+  await form.getByRole('textbox', { name: '이름' }).fill('색이 있는 제휴처');
+  const colours = form.getByRole('group', { name: '색상' });
+  await expect(colours.getByRole('radio', { name: '#2F5BEA' })).toBeChecked();
+  await colours.getByRole('radio', { name: '#CF6A08' }).check();
+  await save(form);
+  await expect(message(shown, '저장되었습니다.')).toBeVisible();
+  await expect(shown.getByRole('row').filter({ hasText: '색이 있는 제휴처' })).toContainText('■ #CF6A08');
+  await shown
+    .getByRole('link', { name: /색이 있는 제휴처/ })
+    .first()
+    .click();
+  const edit = shown.getByRole('dialog', { name: /제휴처 수정/ });
+  await expect(edit.getByRole('radio', { name: '#CF6A08' })).toBeChecked();
 });
 
 test('a list by DataTable lists, orders, selects and deletes', async ({ page: shown }) => {
