@@ -13,12 +13,12 @@ import type {
 import { requiredContext } from '../ui/requiredContext';
 import type { Option } from '../ui/Select';
 
-/** The props of a widget that shows the fields of a section: the paths of those that the form names to it. */
+/** The props of a section widget: the paths of the section's fields. */
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
   fields: WidgetFields<W>;
   options: WidgetOptions<W>;
 }
-/** The props of a widget that edits a field: its path in the form, what it is, and what the form or the field tells it. */
+/** The props of a field widget: its path in the form, its field, and the options of the form or the field. */
 export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
   path: string;
   field: AnyField;
@@ -30,13 +30,13 @@ export type FieldWidget<W extends WidgetName<'field'>> = ComponentType<FieldWidg
   edits: readonly Kind[];
 };
 
-/** What a widget that draws a cell gets; the record is in react-admin's record context. */
+/** The props of a cell widget; the record is in react-admin's record context. */
 export interface CellWidgetProps {
   path: string;
   field: AnyField;
 }
 
-/** What a list gets: whose it is, what the schema says of it, and its variant. */
+/** The props of a list: its resource, its schema, and its variant. */
 export interface ListProps {
   resource: AnyResource;
   list: ListView<Loose>;
@@ -46,19 +46,19 @@ export interface ListProps {
 /** Options of filters whose values the schema does not know, by the name of the filter. */
 export type FilterOffers = Readonly<Record<string, readonly Option[]>>;
 
-/** Props of the console's own list: `children` replace the table, `above` stands over it. */
+/** Props of the console's own list: `children` replace the table, `above` is drawn over it. */
 export interface ListScreenProps extends ListProps {
   above?: ReactNode;
   offers?: FilterOffers | undefined;
   children?: ReactNode;
 }
 
-/** What a widget that is a list gets: also the console's own list, which it need not load a second time. */
+/** The props of a list widget: also the console's own list, so that it is not loaded twice. */
 export interface ListWidgetProps extends ListProps {
   ListScreen: ComponentType<ListScreenProps>;
 }
 
-/** What a widget that is a form gets. */
+/** The props of a form widget. */
 export interface FormWidgetProps {
   resource: AnyResource;
   variant?: string | undefined;
@@ -68,7 +68,7 @@ export interface FormWidgetProps {
   onClose: () => void;
 }
 
-/** What a widget gets that asks the last question of an act: the question as it would be asked, and its answers. */
+/** The props of a widget that asks an act's last question: the question as the console asks it, and its answers. */
 export interface ActWidgetProps {
   resource: AnyResource;
   /** The stored record that the act is about, and the act's call. */
@@ -107,7 +107,7 @@ export interface WidgetSet {
   act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 
-/** What the console gives the engine, which itself knows no widget, no menu and no page. */
+/** Injected into the engine, which itself imports no widget, menu or page. */
 export interface Engine {
   widgets: WidgetSet;
   /** The visible halves of the product's own kinds, by name. */
@@ -116,11 +116,11 @@ export interface Engine {
   shownVariants: (resource: AnyResource) => readonly string[];
   /** The resource whose list tells who took what away; absent where the deployment shows none. */
   recordOfAccess?: AnyResource | undefined;
-  /** The resource whose records are deleted ones that can be restored; absent where the API has none. */
+  /** The resource of the deleted records that can be restored; absent where the API has none. */
   bin?: AnyResource | undefined;
-  /** Stands where no page of a resource has the address. */
+  /** Shown where no page of a resource has the address. */
   NotFound: ComponentType<{ resource: AnyResource }>;
-  /** Stands where the operator may not read a resource, or may create none of its records. */
+  /** Shown where the operator may not read a resource, or may not create its records. */
   NoRight: ComponentType<{ resource: AnyResource; creating: boolean }>;
   /** Dresses Material UI inside it in the console's look; loaded when it is first shown. */
   MuiTheme: ComponentType<{ children: ReactNode }>;

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * Prints its children in the place of the page, once nothing that they show is still being read; `onClose` is called
- * when the browser's dialog is closed.
+ * Prints its children instead of the page, once all their data are loaded. `onClose` runs when the browser's
+ * dialog closes.
  */
 export const Paper = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const isReady = useIsFetching() === 0;

@@ -19,7 +19,7 @@ const OpenList = (props: ListProps) => {
 
 type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<AddressedScreen['form']>, 'place'>;
 
-/** Routes of react-admin, whose forms read the id, and whose tabs stand below. */
+/** Routes of react-admin: its forms read the id, and its tabs are nested below. */
 const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 
 /** The widget that the schema names in the place of a form. */

@@ -1,2 +1,2 @@
-/** Lets the page have its turn: what the operator did, and a picture of it, come before what follows. */
+/** Yields to the page: input events and a paint run before the code after it. */
 export const aTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -21,8 +21,8 @@ export function patchRow(
 }
 
 /**
- * The record was saved: until its lists are read again, its row is deleted and switched as the version that is stored,
- * so that nobody is told of a conflict with their own save.
+ * Updates the rows of a saved record with the stored version until the lists are refetched. A delete or switch
+ * then uses that version, so that operators get no conflict with their own save.
  */
 export function refreshRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
   if (stored) patchRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
@@ -40,8 +40,8 @@ export async function dropRow(client: QueryClient, name: string, id: string): Pr
 }
 
 /**
- * Begins anew the lists that are being read: an answer that was on its way while a record was stored may hold it as it was
- * before. Without it a list whose first answer is on its way would go on with that, whatever is invalidated.
+ * Restarts the list queries in flight: their answers may hold the record as it was before the save. Without
+ * this, a list still waiting for its first answer would keep it despite the invalidation.
  */
 export async function readAnew(client: QueryClient, name: string): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...listsOf(name), fetchStatus: 'fetching' });
@@ -53,6 +53,6 @@ export async function readAnew(client: QueryClient, name: string): Promise<void>
   );
 }
 
-/** Whatever is shown stays as it is; whatever is shown next is read afresh. */
+/** Screens that are open stay as they are; those opened later refetch. */
 const forget = (client: QueryClient, name: string) =>
   void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

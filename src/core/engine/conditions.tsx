@@ -27,13 +27,13 @@ interface Listed {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
-  /** What filters offer whose values the schema can't name. */
+  /** Options of filters whose values the schema can't name. */
   offers?: FilterOffers;
 }
 
 type Words = Listed & { translate: TextOf };
 
-/** What a condition is about, and what it asks for. */
+/** The subject of a condition and its value. */
 interface Said {
   label: string;
   value: ReactNode;
@@ -47,7 +47,7 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
-/** How a condition of each type of filter is said. One that is missing does not compile. */
+/** The wording of a condition, by type of filter. A missing type does not compile. */
 const said: {
   readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
 } = {
@@ -80,7 +80,10 @@ const said: {
   }),
 };
 
-/** What a list's filters ask for when they are set to `values`, in words, each with what takes it away. */
+/**
+ * Returns the active conditions of a list's filters set to `values`, in words, each with a function that
+ * removes it.
+ */
 export function useConditions(
   listed: Listed,
   filters: readonly AnyFilter[],

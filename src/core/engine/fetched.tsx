@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 export interface Fetched<P extends object> {
   Drawn: ComponentType<P>;
-  /** Forgets a failure, so that the next one that is drawn is fetched anew. */
+  /** Clears a failure, so that the next component drawn fetches again. */
   renew: () => void;
 }
 
@@ -22,7 +22,7 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
   return {
     Drawn: (props) => <Part {...props} />,
     renew() {
-      // What came stays the same component: a new one would lose the state of all that are drawn.
+      // A loaded component stays the same: a new one would lose the state of all mounted instances.
       if (!hasFailed) return;
       hasFailed = false;
       Part = make();

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/index';
 import { useEngine } from '../EngineContext';
 import { screenOf } from './screen';
 
-/** Where a record stands in the list that its form was opened from. */
+/** The position of a record in the list that opened its form. */
 export interface Place {
   /** The list's query: its variant, filters and page. */
   search: string;
@@ -14,7 +14,7 @@ export interface Place {
 
 export type Step = 'previous' | 'next';
 
-/** What the history remembers of a form. A form that was opened by its address alone has nothing of it. */
+/** The history state of a form. A form that was opened by its address alone has nothing of it. */
 export interface FormHistoryState {
   /** The list pushed it, so that closing it goes back. */
   pushed?: true;
@@ -27,13 +27,13 @@ export interface FormHistoryState {
 
 const PUSHED: FormHistoryState = { pushed: true };
 
-/** What the history remembers of a list that a form leads back to: it is shown where it was left. */
+/** The history state of a list that a form leads back to, to restore its position. */
 interface ListState {
   back?: true;
 }
 const BACK: ListState = { back: true };
 
-/** A form's route, what the history is to remember of it, and the address that a link to it has. */
+/** A form's route, its history state, and the address of a link to it. */
 export interface FormTarget {
   to: To;
   state: FormHistoryState;
@@ -41,8 +41,8 @@ export interface FormTarget {
 }
 
 /**
- * A link of a list to the form of the record that has so many before it, or of a new record. `list` is the list's query,
- * if the link stands elsewhere.
+ * A link of a list to the form of the record that has so many before it, or of a new record. `list` is the
+ * list's query, for a link outside the list.
  */
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
   const { search: own } = useLocation();
@@ -63,8 +63,8 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
 }
 
 /**
- * Tells whether the browser is at a form of a resource by now. The router's location is older: it changes only when
- * the new screen is drawn, which takes a slow processor longer than an operator's second press.
+ * Tells whether the browser is at a form of a resource by now. The router's location is older: it changes only
+ * when the new screen is drawn. On a slow processor that takes longer than an operator's second press.
  */
 function useIsAtForm(name: string): () => boolean {
   const list = useHref(`/${name}`);
@@ -72,8 +72,8 @@ function useIsAtForm(name: string): () => boolean {
 }
 
 /**
- * Opens a form from its list. Until the form is drawn the list can still be pressed: what is opened then takes the
- * form's place in the history, so that one step back always leads to the list.
+ * Opens a form from its list. Until the form is drawn the list can still be pressed. A second form then
+ * replaces the first in the history, so that one step back always leads to the list.
  */
 export function useOpenForm(name: string): (target: FormTarget) => void {
   const isAtForm = useIsAtForm(name);

@@ -18,11 +18,11 @@ import {
   writeSort,
 } from '../../schema/index';
 
-/** What of a list stands in the route's query. */
+/** The state of a list in the route's query. */
 export interface ListState {
   page: number;
   values: FilterValues;
-  /** The order that was asked for; undefined for the list's own. */
+  /** The requested order; undefined for the list's default order. */
   sort?: OrderKey | undefined;
   /** The saved view that the list is shown in; undefined without one. */
   view?: string | undefined;
@@ -42,7 +42,7 @@ export function askedVariants(
   return { [resource.variants.by]: shown.join() };
 }
 
-/** A route's list state; what cannot be understood is left out. */
+/** Returns a route's list state; values that can't be parsed are left out. */
 export function readState(
   resource: AnyResource,
   list: ListView<Loose>,

@@ -8,7 +8,7 @@ import {
   viewsOfRecord,
 } from '../../schema/index';
 
-/** What a route below a resource's path shows. */
+/** The screen of a route below a resource's path. */
 export interface AddressedScreen {
   variant: string | undefined;
   /** The list; under a form in a dialog too. */
@@ -49,7 +49,7 @@ export function screenOf(
   const variant = variants.find((shown) => shown === named);
   const { list, form } = viewsOfRecord(resource, variantRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
-  // A list of all that are shown is none of one that is not.
+  // The list of all variants includes none that is hidden.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
   if (resource.singleton) {
     return id === '' ? { variant, list: undefined, form: { id: SINGLETON, place: 'edit' } } : undefined;

@@ -45,7 +45,7 @@ const Again = ({ order }: { order: ExportOrder }) => {
   );
 };
 
-/** A link to the record of access, where exports are listed; null for operators who may not read it. */
+/** A link to the access log, which lists exports; null for operators without read permission. */
 function useRecordLink(): ReactNode {
   const translate = useText();
   const { recordOfAccess } = useEngine();
@@ -58,7 +58,7 @@ function useRecordLink(): ReactNode {
   );
 }
 
-/** What of an order follows from its list. */
+/** The part of an export order that follows from its list. */
 function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
   const translate = useText();
   const texts = useTexts(resource, variant);
@@ -125,7 +125,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       });
     try {
       const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
-      // Each in a turn of its own: together they would hold the page too long.
+      // Each in a separate task: together they would block the page too long.
       await aTurn();
       signal.throwIfAborted();
       saveFile(made.file, file);
@@ -134,7 +134,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       await aTurn();
       onDone(made.count);
     } catch (error) {
-      // Taken away with the console itself, as at signing out, there is nobody to be told.
+      // The console was unmounted, as at sign-out: there is no one to notify.
       if (signal.aborted) {
         if (signal.reason === CANCELLED) onFailed(CANCELLED);
       } else onFailed(error);

@@ -12,7 +12,7 @@ export type ExportButtonProps = Pick<
   'resource' | 'list' | 'variant' | 'values' | 'filter' | 'sort'
 >;
 
-/** Orders the whole list as an Excel file; not there for whom the API would refuse it. */
+/** Orders the whole list as an Excel file; hidden where the API would refuse the export. */
 export const ExportButton = (props: ExportButtonProps) => {
   const { resource, variant } = props;
   const translate = useText();

@@ -87,7 +87,7 @@ const Steps = ({ progress, unit, recorded }: Omit<MakingProps, 'file' | 'expecte
   );
 };
 
-/** A file on its way, with what is done of it; it can be hidden, and goes on then. */
+/** The progress of a file. It can be hidden and then continues in the background. */
 export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel: () => void }) => {
   const { file, progress, expected, unit, onHide, onCancel } = props;
   const translate = useText();
@@ -128,7 +128,7 @@ export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel
 
 type StripProps = Pick<MakingProps, 'file' | 'progress'> & { onShow: () => void; onCancel: () => void };
 
-/** What is left of a hidden dialog, over whatever screen the operator is at. */
+/** The strip that a hidden dialog leaves, shown on every screen. */
 export const MakingStrip = ({ file, progress, onShow, onCancel }: StripProps) => {
   const translate = useText();
   return createPortal(

@@ -35,7 +35,7 @@ interface Job {
   onProgress: (progress: Progress) => void;
 }
 
-/** Keys of what is said when a file can't be written. */
+/** Keys of the error messages for a file that can't be written. */
 const said = { brokenOff: 'errors.network', tooMany: 'excel.tooMany', failed: 'excel.failed' } as const;
 
 const startWorker = () =>
@@ -54,7 +54,7 @@ function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void
       else if ('answer' in data) onAnswer(data.answer);
       else report(data);
     };
-    // What it is made of could not be loaded.
+    // The worker's code could not be loaded.
     worker.onerror = () => reject(new Error(said.brokenOff));
   });
   tell({ sheet });
@@ -73,8 +73,9 @@ function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void
 }
 
 /**
- * Makes an Excel file of a list while it is read; the list goes to a worker, and none of it through the page. Rejects
- * with the signal's reason when it is aborted, else with what can be said to the operator; nothing is kept then.
+ * Makes an Excel file of a list while reading it. The response goes straight to a worker, never through the
+ * page. Rejects with the signal's reason when aborted, else with an error message for the operator; nothing is
+ * kept then.
  */
 export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
   signal.throwIfAborted();
@@ -99,7 +100,7 @@ export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promi
   }
 }
 
-/** Writes a table into an Excel file, in a worker. Rejects with what can be said to the operator. */
+/** Writes a table into an Excel file, in a worker. Rejects with an error message for the operator. */
 export function tableFile(table: Table): Promise<Blob> {
   const worker = startWorker();
   const made = new Promise<Blob>((resolve, reject) => {

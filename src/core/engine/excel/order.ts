@@ -7,9 +7,9 @@ export interface ExportOrder {
   resource: AnyResource;
   list: ListView<Loose>;
   variant: string | undefined;
-  /** What the filters are set to. */
+  /** The values of the filters. */
   values: FilterValues;
-  /** The same, and what the list asks for beside its filters. */
+  /** The same, plus the list's fixed query. */
   filter: FilterValues;
   /** How the list is sorted: the file's rows come in the same order. */
   sort: SortPayload;
@@ -17,7 +17,7 @@ export interface ExportOrder {
   total: number;
   /** Milliseconds; the stamp of the file's name. */
   at: number;
-  /** What was given as the reason when it was tried before. */
+  /** The reason given at the previous try. */
   reason?: string;
 }
 
@@ -53,6 +53,6 @@ const subscribe = (listener: () => void) => {
 /** The export that is under way; null if there is none. */
 export const useExportOrder = (): ExportOrder | null => useSyncExternalStore(subscribe, () => current);
 
-/** Whether a file is being made; not while the operator is asked for the reason. */
+/** True while a file is made, but not while the operator is asked for the reason. */
 export const useIsExporting = (): boolean =>
   useSyncExternalStore(subscribe, () => current !== null && !asking);

@@ -48,7 +48,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
     queryKey: [resource.name, 'taken', rule.key, settled],
     queryFn: ({ signal }) => provider.taken(resource.name, printed, { except: stored?._id, signal }),
     enabled: settled !== null && settled === wanted,
-    // It only helps: what it can't find out is found out when the form is sent.
+    // It is only a hint: the save finds the remaining problems.
     retry: false,
   });
   if (wanted === null || settled !== wanted || !data.some(({ path: at }) => at === path)) return null;
@@ -57,7 +57,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   return holder?.name ? `${own} (${holder.name})` : own;
 };
 
-/** What the value says by itself. */
+/** The hint that follows from the value alone. */
 const ValueHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
@@ -65,7 +65,7 @@ const ValueHint = ({ path }: { path: string }) => {
   return key && translate(`hints.${key}`);
 };
 
-/** What the form's values say together, without asking anybody. */
+/** The warnings that follow from the form's values, without a call. */
 const Warnings = ({ path }: { path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
@@ -73,7 +73,7 @@ const Warnings = ({ path }: { path: string }) => {
   return warningsAt(resource, getValues(), path).map(texts.check).join(' ');
 };
 
-/** What is pointed out about a field's value, which is taken as it is. */
+/** Hints and warnings about a field's value; they never block a save. */
 export const FieldHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   return (

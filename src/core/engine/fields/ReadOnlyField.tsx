@@ -34,7 +34,7 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   );
 };
 
-/** A form shows a value as one `line` of text in an input, as a `block` of its own, or as a cell of a list does. */
+/** A form shows a value as one `line` of text in an input, as a separate `block`, or like a list's cell. */
 type Shown = { line: (value: string) => string } | { block: (value: unknown) => ReactNode } | 'cell';
 
 const asItIs: Shown = { line: (value) => value };

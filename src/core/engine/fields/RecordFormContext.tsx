@@ -5,7 +5,7 @@ import { requiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';
 import type { UploadStates } from './uploadStates';
 
-/** What a form's parts know of the form around them. */
+/** The context of a form's parts. */
 export interface RecordFormContext {
   resource: AnyResource;
   view: FormView<Loose>;
@@ -14,7 +14,7 @@ export interface RecordFormContext {
   creating: boolean;
   /** Whether the operator may only read the record. */
   readOnly: boolean;
-  /** The values as they are stored, against which changes are told. */
+  /** The stored values, for telling changes. */
   base: Loose;
   uploadStates: UploadStates;
   /** Sends a file that failed once more. */

@@ -20,8 +20,8 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
 const idIn = (value: string): string => (unresolvedText(value) === undefined ? value : '');
 
 /**
- * The value of a picker, and the id that was chosen last. A value from outside, as of another record or an emptied bar,
- * gets another `epoch`: what was typed before it goes.
+ * The value of a picker, and the id that was chosen last. A value from outside, as of another record or a
+ * cleared bar, gets another `epoch`, which discards typed text.
  */
 function usePicked(value: string, onChange: (value: string) => void) {
   const [told, setTold] = useState({ value, id: idIn(value), epoch: 0 });
@@ -53,7 +53,7 @@ function useChosen(resource: string, id: string, picked: ComboboxOption | null) 
   return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };
 }
 
-/** One of another resource's records, found by what is typed of its title. */
+/** Picks a record of another resource by searching its title. */
 export const RecordPicker = ({ resource, label, value, onChange, ...rest }: RecordPickerProps) => {
   const translate = useText();
   const reason = useErrorText();

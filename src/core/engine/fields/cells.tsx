@@ -23,7 +23,7 @@ import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
 import { useTitle } from './titles';
 
-/** What a cell shows, by kind; a value that counts as empty never gets here. */
+/** The value types of cells, by kind; an empty value never gets here. */
 interface Values extends Record<Kind, unknown> {
   id: string;
   text: string;
@@ -51,7 +51,7 @@ type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
 /** Characters that the widest cell could show. */
 const MOST_TEXT = 200;
 
-/** Stands where there is no value. */
+/** Shown for an empty value. */
 export const EMPTY = '–';
 
 export const Empty = () => <span className="muted">{EMPTY}</span>;

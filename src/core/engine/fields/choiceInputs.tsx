@@ -141,7 +141,7 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
   );
 };
 
-/** A switch is either; where an answer is asked for, or may be missing, it has to be seen that there is none. */
+/** A switch is on or off. A required or optional answer must also show that it is unset. */
 export const BoolInput = (props: InputProps<'bool'>) =>
   props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
 

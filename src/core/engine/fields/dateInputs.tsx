@@ -3,7 +3,10 @@ import { DayInput } from './day/DayInput';
 import { TimeInput } from './day/TimeInput';
 import { type InputProps, useField } from './useField';
 
-/** Returns the input of a kind whose values are typed as a day or a time; nothing typed is null where the field may be. */
+/**
+ * Returns the input of a kind whose values are typed as a day or a time; empty input is null if the field is
+ * nullable.
+ */
 const typedBy =
   (Typed: typeof DayInput | typeof TimeInput) =>
   ({ path, field }: InputProps<'date'> | InputProps<'dateTime'>) => {

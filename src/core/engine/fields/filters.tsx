@@ -17,9 +17,9 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the filter offers where nothing is chosen: everything, or nothing yet. */
+  /** The text for no choice: everything, or nothing yet. */
   unset: string;
-  /** The values of a choice field; those of a switch, if it has words of its own. */
+  /** The values of a choice field, or of a switch with custom words. */
   options: readonly Option[];
 };
 
@@ -32,7 +32,7 @@ const Choose = ({ control, unset, options, value, onChange }: Omit<ValueFilterPr
   />
 );
 
-/** Yes and no stand side by side; words of the resource's own, which may be longer, stand in a select. */
+/** Yes and no are side by side; the resource's custom words, which may be longer, are in a select. */
 const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();

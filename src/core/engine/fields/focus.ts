@@ -19,8 +19,8 @@ export function focusField(form: HTMLElement | null, path: string): void {
 const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
 
 /**
- * Puts the focus into the text at a path as soon as its input is in the form: an editor is loaded when it is first shown.
- * Any key or press of the operator cancels that. Returns a function that cancels it.
+ * Focuses the text at a path as soon as its input is mounted: an editor is loaded when it is first shown. Any
+ * key or press of the operator cancels that. Returns a function that cancels it.
  */
 export function focusWhenThere(form: HTMLElement, path: string): () => void {
   const find = () =>

@@ -65,7 +65,7 @@ type AnyEditor = ComponentType<{
   options: Readonly<Record<string, unknown>>;
 }>;
 
-/** Returns what edits a field: the widget that the form names, the one that the field names, or its kind's input. */
+/** Returns the editor of a field: the form's widget, the field's widget, or its kind's input. */
 function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
   const widget = named ?? ('widget' in field ? field.widget : undefined);
@@ -87,7 +87,7 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
   );
 };
 
-/** A field for an operator who may only read: one that holds fields shows each of them in its own layout. */
+/** A read-only field; one with nested fields shows each in its layout. */
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
   const holdsFields = field.kind === 'group' || field.kind === 'list';

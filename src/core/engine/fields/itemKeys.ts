@@ -1,7 +1,7 @@
 import type { Loose } from '../../schema/index';
 import { equalValues } from '../values/changes';
 
-/** What tells an item of the screen from the others, through moves and saves. */
+/** The key of an item on the screen, stable through moves and saves. */
 export interface Keyed {
   key: string;
   /** The API's name for it, which a new item gets when it is saved. */
@@ -9,8 +9,8 @@ export interface Keyed {
 }
 
 /**
- * The keys of a list's items as they are now, from those of before: an item keeps its key by its `_id`; one that just
- * got its `_id`, or has none yet, by its place.
+ * Returns the keys of a list's items, from the previous keys. An item keeps its key by its `_id`; an item
+ * without one, or with a new one, by its place.
  */
 export function itemKeysOf(
   items: readonly Loose[],

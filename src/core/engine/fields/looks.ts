@@ -1,7 +1,7 @@
 import type { AnyField, FieldOf, FieldWidth, Kind } from '../../schema/index';
 import styles from './slots.module.css';
 
-/** Pixels that a text of a size takes at most; Hangul is nearly as wide as high, other letters are half as wide. */
+/** Maximum pixels of a text at a size; Hangul is nearly as wide as high, other letters are half as wide. */
 export const textWidth = (text: string, size: number): number =>
   Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
 
@@ -19,19 +19,19 @@ export interface CardPlace {
   labelled?: true;
 }
 
-/** What sets a cell apart from others: a moment in time, or a picture. */
+/** The class of a cell with a special look: a moment in time, or a picture. */
 export type CellClass = 'moment' | 'pictured';
 
 interface Looks<K extends Kind> {
   /** Class of the width of its input in a form. */
   input(field: FieldOf<K>): string | undefined;
-  /** Pixels of what stands for its input before the record is there; undefined for one line. */
+  /** Pixels of the input's placeholder while the record loads; undefined for one line. */
   height?: number;
-  /** Pixels of a cell's content, given the labels of its choices, or of yes and no; undefined where it shares what the others leave. */
+  /** Pixels of a cell's content, given the labels of its choices, or of yes and no; undefined for a flexible width. */
   cell(field: FieldOf<K>, labels: readonly string[]): number | undefined;
   cellClass?: CellClass;
   align?(field: FieldOf<K>): 'right' | 'center' | undefined;
-  /** What stands for its cell before the records are there; undefined for a line. */
+  /** The placeholder of its cell while the records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb';
   card?(field: FieldOf<K>): CardPlace;
 }
@@ -64,7 +64,7 @@ function textCell(field: FieldOf<'text'>): number | undefined {
 /** How the values of each kind look. A kind without looks does not compile. */
 const looks: { readonly [K in Kind]: Looks<K> } = {
   id: { input: () => styles.email, cell: pixels(190) },
-  // What leads somewhere tells most: a telephone, a mailbox, a page.
+  // Links are the most useful: a telephone, a mailbox, a page.
   text: { input: textInput, cell: textCell, card: ({ format }) => line(format ? 0 : 1)() },
   multiline: { input: whole, height: 96, cell: shared, card: line(7) },
   richText: { input: whole, height: 449, cell: shared, card: line(9) },
@@ -128,6 +128,6 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
   medium: styles.medium,
 };
 
-/** The class of a field's width in a form: the one that the form names, or as wide as what it holds. */
+/** The class of a field's width in a form: the form's option, or by its content. */
 export const inputWidth = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
   width ? named[width] : looksOf(field).input(field);

@@ -98,7 +98,7 @@ const itemAt = (list: HTMLElement, index: number) => {
 const actIn = (list: HTMLElement, index: number, act: string) =>
   itemAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ?? undefined;
 
-/** The element to focus: the button of an item's act, else the one that adds an item. */
+/** The element to focus: the button of an item's act, else the list's add button. */
 const inItem = (list: HTMLElement, index: number, what: string) =>
   actIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD) ?? undefined;
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type FoundTitles, TITLES, type TitleRecord } from '../../provider/titles';
 
-/** How long typing rests before what is typed is searched for, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const REST = 200;
 
 const NONE: FoundTitles = { titles: [], more: false };
@@ -23,7 +23,7 @@ function useRested(term: string | null): string | null {
   return term ? rested : term;
 }
 
-/** The records of a resource whose titles a term finds; none are asked for while it is null. */
+/** The records of a resource whose titles match a term; no call while it is null. */
 export function useFoundTitles(resource: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
   const rested = useRested(term);
@@ -37,7 +37,7 @@ export function useFoundTitles(resource: string, term: string | null) {
   return { found: data ?? NONE, error, current };
 }
 
-/** The title of one record; those of a whole page are asked for in one call. `gone` where there is no such record. */
+/** The title of one record; the titles of a whole page share one call. `gone` where there is no such record. */
 export function useTitle(resource: string, id: string | null) {
   const { referenceRecord, isPending, error } = useReference<TitleRecord>({
     reference: resource,

@@ -13,8 +13,8 @@ export function typedInt(text: string, unit = ''): string | undefined {
 }
 
 /**
- * Where the caret stands once a text that it was typed into is shown as what is left of it, or as it was `before` where
- * nothing is.
+ * Returns the caret's position once a typed text is shown without its invalid characters, or as it was
+ * `before` if none are left.
  */
 export function caretIn(text: string, caret: number, before: string, unit = ''): number {
   const typed = typedInt(text, unit);

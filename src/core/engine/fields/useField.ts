@@ -16,7 +16,7 @@ import { inputWidth } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
 import { useShapeOnLeave } from './useShapeOnLeave';
 
-/** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
+/** The props of a field's input: its path in the form, with the indices of list items, and its field. */
 export interface InputProps<K extends Kind = Kind> {
   path: string;
   field: FieldOf<K>;
@@ -24,7 +24,7 @@ export interface InputProps<K extends Kind = Kind> {
 
 const asItIs = (value: unknown) => value;
 
-/** What stands around the control of a field: label, help, error, width. */
+/** The frame of a field's control: label, help, error, width. */
 export function useFrame(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
@@ -41,18 +41,18 @@ export function useFrame(path: string) {
   };
 }
 
-/** A field of the form as an input needs it: value, handlers, and what stands around the control. */
+/** A field of the form as an input needs it: value, handlers, and the control's frame. */
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
   const { change, leave } = useShapeOnLeave(fieldOf(resource, path), input.value, input.onChange);
-  // What is refused needs no hint beside it.
+  // A refused value needs no hint.
   const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: input.value as V,
-    // A pasted text may be decomposed; it is stored composed, and what is stored is what the form shows.
+    // A pasted text may be decomposed; the API stores it composed, and the form shows the stored text.
     onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => {
       leave();

@@ -6,12 +6,12 @@ import { itemKeysOf, type Keyed, withMoved } from './itemKeys';
 let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
 
-/** The key of an item that is put in front of others, which would else take it for the one that stood there. */
+/** The key of an item inserted before others: without it they would pass their keys on by place. */
 export const newKeyed = (): Keyed => ({ key: newKey(), _id: undefined });
 
 /**
- * The items of a list in the form, with a key for each. react-hook-form's own field array gives all of them new keys
- * whenever the form writes the list, as every save does that brings their `_id`s: what was being typed would be lost.
+ * The items of a list in the form, with a key for each. react-hook-form's own field array renews all keys
+ * whenever the form writes the list. Every save that brings `_id`s does so: text being typed would be lost.
  */
 export function useItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();

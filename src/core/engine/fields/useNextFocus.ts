@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Finds within an element what is to have the focus. */
+/** Finds the element to focus within an element. */
 type Find = (scope: HTMLElement) => HTMLElement | undefined;
 
-/** Moves the focus after the next render: what was pressed is gone by then, or disabled, and the keyboard with it. */
+/** Moves the focus after the next render: the pressed button is gone or disabled by then, and the focus with it. */
 export function useNextFocus<E extends HTMLElement>() {
   const scope = useRef<E>(null);
   const next = useRef<Find | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a change after which somebody who types has paused. */
+/** Milliseconds without a change that count as a pause in typing. */
 const PAUSE = 400;
 
 /** The value as it was when it last stayed the same for a moment. */

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { type AnyField, shapeOf } from '../../schema/index';
 
 /**
- * Gives a changed value, once its control is left, the shape in which the API stores it. An unchanged value keeps its
- * letters.
+ * Normalises a changed value to the API's stored form when its control loses focus. An unchanged value keeps
+ * its letters.
  */
 export function useShapeOnLeave(field: AnyField, value: unknown, change: (value: unknown) => void) {
-  /** The value before it was changed; undefined while nobody changes it. */
+  /** The value before the change; undefined without a change in progress. */
   const before = useRef<{ value: unknown } | undefined>(undefined);
   return {
     change: (next: unknown) => {

@@ -6,15 +6,15 @@ import type { useField } from './useField';
 const asItIs = (value: number): string => String(value);
 
 interface Looks {
-  /** With which a number may be pasted. */
+  /** A unit that pasted numbers may end with. */
   unit?: string | undefined;
-  /** How a number stands while nothing is typed. */
+  /** Formats the number while nothing is typed. */
   print?: (value: number) => string;
 }
 
 /**
- * Props of an input in which a whole number is typed; the wheel and letters leave it alone. A text that is shown
- * otherwise than it was typed would have the caret at its end, so that the next digit went there: it is put back.
+ * Props of an input for a whole number; the wheel and letters do not change it. A text that is reformatted
+ * would move the caret to its end, and the next digit with it: the caret is put back.
  */
 export function useTypedInt(
   { value, onChange, onBlur }: Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>,

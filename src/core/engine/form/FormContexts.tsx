@@ -29,7 +29,7 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
   const sources = useMemo(
     () => ({
       getSource,
-      // react-admin translates what it is told: a key.
+      // react-admin translates the returned key.
       getLabel: (source: string) => `resources.${resource.name}.fields.${schemaPath(source)}`,
     }),
     [resource],

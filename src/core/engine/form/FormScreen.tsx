@@ -51,7 +51,7 @@ const isMissing = (error: Error | null) => error instanceof WrongFace || isHttpE
 interface FailedProps {
   error: Error;
   title: string;
-  /** Whether the operator may not open what holds personal data. */
+  /** True if the operator may not open personal data. */
   isRefused: boolean;
   onAgain: () => unknown;
   onClose: () => void;

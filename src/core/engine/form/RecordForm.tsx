@@ -47,7 +47,7 @@ const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   return [nameOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 
-/** The form of a stored record, or of one that is to be created. */
+/** The form of a stored or a new record. */
 export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordFormProps) => {
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);
@@ -72,7 +72,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
   useSaveKeys(element, save);
   useFirstFocus(element, view, loaded.stored === null);
 
-  // If a save ends while the operator is asked whether to leave, the form goes where they wanted to go.
+  // If a save ends while the operator is asked whether to leave, the form goes to the requested route.
   const leave = useEffectEvent(() => {
     if (question) question.leave();
     // There is nothing to go back to: the only record stays open.

@@ -5,11 +5,11 @@ import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 /** UTF-16 units that a cell holds at most (Excel's own limit). */
 const MOST_TEXT = 32_767;
 const CUT = '…';
-/** Stands between several values of one cell. */
+/** The separator of several values in one cell. */
 const BETWEEN = ', ';
 
 const LINE_BREAK = /\r\n?/g;
-/** What a spreadsheet program would read as a character's number, were it not told that it is none. */
+/** Text that a spreadsheet program would decode as a character's number unless it is escaped. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
 /** A half of a pair, or a character that XML can't hold. */
 const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;

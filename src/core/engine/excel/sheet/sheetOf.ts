@@ -18,7 +18,7 @@ import type { ColumnContent, Sheet, SheetColumn } from './sheet';
 
 interface Words {
   texts: Texts;
-  /** Head of the row numbers, and of the column by which records are found again. */
+  /** Head of the row numbers, and of the ID column. */
   number: string;
   id: string;
   yes: string;
@@ -71,7 +71,7 @@ interface Place {
   words: Words;
 }
 
-/** A column of values; nothing where the kind stands in no sheet. */
+/** A column of values; nothing for a kind that is not exported. */
 function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   const content = isExported(field) ? contents[field.kind]?.(path, field, words) : undefined;
   return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
@@ -86,7 +86,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
-  // What it says holds for the day on which it is read.
+  // A phase holds only for the day of reading.
   phase: () => [],
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };

@@ -26,7 +26,7 @@ function widthOf(cell: SheetCell): number {
   return FORMATTED[cell.as];
 }
 
-/** Widens columns, in letters, to what a row of cells needs. */
+/** Widens columns, in letters, to fit a row of cells. */
 export function widen(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(Math.max(widthOf(cell) + MARGIN, LEAST), MOST);

@@ -7,12 +7,12 @@ const page = globalThis as unknown as {
   postMessage: (message: FromWorker) => void;
 };
 
-/** Milliseconds between two reports: more often nobody could read them. */
+/** Milliseconds between two reports: faster ones would be unreadable. */
 const REPORT = 500;
 
 let writer: SheetWriter | undefined;
 
-/** Makes the call and tells the page what came of it; resolves to the list, or to null if there is none. */
+/** Makes the call and reports the result to the page. Resolves to the list, or to null if there is none. */
 async function ask({ url, ...init }: ListCall): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const response = await fetch(url, init);

@@ -14,20 +14,20 @@ export interface ListCall {
   credentials?: 'include';
 }
 
-/** What came of the call: no `text` if the worker reads the list, else the refusal. */
+/** The result of the call: no `text` if the worker reads the list, else the refusal. */
 export interface ListAnswer {
   status: number;
   headers: [string, string][];
   text: string | null;
 }
 
-/** What the page tells the worker: first the sheet, then its call, again if it was refused; or a whole table. */
+/** Messages from the page to the worker: first the sheet, then its call, again if it was refused; or a whole table. */
 export type ToWorker = { sheet: Sheet } | { call: ListCall } | { table: Table };
 
-/** What keeps a file from being written. */
+/** Reasons why a file can't be written. */
 export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 
-/** What the worker tells the page. */
+/** Messages from the worker to the page. */
 export type FromWorker =
   /** Null if no answer came. */
   | { answer: ListAnswer | null }

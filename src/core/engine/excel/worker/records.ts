@@ -1,10 +1,10 @@
 import type { Loose } from '../../../schema/index';
 
-/** What reads the JSON of a list as it comes. */
+/** A streaming parser for the JSON of a list. */
 export interface RecordReader {
   /** Records of the whole list, as soon as its beginning is read. */
   readonly totalCount: number | undefined;
-  /** Returns the records that are whole by now. Throws SyntaxError for what is no list. */
+  /** Returns the records that are whole by now. Throws SyntaxError if the input is not a list. */
   push(bytes: Uint8Array): Loose[];
   /** Throws an Error if the list is not whole. */
   end(): void;
@@ -15,9 +15,10 @@ const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => le
 const RECORD_DEPTH = 3;
 
 /**
- * Reads `{ summary: { totalCount }, [key]: [...] }` in pieces, wherever they break, and keeps no more of it than the
- * record that is not whole yet. Own code, since only the places of brackets are looked for: `JSON.parse` reads each
- * record, in a third of the time that parsers take which read every value (docs/decisions/excel.md).
+ * Reads `{ summary: { totalCount }, [key]: [...] }` in pieces, wherever they break, and keeps no more of it
+ * than the record that is not whole yet. Own code, since it only looks for the places of brackets and leaves
+ * each record to `JSON.parse`. This takes a third of the time of parsers that read every value
+ * (docs/decisions/excel.md).
  */
 export function recordReader(key: string): RecordReader {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -29,7 +30,7 @@ export function recordReader(key: string): RecordReader {
   let isWhole = false;
   let totalCount: number | undefined;
 
-  /** The list begins: what stands before it says how many records follow. */
+  /** The list begins: the text before it says how many records follow. */
   const readHead = () => {
     const head = JSON.parse(`${rest.slice(0, at + 1)}]}`);
     const count: unknown = head?.summary?.totalCount;
@@ -65,7 +66,7 @@ export function recordReader(key: string): RecordReader {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
       scan(found);
-      // What is read is dropped; an escape at the very end leaves `at` behind it.
+      // Drops the text already read; an escape at the very end leaves `at` behind it.
       const kept = totalCount === undefined ? 0 : depth >= RECORD_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;

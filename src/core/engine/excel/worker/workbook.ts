@@ -9,7 +9,7 @@ const NAME = 'new';
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STYLES = 'xl/styles.xml';
 
-/** What is a text stays one, also when somebody types into its cell. */
+/** Text stays text, even when somebody types into its cell. */
 const TEXT = '@';
 const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
 /** The library's number of the error #N/A. */
@@ -25,7 +25,7 @@ function toObject(cell: SheetCell): CellObject | undefined {
   return { t: 'n', v: cell.number, ...(cell.as !== 'number' && { z: FORMATS[cell.as] }) };
 }
 
-/** A row that nobody sees: its cells give the formats the same numbers in every part. */
+/** A hidden row: its cells give the formats the same numbers in every part. */
 const PRIMER: readonly CellObject[] = [
   textObject('x'),
   { t: 'n', v: 0, z: FORMATS.day },
@@ -47,7 +47,7 @@ const refOf = (first: number, last: number, width: number) =>
 const textOf = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
 
-/** Replaces what has to be there: a part that the library wrote in another way would go unpatched. */
+/** Replaces a required match: otherwise a part that the library wrote differently would go unpatched. */
 function replaced(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
   return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
@@ -88,7 +88,7 @@ function withTextColumns(top: string, isText: (column: number) => boolean): stri
   );
 }
 
-/** The rows of a part, as they stand in a sheet; the first of them is left out. */
+/** The rows of a part, as the sheet's XML has them, without the first. */
 function rowsIn(sheet: string): string {
   const first = sheet.indexOf('</row>') + '</row>'.length;
   return sheet.slice(first, sheet.indexOf('</sheetData>'));
@@ -104,13 +104,13 @@ interface Written {
   headers: readonly string[];
   /** Letters that each column is wide. */
   widths: readonly number[];
-  /** Whether what is typed below the rows of a column is a text. */
+  /** True if text typed below the rows of a column stays text. */
   isText: (column: number) => boolean;
   /** How many rows follow the header. */
   count: number;
 }
 
-/** The parts of the whole workbook without its rows: what stands before them and behind them in the sheet. */
+/** The parts of the whole workbook without its rows: the sheet's XML before and after them. */
 function frame({ headers, widths, isText, count }: Written) {
   const cols = { '!cols': widths.map((wch) => ({ wch })) };
   const parts = partsOf([headers.map(textObject), PRIMER], 0, cols);
@@ -133,9 +133,9 @@ function frame({ headers, widths, isText, count }: Written) {
 const LEVEL = 2;
 
 /**
- * Puts a workbook together whose rows are written already; they are taken out of `rows` one after the other, so that
- * they are not there twice. The library knows neither a frozen row nor a bold one: both are put into its parts
- * (decisions, section 11).
+ * Assembles a workbook from rows already written. They are removed from `rows` one after the other, so that
+ * memory never holds them twice. The library knows neither a frozen row nor a bold one: both are put into its
+ * parts (decisions, section 11).
  */
 export function workbookOf(written: Written, rows: Uint8Array[]): Blob {
   const { head, tail, others } = frame(written);

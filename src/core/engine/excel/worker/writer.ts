@@ -6,7 +6,7 @@ import type { ExportFailure, Table } from './messages';
 import { type RecordReader, recordReader } from './records';
 import { rowsPart, workbookOf } from './workbook';
 
-/** Rows that are written at once: enough for the library to be fast, so few that what it takes for them stays small. */
+/** Rows per write: enough for the library to be fast, few enough to keep its memory small. */
 const BATCH = 250;
 
 /** Columns that hold no texts. */
@@ -22,14 +22,14 @@ export class ExportError extends Error {
   }
 }
 
-/** What writes a list into a file. */
+/** Writes a list into a file. */
 export interface SheetWriter {
   readonly read: number;
   readonly written: number;
   readonly total: number | undefined;
   /** Takes the next piece of the list's answer. Throws ExportError. */
   push(bytes: Uint8Array): void;
-  /** Writes what is left after the last piece. Throws ExportError `brokenOff` if the list is not whole. */
+  /** Writes the remaining rows. Throws ExportError `brokenOff` if the list is not whole. */
   finish(): void;
   /** The file, after `finish`. */
   file(): Blob;
@@ -102,6 +102,6 @@ export function tableFile({ headers, rows }: Table): Blob {
   for (const cells of [headers, ...rows]) widen(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
   const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
-  // What is read back is read from texts too.
+  // The import reads texts too.
   return workbookOf({ headers, widths, isText: () => true, count: rows.length }, parts);
 }

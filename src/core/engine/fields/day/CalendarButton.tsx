@@ -19,7 +19,7 @@ export interface CalendarButtonProps {
   onPick: (day: string) => void;
 }
 
-/** Opens a calendar, which is loaded by then, under the field that it stands in. */
+/** Opens a calendar under its field; its code is loaded by then. */
 export const CalendarButton = ({ disabled, ...rest }: CalendarButtonProps) => {
   const translate = useText();
   const [opener, setOpener] = useState<HTMLElement | null>(null);

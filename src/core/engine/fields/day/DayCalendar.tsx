@@ -29,7 +29,7 @@ const DAY = 'YYYY-MM-DD';
 // The published type of a complete locale says that each of its texts may be undefined.
 const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
-// Days are those of Seoul, wherever the browser stands; so is the one that is marked as today.
+// Days, and the mark of today, are in Seoul's time zone, independent of the browser's.
 dayjs.extend(utc);
 dayjs.extend(timezone);
 const ZONE = 'Asia/Seoul';

@@ -7,7 +7,7 @@ import styles from './DayInput.module.css';
 import { readDay } from './readDay';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
-  /** A day, `YYYY-MM-DD`, or whatever is being typed. */
+  /** A day, `YYYY-MM-DD`, or incomplete input. */
   value: string;
   /** Told the day where the text is one, else the text. */
   onChange: (value: string) => void;
@@ -20,7 +20,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 
 /** A day to be typed, or picked from a calendar. */
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
-  // What is typed stands as long as the value is what was told of it.
+  // Keeps the typed text until the value changes from outside.
   const [draft, setDraft] = useState<{ text: string; told: string } | null>(null);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>

@@ -8,7 +8,7 @@ import { readDay } from './readDay';
 import { printTime, readTime, withDay } from './readTime';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** An instant, or whatever is being typed. */
+  /** An instant, or incomplete input. */
   value: string;
   /** Told the instant where the text is one, else the text. */
   onChange: (value: string) => void;

@@ -17,7 +17,7 @@ export function readTime(text: string): string | undefined {
   return fromSeoul(`${readDay(day)} ${time}`);
 }
 
-/** An instant as it is typed; what is no instant stays as it is. */
+/** Formats an instant for typing; an invalid one stays as it is. */
 export const printTime = (value: string): string => (readableInstant(value) ? toSeoul(value) : value);
 
 const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));

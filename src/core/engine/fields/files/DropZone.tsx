@@ -12,11 +12,11 @@ import { inMegabytes } from '../../values/bytes';
 import { type Accepted, mostBytes, refusalOf } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
-/** Choosing files for a field: `take` gets those that are fine, `refused` says what is wrong with the others. */
+/** Choosing files for a field: `take` gets the accepted files, `refused` explains the refused ones. */
 export function useChoosing(accepted: Accepted, multiple: boolean, take: (files: File[]) => void) {
   const translate = useText();
   const [refused, setRefused] = useState('');
-  // What holds one file takes none of several that are dropped together: nobody said which.
+  // A single-file field refuses several files dropped together, since the choice would be arbitrary.
   const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
     const refusals = files.map((file) => ({ file, refusal: refusalOf(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>

@@ -68,7 +68,7 @@ export const Retry = ({ file }: { file: Pending }) => {
 interface FileRowProps {
   file: Asset | Pending;
   onRemove: () => void;
-  /** What the row is dragged by. */
+  /** The drag handle of the row. */
   grip?: ReactNode;
   /** Of the row's own element. */
   row?: Pick<ComponentProps<'li'>, 'ref' | 'style'> & { lifted: boolean };
@@ -76,7 +76,7 @@ interface FileRowProps {
   children?: ReactNode;
 }
 
-/** A file of a form: name, size, how it fares, and what can be done with it. */
+/** A file of a form: name, size, state and actions. */
 export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) => {
   const { lifted = false, ...own } = row ?? {};
   const translate = useText();

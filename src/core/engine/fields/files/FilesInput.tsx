@@ -16,7 +16,7 @@ type FormFiles = readonly (Asset | Pending)[];
 
 const asPending = (files: readonly File[]): Pending[] => files.map((rawFile) => ({ rawFile }));
 
-/** A chosen file in the place of the one that was there. */
+/** A chosen file in the place of the previous one. */
 function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
   const replaces = before && (isPending(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
@@ -30,7 +30,7 @@ const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
   </ul>
 );
 
-/** What puts files in order is asked for where there is anything to order; without it they stay as they are. */
+/** The sorting code is loaded only where there is something to sort; without it the order stays. */
 const SortableFiles = lazyPart(async () => (await import('./SortableFiles')).default, {
   Place: StillFiles,
   Without: StillFiles,

@@ -22,7 +22,7 @@ const looks: readonly [ends: string, look: FileLook][] = [
 ];
 const byEnd = new Map(looks.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)));
 
-/** Returns the icon of a file, and what its kind is called; a picture is one whatever its name says. */
+/** Returns the icon and the type's name of a file; a picture is one regardless of its name. */
 export function fileLook({
   name,
   type,

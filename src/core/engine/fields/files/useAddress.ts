@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
 
-/** The address of a picture, also of one that is not sent yet. */
+/** The URL of a picture, also of one not yet uploaded. */
 export function useAddress(file: Asset | Pending | null): string | undefined {
   const rawFile = isPending(file) ? file.rawFile : null;
   const [address, setAddress] = useState<string>();

@@ -33,9 +33,9 @@ export type AskActionProps = {
   name: string;
   action: Action<Loose>;
   record: ConsoleRecord;
-  /** What the record is called, where the screen around does not say so. */
+  /** The record's name, where the screen does not show it. */
   recordName?: string;
-  /** Takes a newer record: what the act made of it, or what somebody else had saved before. */
+  /** Takes a newer record: the act's result, or somebody else's save. */
   onRecord?: (record: ConsoleRecord) => void;
   /** The act is done. */
   onDone?: (record: ConsoleRecord) => void;
@@ -66,8 +66,8 @@ function useRequestKeys(): (body: Loose | undefined) => string {
 }
 
 /**
- * Asks an act's questions one after the other, then does it; what fails stays and can be tried again. Where somebody
- * else saved first, their record is taken over and the questions that it calls for are asked anew.
+ * Asks an act's questions one after the other, then does it; after a failure it stays open for a retry. If
+ * somebody else saved first, it takes over their record and asks its questions again.
  */
 export const AskAction = (props: AskActionProps) => {
   const { resource, texts, name, action, recordName, onRecord, onDone, onClose } = props;

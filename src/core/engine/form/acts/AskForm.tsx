@@ -41,10 +41,10 @@ export type AskFormProps = {
   /** The record whose values the inputs begin with; null for several records, which begin blank. */
   record: ConsoleRecord | null;
   title: string;
-  /** What the button says that does it. */
+  /** The label of the confirm button. */
   confirmLabel: string;
   icon?: IconNode | undefined;
-  /** What is done to which record, and the question. */
+  /** The act, its record, and the question. */
   children: ReactNode;
   /** Does the act with the values of its fields; rejects where that fails. */
   run: (body: Loose) => Promise<void>;
@@ -53,7 +53,7 @@ export type AskFormProps = {
   onClose: () => void;
 };
 
-/** The fields of a question as a resource of their own, of which the form makes a record. */
+/** The fields of a question as a separate resource, whose record the form builds. */
 function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
   const { name, api, menu } = resource;
   const fields = askedShape(resource.fields, askedFields(action));
@@ -76,7 +76,7 @@ export const AskForm = (props: AskFormProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  // The act that is under way may be about a newer record than the one that the question began with.
+  // The running act may concern a newer record than the question began with.
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -119,7 +119,7 @@ export const AskForm = (props: AskFormProps) => {
     isTyped: editing.isDirty(),
     values: state.values,
   }));
-  // What was wrong with other values.
+  // Errors of previous values.
   useEffect(() => {
     if (values) editing.closeFailure();
   }, [editing, values]);
@@ -137,7 +137,7 @@ export const AskForm = (props: AskFormProps) => {
   useSaveKeys(form, act);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog stands in the form of its record, which would save.
+    // In React's tree the dialog is inside its record's form, which would save.
     event.stopPropagation();
     act();
   };

@@ -9,7 +9,7 @@ export const [EditingProvider, useEditing] = requiredContext<Editing>('No form a
 
 type Select<V> = (state: EditingState, editing: Editing) => V;
 
-/** What `select` reads of an open form; the component is drawn anew only if that changes. */
+/** Selects state of an open form; the component renders again only when the selection changes. */
 export function useStateOf<V>(editing: Editing, select: Select<V>): V {
   const last = useRef<{ state: EditingState; select: Select<V>; value: V }>(undefined);
   return useSyncExternalStore(editing.subscribe, () => {
@@ -23,5 +23,5 @@ export function useStateOf<V>(editing: Editing, select: Select<V>): V {
   });
 }
 
-/** What `select` reads of the form around a component. */
+/** Selects state of the surrounding form. */
 export const useEditingState = <V>(select: Select<V>): V => useStateOf(useEditing(), select);

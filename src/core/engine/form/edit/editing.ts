@@ -39,7 +39,7 @@ export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 
   element: FormElement;
 }
 
-/** A record's open form: its values, what is stored of them, how they are saved. It draws nothing. */
+/** A record's open form: its values, its stored record, its saves. It draws nothing. */
 export interface Editing {
   getState(): EditingState;
   /** Returns what ends the subscription. */
@@ -53,13 +53,13 @@ export interface Editing {
   /** The file calls that failed in the last save, and that the form still wants. */
   missing(): readonly UploadTask[];
   /**
-   * The operator changed the value at a path, which may lead into an item of a list. Where resets would take other
-   * values away, the operator is asked first.
+   * The operator changed the value at a path, which may lead into an item of a list. If resets would clear
+   * other values, the operator is asked first.
    */
   change(path: string, value: unknown): void;
   /** Answers whether the change is made that takes other values away. */
   answerChange(isMade: boolean): void;
-  /** Puts the values back to what is stored. */
+  /** Resets the values to the stored ones. */
   revert(): void;
   /** Saves the form if there is anything to save; nothing while a save is under way. Never rejects. */
   save(): Promise<void>;
@@ -73,7 +73,7 @@ export interface Editing {
   accept(record: ConsoleRecord): void;
   /** Answers the conflict: the paths that take the other side's values, null to give up. */
   answerConflict(theirs: readonly string[] | null): void;
-  /** Stores what the form holds of a record that is gone as a new record. */
+  /** Stores the form of a deleted record as a new record. */
   saveAsNew(): void;
   /** Leaves a record that is gone as it is. */
   leaveGone(): void;
@@ -82,7 +82,7 @@ export interface Editing {
   closeMissing(): void;
   /** The form stays open, though everything was stored. */
   stayOpen(): void;
-  /** The form is on the screen. Returns what says that it was left: what is on its way stops, nothing follows. */
+  /** The form is on the screen. Returns the cleanup for leaving: it stops the calls in flight and starts no more. */
   open(): () => void;
 }
 
@@ -125,7 +125,7 @@ export function createEditing(options: EditingOptions): Editing {
   const pictures = createPictures();
   let createKey = options.createKey;
   let isOpen = true;
-  /** Before the first save nobody is told what is wrong with a form that is still being filled in. */
+  /** Before the first save no errors are shown in a form that is still being filled in. */
   let isChecked = false;
 
   let changes: readonly string[] = [];

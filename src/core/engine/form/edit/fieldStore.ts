@@ -4,13 +4,13 @@ import { equalValues, leafFields, snapshot } from '../../values/changes';
 import type { FieldProblems } from '../save/problems';
 import type { Editing } from './editing';
 
-/** What `useForm` takes as its `formControl`. */
+/** The `formControl` option of `useForm`. */
 export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
 
 /**
- * The form's values as inputs read and change them: react-hook-form's store, which react-admin's `useInput` needs. It
- * owns nothing: each change of an input goes to `editing`, and what `editing` then holds is written back. It checks
- * nothing either: the errors it keeps are the problems of `editing`.
+ * The form's values as inputs read and change them: react-hook-form's store, which react-admin's `useInput`
+ * needs. It owns no state: each change of an input goes to `editing`, and the resulting values are written
+ * back. It checks nothing either: the errors it keeps are the problems of `editing`.
  */
 export function createFieldStore(editing: Editing, resource: AnyResource): FieldStore {
   const fields = leafFields(resource).map(([path]) => path);
@@ -34,7 +34,7 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
   const writeProblems = (next: FieldProblems) => {
     const solved = Object.keys(problems).filter((path) => next[path] === undefined);
     if (solved.length > 0) store.clearErrors(solved);
-    // Clearing the error of a list clears those of its items too.
+    // Clearing the error of a list also clears its items' errors.
     for (const [path, { message }] of Object.entries(next)) {
       if (store.getFieldState(path).error?.message !== message) store.setError(path, { message });
     }
@@ -46,7 +46,7 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     isWriting = true;
     if (next.values !== values) writeValues(next.values);
     if (next.problems !== problems) writeProblems(next.problems);
-    // The input shows what the operator is asked about; where they give it up, it goes back.
+    // The input shows the change in question; if the operator cancels it, the old value returns.
     if (askedChange && !next.askedChange) write(askedChange.path, getAt(values, askedChange.path));
     askedChange = next.askedChange;
     isWriting = false;

@@ -11,7 +11,7 @@ import type { UploadQueue } from '../save/uploadQueue';
 import type { EditingState } from './state';
 import type { Store } from './store';
 
-/** What a form says in words. */
+/** The texts of a form. */
 export interface Words {
   texts: Texts;
   translate: TextOf;
