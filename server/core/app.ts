@@ -74,9 +74,9 @@ export interface ApiOptions extends Ports {
   states?: StateLimits;
   /** How many recipients an operator may write to in a day; by default as `limits` say. */
   mailBudget?: MailBudget;
-  /** What the deployment is called; no operator's password has it in it. */
+  /** Names of the deployment; no operator's password may contain them. */
   names?: readonly string[];
-  /** Logs what is to be known of an unexpected error, without any value, under the id that the operator is shown. */
+  /** Logs the facts of an unexpected error, without any value, under the id that the operator sees. */
   log?: (id: string, text: string) => void;
   /** Told of each call when its answer begins. */
   onCall?: OnCall;
@@ -92,14 +92,14 @@ export interface Api {
    */
   sweep(): Promise<void>;
   /**
-   * Overwrites what the store's files still hold of removed records, of an earlier process too; to be called once, beside
+   * Overwrites removed records in the store's files, also those of an earlier process; to be called once, while
    * serving. It never throws.
    */
   erase(): Promise<void>;
-  /** Sends the mails that are due, of which some may be tried again; to be called every few seconds. It never throws. */
+  /** Sends the mails that are due, some of them again; to be called every few seconds. It never throws. */
   deliver(): Promise<void>;
   /**
-   * Takes the metadata out of public pictures that an older version stored with them; to be called once, beside serving.
+   * Removes the metadata from public pictures that an older version stored with them; to be called once, while serving.
    * It never throws.
    */
   mendOlderPictures(): Promise<void>;

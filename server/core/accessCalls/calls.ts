@@ -33,7 +33,7 @@ const MEMBER = 'member';
 /** Members that a name or a username may mean. */
 const MOST_MEMBERS = 200;
 
-/** Returns the paths by which an account is named. */
+/** Returns the paths that name an account. */
 const namesOf = ({ title }: AnyResource): string[] => {
   if (typeof title !== 'object') return title === undefined ? [] : [title];
   return [title.field, ...(title.instead ? [title.instead.field] : [])];
@@ -62,7 +62,7 @@ async function aboutMembers(
   return { op: 'contains', any: [...ids, ...written] };
 }
 
-/** What operators do and others can't: an operator who is gone is known by it. */
+/** Actions that only operators can take: they identify an operator whose account is gone. */
 const BY_OPERATORS = [
   'list',
   'detail',
@@ -111,7 +111,7 @@ function strangersMasked(faces: Faces, { store, accounts, messages }: Services) 
   };
 }
 
-/** The list of entries, by whose data too. */
+/** The list of entries, also filtered by the person the data is about. */
 const list = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}`,
@@ -122,7 +122,7 @@ const list = (faces: Faces, services: Services): Route => ({
   async read(call) {
     const { request, operator, access } = call;
     const { store, exports } = services;
-    // Who reads the record is not recorded, who takes it away is.
+    // Reading the record is not recorded; exporting it is.
     access.action = null;
     const member = readParams(request.url).get(MEMBER) ?? '';
     if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
@@ -172,7 +172,7 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
   },
 });
 
-/** Who is in the record, so that the list can be narrowed to one of them. */
+/** The operators in the record, as options of its filter. */
 const operators = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/operators`,
@@ -211,7 +211,7 @@ function readReview({ month: asked, note = '', ...others }: Loose, now: string) 
   return { month: asked, reason: note.trim() };
 }
 
-/** Marks a month as reviewed, by an entry of its own. Throws 409 if somebody has before. */
+/** Marks a month as reviewed by adding a separate entry. Throws 409 if somebody has before. */
 const review = (faces: Faces): Route =>
   change({
     method: 'POST',
@@ -230,7 +230,7 @@ const review = (faces: Faces): Route =>
           if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
           if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
-          // Not `review`: that is what a record of another collection is called in an answer.
+          // Not `review`: answers use that key for a record of another collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },
       };

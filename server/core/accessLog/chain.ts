@@ -18,18 +18,20 @@ export interface Link {
 /** Before the first entry of all. */
 const NOTHING: Link = { number: 0, hash: '' };
 
-/** The ends of the chain: the entry before the first one that is kept (the anchor), and the last one. */
+/** The ends of the chain: the entry before the first kept one (the anchor), and the last one. */
 export interface Ends {
   anchor: Link;
   last: Link;
-  /** Number of the entry that followed when the stored ends were lost: nobody knows what stood before it. 0 if never. */
+  /**
+   * Number of the entry that followed when the stored ends were lost: the entries before it are unknown. 0 if never.
+   */
   resumedAt: number;
 }
 
 const isLink = (value: unknown): value is Link =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
-/** Returns the ends of what is left of a chain whose stored ends are lost, by the first entry and the last number. */
+/** Returns the ends of the rest of a chain whose stored ends are lost, from its first entry and last number. */
 async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
   if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
@@ -40,7 +42,7 @@ async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
   const [first, last] = [await at(false), await at(true)];
   return {
     anchor: first ? { number: first.number - 1, hash: first.previous } : NOTHING,
-    // The last entry itself may be one that can't be read.
+    // The last entry itself may be unreadable.
     last: { number, hash: last?.number === number ? last.hash : '' },
     resumedAt: number + 1,
   };
@@ -56,15 +58,15 @@ export async function readEnds(reader: Reader, collection: string): Promise<Ends
 /** Stores the ends of the chain, in the transaction that moves them. */
 export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: Ends): Promise<void> {
   const before = await tx.get(CHAIN, ONLY);
-  // What the retention has removed is nobody's question any more.
+  // Entries that the retention has removed need no check.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
   const document = { _id: ONLY, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
   await (before ? tx.replace(CHAIN, document) : tx.insert(CHAIN, document));
 }
 
 /**
- * Returns the SHA-256 of an entry: of the JSON list of everything that it tells, in this order. What a later version
- * of the product tells in addition is to be appended where it is not blank, so that older entries keep their hash.
+ * Returns the SHA-256 of an entry: of the JSON list of everything that it tells, in this order. Later versions append
+ * further fields only where they are not blank, so that older entries keep their hash.
  */
 export async function hashOf(entry: Unhashed): Promise<string> {
   const told = [

@@ -23,7 +23,7 @@ export type AccessAction =
 /** How a try ended: `refused` for want of a right or by a rule, `failed` for anything else, `cancelled` halfway. */
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 
-/** What of an entry is pointed out: at night, from a new address, refused, about many people at once. */
+/** The points that mark an entry: at night, from a new address, refused, about many people at once. */
 export type AccessPoint = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
 /** Whose data: the id of the record, and of its name and its username only what a mask leaves. */
@@ -33,21 +33,21 @@ export interface Subject {
   detail: string;
 }
 
-/** What is to be recorded of a try. It must hold no value of a record, and no search term. */
+/** The data of a try to record. It must hold no value of a record, and no search term. */
 export interface NewEntry {
   at: Date;
-  /** Whoever has no console scope is stored by a mask. */
+  /** An operator without console scope is stored masked. */
   operator: { _id: string; name: string; username: string; scope: readonly string[] };
   /** Network address of the caller. */
   address: string | undefined;
   action: AccessAction;
   result: AccessResult;
-  /** Name of the resource; absent for what is about no resource, such as a sign-in. */
+  /** Name of the resource; absent if the entry is about no resource, such as a sign-in. */
   resource?: string | undefined;
   subject?: Subject | undefined;
   /** People whose data were shown or changed; 1 if there is a subject, else 0. */
   count?: number | undefined;
-  /** Names of what a list was filtered by; a value only where it can't be personal. */
+  /** Names of the filters of a list; a value only where it can't be personal. */
   filter?: string | undefined;
   /** Why, in the operator's own words. */
   reason?: string | undefined;
@@ -77,13 +77,13 @@ export interface Unhashed {
   filter: string;
   reason: string;
   month: string;
-  /** What of it is pointed out. */
+  /** The points that mark it. */
   points: readonly AccessPoint[];
   /** Hash of the entry before. */
   previous: string;
 }
 
-/** An entry as it is stored; `hash` is that of everything else in it. */
+/** A stored entry; `hash` covers all its other fields. */
 export interface Entry extends Unhashed {
   hash: string;
 }

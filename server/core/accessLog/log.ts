@@ -8,11 +8,11 @@ import { addProbes, type Tried } from './probes';
 
 /** The record of access (decisions, section 10). Nothing changes an entry; only its retention removes any. */
 export interface AccessLog {
-  /** Adds entries in a transaction, so that they are stored together with what they tell of, or not at all. */
+  /** Adds entries in a transaction, so that they are stored together with the change they record, or not at all. */
   append(tx: Transaction, entries: readonly NewEntry[]): Promise<void>;
   /**
-   * Adds entries in a transaction of its own, which it shares with all that wait at that moment: one write to the
-   * disk for many readers. It resolves once they are stored.
+   * Adds entries in a separate transaction, shared with all that wait at that moment: one disk write for many readers.
+   * It resolves once they are stored.
    */
   write(entries: readonly NewEntry[]): Promise<void>;
   /** Counts values that an operator asked masked fields for. Returns true if they are to be pointed out. */
@@ -20,7 +20,7 @@ export interface AccessLog {
 }
 
 /**
- * Returns the collection of the record: that of the only resource whose records carry the hash of the one before.
+ * Returns the collection of the access record: the only resource whose records carry the hash of the previous one.
  * Undefined if there is none: then nothing is recorded. Throws if several have one.
  */
 export function accessCollection(resources: readonly AnyResource[]): string | undefined {
@@ -32,7 +32,7 @@ export function accessCollection(resources: readonly AnyResource[]): string | un
 
 const hourOf = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 13));
 
-/** Whether nobody is expected at work at an instant. */
+/** Whether an instant is outside working hours. */
 function isNight(at: Date): boolean {
   const { from, until } = limits.nightHours;
   return hourOf(at) >= from && hourOf(at) < until;
@@ -46,7 +46,7 @@ const short = (text: string | undefined, max: number): string => {
 /** Characters of an address: IPv6 with a zone or a port. */
 const ADDRESS = 64;
 
-/** Whether an operator who has been here before comes from an address for the first time. */
+/** Whether a known operator uses an address for the first time. */
 async function isNewAddress(tx: Transaction, collection: string, operator: string, address: string) {
   if (operator === '') return false;
   const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
@@ -63,7 +63,7 @@ const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] 
 
 const nobody = { _id: '', name: '', detail: '' };
 
-/** Masks the names of who is no operator. */
+/** Masks the names of people who are not operators. */
 type MaskStranger = (by: NewEntry['operator']) => NewEntry['operator'];
 
 /** The record of access of one API. Without a collection nothing is recorded. */

@@ -3,7 +3,7 @@ import { findFirst } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { entryOf } from './entry';
 
-/** Whose tries a record of access holds; those who are gone are among them. */
+/** An operator whose tries the record of access holds, including removed operators. */
 export interface RecordedOperator {
   _id: string;
   /** As they were called when they tried last. */
@@ -11,7 +11,7 @@ export interface RecordedOperator {
   username: string;
 }
 
-/** Sorts behind an id, and before every longer one that can be read. */
+/** Sorts behind an id, and before every longer readable id. */
 const behind = (id: string) => `${id}\u0001`;
 
 /**
@@ -24,7 +24,7 @@ export async function recordedOperators(reader: Reader, collection: string): Pro
     { path: 'number', descending: true },
   ];
   const found: RecordedOperator[] = [];
-  // Tries of nobody in particular have an empty id.
+  // Tries without a known operator have an empty id.
   let last = '';
   while (found.length < limits.listItems) {
     const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;

@@ -13,7 +13,7 @@ export interface Tried {
   value: string;
 }
 
-/** A remembered try: its value under a key of its own, which lives as long as the try counts. */
+/** A remembered try: its value under a separate key, which lives as long as the try counts. */
 interface Probe {
   path: string;
   /** Milliseconds. */
@@ -48,7 +48,7 @@ async function forgetOld(tx: Transaction, now: Date): Promise<void> {
 }
 
 /**
- * Remembers the values that an operator asked masked fields for, each under a key of its own. Returns true if that are
+ * Remembers the values that an operator filtered masked fields by, each under a separate key. Returns true if that are
  * `limits.probes.values` different ones of one field within `limits.probes.minutes` (decisions, section 14, "Filters").
  */
 export function addProbes(

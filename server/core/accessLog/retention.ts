@@ -6,7 +6,7 @@ import { readEnds, writeEnds } from './chain';
 /** Entries that one transaction removes. */
 const BATCH = 100;
 
-/** Returns the instant before which entries are removed: `limits.accessYears` ago. */
+/** Returns the start of the retention: `limits.accessYears` ago. Older entries are removed. */
 function keptSince(now: Date): string {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - limits.accessYears);

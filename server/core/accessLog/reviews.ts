@@ -8,7 +8,7 @@ const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 /** Whether a text is a month, `YYYY-MM`. */
 export const isMonth = (text: unknown): text is string => typeof text === 'string' && MONTH.test(text);
 
-/** Returns the month of Asia/Seoul in which an instant lies. */
+/** Returns the month (Asia/Seoul) of an instant. */
 export const monthOf = (instant: string): string => toSeoul(instant).slice(0, 7);
 
 /** Returns the month that is `count` months after another, or before it if `count` is negative. */
@@ -29,7 +29,7 @@ const pointedOut = (point: AccessPoint): Condition => ({
   any: [{ path: 'points', term: chosenTerm(point) }],
 });
 
-/** What of a month is to be looked at, each as the filter of the list that shows it. */
+/** The points of a month to review, each as the filter of the list that shows it. */
 const points: Readonly<Record<string, Condition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
   night: pointedOut('night'),
@@ -39,7 +39,7 @@ const points: Readonly<Record<string, Condition>> = {
   probing: pointedOut('probing'),
 };
 
-/** A month of the record: how many entries of each kind it has, and who has reviewed it. */
+/** A month of the record: how many entries of each kind it has, and its reviewer. */
 export interface MonthOfAccess {
   month: string;
   count: number;
@@ -88,8 +88,8 @@ async function openMonths(reader: Reader, collection: string, since: string | nu
 }
 
 /**
- * Returns what a month of the record holds. Without a month: the oldest one that waits for its review, else the one
- * before the present one.
+ * Returns a summary of a month of the record. Without a month: the oldest one awaiting review, else the one before the
+ * present one.
  */
 export async function readMonth(
   reader: Reader,

@@ -6,21 +6,21 @@ import { type Entry, entryOf } from './entry';
 export interface Break {
   number: number;
   /**
-   * `missing`: there is none of this number; `changed`: its content; `cut`: the last ones are gone; `unended`: where the
-   * chain ended before it is not stored any more, so that others may be gone.
+   * `missing`: no entry has this number; `changed`: its content differs; `cut`: the last ones are gone; `unended`: the
+   * stored end of the chain is lost, so others may be gone.
    */
   because: 'missing' | 'changed' | 'cut' | 'unended';
   /** Instant of the entry that was found there, if one was. */
   at?: string;
 }
 
-/** What a chain was found to be. */
+/** The result of verifying a chain. */
 export interface Verified {
   /** Number of entries that were read. */
   count: number;
   /** Instant of the first entry that is kept; '' if there is none. */
   since: string;
-  /** The last entry: who writes it down elsewhere can tell later that nothing before it was rewritten. */
+  /** The last entry: a copy of it kept elsewhere proves later that no earlier entry was rewritten. */
   last: Link;
   /** Null if every entry follows the one before. */
   broken: Break | null;
@@ -30,7 +30,7 @@ type Source = Reader & Pick<Store, 'snapshot'>;
 
 const BY_NUMBER = [{ path: 'number', descending: false }];
 
-/** Returns what is wrong with an entry that should follow `before`. */
+/** Returns the fault of an entry that should follow `before`. */
 async function breakAt(entry: Entry, before: Link, { last }: Ends): Promise<'missing' | 'changed' | null> {
   const number = before.number + 1;
   if (entry.number > number) return 'missing';

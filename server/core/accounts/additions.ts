@@ -13,7 +13,10 @@ import { endSessionsOf, keepOwnSession } from './sessions';
 /** Path of the e-mail address, which is also the username of a new account that is given no other. */
 const EMAIL = 'email';
 
-/** Stores the hash of a new password; all sessions of the account end, except the one that changed its own password. */
+/**
+ * Stores the hash of a new password; ends all sessions of the account, except the session that changed its own
+ * password.
+ */
 async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
   await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash));
 }

@@ -20,7 +20,7 @@ export function takeTry(
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
   // No bucket takes longer than that to fill: a later instant is of a clock that was set back since. A refused try
-  // writes nothing, so the bucket gets one try, with which the right instant is stored.
+  // writes nothing, so the bucket gets one try, which stores the right instant.
   const known = fullAt > now + length + SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;

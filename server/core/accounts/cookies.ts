@@ -5,7 +5,7 @@ import { HOUR_SECONDS } from '../basics/time';
 const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
 const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
 
-/** Reads and writes the cookies: that of the session, and that of a browser in which somebody has signed in before. */
+/** Reads and writes the cookies: the session's, and the cookie of a browser with an earlier sign-in. */
 export interface CookieRules {
   /** Name of the session's cookie. */
   session: string;

@@ -3,18 +3,18 @@ import { newAssetId, type Random } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { Seals } from './seals';
 
-/** A browser in which somebody has signed in before, as the cookie that it got then says. */
+/** A browser with an earlier sign-in, as its cookie says. */
 export interface Device {
   id: string;
-  /** Mark of the name that signed in there; it tells nobody the name. */
+  /** Mark of the name that signed in there; it does not reveal the name. */
   tag: string;
 }
 
-/** Reads and writes what a browser keeps of the names that have signed in with it. */
+/** Reads and writes the names that have signed in with a browser, which keeps them. */
 export interface Devices {
   /** Returns the devices in a cookie's value that are this server's own and not too old. */
   read(value: string | undefined, now: Date): Promise<Device[]>;
-  /** Returns the device on which a name has signed in. */
+  /** Returns the device where a name has signed in. */
   find(devices: readonly Device[], username: string): Promise<Device | undefined>;
   /** Returns the cookie's value once a name has signed in; the devices of other names stay in it. */
   add(value: string | undefined, username: string, now: Date): Promise<string>;

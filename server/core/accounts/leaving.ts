@@ -13,7 +13,7 @@ const HELD = '1';
 const isUnlimitedAccount = (account: Document): boolean =>
   Array.isArray(account.scope) && isUnlimited(account.scope.map(String)) && !isWithdrawn(account);
 
-/** Returns the key by which operators with every right are found among all accounts. */
+/** Returns the key that finds operators with every right among all accounts. */
 export const unlimitedKey = (account: Document) => ({
   [UNLIMITED]: isUnlimitedAccount(account) ? HELD : null,
 });
@@ -24,8 +24,8 @@ async function canSignIn(reader: Reader, { _id, [USERNAME]: username }: Document
 }
 
 /**
- * Throws 409 `last_operator` if without this account nobody who can sign in would have every right: then nobody could
- * help the others. To be asked in the transaction that takes the account, or rights of it, away.
+ * Throws 409 `last_operator` if, without this account, no operator with every right could sign in and help the others.
+ * To be called in the transaction that removes the account or some of its rights.
  */
 export async function refuseLastOperator(
   tx: Transaction,
@@ -42,8 +42,8 @@ export async function refuseLastOperator(
 }
 
 /**
- * Throws if an account can't be withdrawn or deleted: 409 for one's own, or that of the last operator, 403 for one with a
- * right that the operator lacks.
+ * Throws if an account can't be withdrawn or deleted. 409 for the caller's own and the last operator's; 403 for an
+ * account with a right that the operator lacks.
  */
 export async function refuseLeaving(
   tx: Transaction,

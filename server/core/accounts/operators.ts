@@ -35,7 +35,7 @@ interface NewOperator {
   /** If absent, an existing operator keeps its name. */
   name?: string;
   /**
-   * What the operator is narrowed to, as `rightsIn` lists it; empty for every right. If absent, an existing operator
+   * The operator's restricted rights, as `rightsIn` lists them; empty for every right. If absent, an existing operator
    * keeps its rights and another user gets every one.
    */
   only?: readonly string[];
@@ -68,8 +68,8 @@ const record = (
 };
 
 /**
- * Gives console scope and a new password to the user with this username, which is created if there is none. Returns
- * the user's id. Throws `last_operator` if nobody with every right were left.
+ * Gives console scope and a new password to the user with this username, which is created if there is none. Returns the
+ * user's id. Throws `last_operator` if no operator with every right remained.
  */
 export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
   const hash = await anyNormalForm(tools.hashing).hash(operator.password);
@@ -95,14 +95,14 @@ const recordRefusal =
     throw error;
   };
 
-/** Who can use the console, and what narrows them (nothing: every right). */
+/** An operator who can use the console, and the restricted rights (none: every right). */
 export interface KnownOperator {
   username: string;
   name: string;
   only: readonly string[];
 }
 
-/** Returns everybody with console scope who is not withdrawn, by username. */
+/** Returns all operators with console scope who are not withdrawn, by username. */
 export async function listOperators({
   resources,
   store,
@@ -125,7 +125,7 @@ export async function listOperators({
 
 /**
  * Takes console scope from the user with this username, whose record stays, and ends their sessions. Returns whether
- * there was such an operator. Throws `last_operator` if nobody with every right were left.
+ * there was such an operator. Throws `last_operator` if no operator with every right remained.
  */
 export async function removeOperator(
   tools: Omit<Tools, 'hashing' | 'random'>,

@@ -23,14 +23,14 @@ const attemptOf = ({ session, username }: Operator) => ({
   isKnown: true,
 });
 
-/** The calls about one's own password: every operator may make them, whatever else they may do. */
+/** The endpoints for the own password: every operator may call them, regardless of their rights. */
 export function ownPasswordRoutes(ports: AccountPorts): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = verifyingOver(ports);
 
   /**
-   * Counts a try at one's own password in this session, and uses up what came with the passwords of a call: before the
-   * password is compared, so that guesses at the same time count too.
+   * Counts a try at the own password in this session, and consumes the nonces of a call's passwords. It runs before the
+   * comparison, so that simultaneous guesses count too.
    */
   const spendNonces = (sent: readonly SentPassword[], { operator, now }: Call) =>
     store.transaction(async (tx) => {

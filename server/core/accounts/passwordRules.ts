@@ -5,10 +5,10 @@ import { isOperatorAccount, USERNAME } from './accounts';
 import { commonPasswords } from './commonPasswords';
 import type { AccountPorts } from './ports';
 
-/** What the product itself is called. */
+/** The name of the product itself. */
 const PRODUCT = 'administratorconsole';
 
-/** Names with fewer letters stand in too many passwords by chance. */
+/** Shorter names occur in too many passwords by chance. */
 const SHORTEST_NAME = 4;
 
 /** Letters that are written as others: `p@55w0rd`. */
@@ -32,10 +32,10 @@ const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 const unwritten = (text: string) =>
   withoutMarks(text.replace(/[013457@$!|]/g, (sign) => WRITTEN_AS[sign] ?? sign));
 
-/** The forms in which a word may stand in a password. */
+/** The forms of a word that a password may contain. */
 const formsOf = (text: string) => new Set([withoutMarks(typed(text)), unwritten(typed(text))]);
 
-/** A password, and what is left of it without the digits and signs around its words: `Dragon2026!` is `dragon`. */
+/** A password, and the rest of it without the digits and signs around its words: `Dragon2026!` is `dragon`. */
 function coresOf(password: string): Set<string> {
   const plain = typed(password);
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -93,7 +93,7 @@ const isDay = (year: string, month: string, day: string) => {
   return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
 };
 
-/** Most digits beside a day, such as a time. */
+/** Most further digits next to a day, such as a time. */
 const BESIDE_DAY = 6;
 
 /** Whether digits are a day, with some more before or after it. */
@@ -136,7 +136,7 @@ function lengthProblem(password: string, min: number): Problem | null {
   return length > max ? { key: 'tooLong', args: { max } } : null;
 }
 
-/** Returns what is wrong with a new password of a member; null if nothing is. */
+/** Returns the problem of a member's new password; null if there is none. */
 async function memberProblem(password: string): Promise<Problem | null> {
   const problem = lengthProblem(password, limits.password.min);
   if (problem) return problem;
@@ -144,7 +144,7 @@ async function memberProblem(password: string): Promise<Problem | null> {
 }
 
 /**
- * Returns what is wrong with a new password of an operator; null if nothing is. `names` are what the operator and the
+ * Returns the problem of an operator's new password; null if there is none. `names` are what the operator and the
  * deployment are called.
  */
 export async function operatorProblem(password: string, names: readonly string[]): Promise<Problem | null> {
@@ -154,7 +154,7 @@ export async function operatorProblem(password: string, names: readonly string[]
   return isGuessable(password) || (await isCommon(password)) ? { key: 'commonPassword' } : null;
 }
 
-/** Returns what is wrong with a new password of an account as it is stored, null for a new one; null if nothing is. */
+/** Returns the problem of a new password for a stored account (null for a new one); null if there is none. */
 export function problemOf(
   password: string,
   account: Document | null,

@@ -18,6 +18,6 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   devices: Devices;
   tries: Tries;
   accessLog: AccessLog;
-  /** What the deployment is called; no operator's password has it in it. */
+  /** Names of the deployment; no operator's password may contain them. */
   names: readonly string[];
 }

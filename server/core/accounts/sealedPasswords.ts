@@ -26,7 +26,7 @@ export async function openPassword(keys: Keys, sent: unknown): Promise<SentPassw
   if (!isObject(opened)) throw new ApiError('not_encrypted');
   const { password, nonce } = opened;
   if (typeof password !== 'string' || typeof nonce !== 'string') throw new ApiError('not_encrypted');
-  // Half a character has no bytes of its own: hashed, all halves would be one password.
+  // A lone surrogate has no bytes: hashed, all of them would be the same password.
   if (!password.isWellFormed()) throw new ApiError('bad_request');
   return { password, nonce };
 }

@@ -23,7 +23,7 @@ export const operatorFrom = (
   confirmedUntil,
 });
 
-/** What the API answers of a session. */
+/** The session as the API answers it. */
 export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
   session: { _id, name, username, scope },
 });
@@ -62,7 +62,7 @@ export async function endSessionsOf(tx: Transaction, user: string): Promise<void
   }
 }
 
-/** Keeps the session in which an account changed its own password; all its other sessions have ended. */
+/** Keeps the session that changed its account's password; all its other sessions have ended. */
 export async function keepOwnSession(
   tx: Transaction,
   { _id, session }: Operator,
@@ -105,7 +105,7 @@ async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promis
 }
 
 /**
- * Returns the operator of a call's session, as `reader` has its record now; null if nobody is signed in. If no operator
+ * Returns the operator of a call's session, as `reader` has its record now; null without a sign-in. If no operator
  * asked for the call (`isAsked` false), it does not count as use of the session.
  */
 export async function findSession(

@@ -14,7 +14,7 @@ import { endSession, operatorFrom, sessionBody, startSession } from './sessions'
 import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
-/** Who tries, if that is nobody we know: recorded without the name, which may be a password typed in its place. */
+/** The operator of a try with an unknown name. The name is not recorded: it may be a password typed in its place. */
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
 /** Whether somebody may be called that. */
@@ -28,13 +28,13 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
   const sourceOf = ({ env }: Call, device: Device | undefined) =>
     device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
 
-  /** A browser is a source of its own, but only for the names that have signed in there. */
+  /** A browser is a separate source, but only for the names that have signed in there. */
   async function attemptOf(call: Call, username: string): Promise<Attempt> {
     const device = await devices.find(await devicesOf(call), username);
     return { username, source: sourceOf(call, device), isKnown: device !== undefined };
   }
 
-  /** Records a failure, and that it was the last try for now. For a name that nobody has it takes as long. */
+  /** Records a failure, and that it was the last try for now. For an unknown name it takes as long. */
   async function recordFailure({ env, now }: Call, { username }: Attempt, isLast: boolean): Promise<void> {
     const account = await findAccount(store, accounts, username);
     const operator = account ? operatorFrom(account, '') : stranger;
@@ -58,7 +58,7 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
     describe: () => signInFacts,
     input: 'signIn',
     isUrgent: true,
-    // Before the body is read, so that what nobody can understand counts too.
+    // Before the body is read, so that unreadable bodies count too.
     async admit(call) {
       const [device] = await devicesOf(call);
       await tries.ofSource(sourceOf(call, device), call.now);

@@ -14,7 +14,7 @@ const isStoredKey = (value: unknown): value is StoredKey =>
 const keysIn = (document: Document | null): StoredKey[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
 
-/** Returns the sign-in keys in a store; none where they stand elsewhere. */
+/** Returns the sign-in keys in a store; none if they are stored elsewhere. */
 export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKey[]> =>
   keysIn(await store.get(SECRETS, ONLY));
 

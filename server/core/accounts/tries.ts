@@ -15,7 +15,7 @@ const rules = {
   source: limits.signInSource,
   /** One name, from all who have not signed in as it before. */
   name: limits.signInName,
-  /** Failures for names that nobody has, as far as they are recorded. */
+  /** Failures for unknown names, as far as they are recorded. */
   record: limits.signInRecord,
   /** Replies by mail of one operator. */
   reply: limits.replies,
@@ -26,7 +26,7 @@ type Kind = keyof typeof rules;
 /** Rows are removed when so many were added, if there are too many. */
 const TRIM_EVERY = 500;
 
-/** Who tries at which name. */
+/** A try to sign in: its source and its name. */
 export interface Attempt {
   username: string;
   /** The device if it is known, else the address. */
@@ -44,7 +44,7 @@ export interface Tries {
    * record only.
    */
   at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
-  /** Whether a failure for a name that nobody has is to be recorded; a flood of them is not. */
+  /** Whether a failure for an unknown name is to be recorded; a flood of them is not. */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
   /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
   reply(tx: Transaction, operator: string, now: Date): Promise<void>;
@@ -62,8 +62,8 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 }
 
 /**
- * Removes the rows that are soonest without meaning, which are those with the fewest tries, if there are more than
- * `limits.signInRows`: who has many addresses can't fill the disk, nor push out what slows them down.
+ * Removes rows beyond `limits.signInRows`, starting with those soonest without effect, which have the fewest tries. An
+ * attacker with many addresses can neither fill the disk nor push out the rows that slow them down.
  */
 async function trim(tx: Transaction): Promise<void> {
   const over = (await tx.count(TRIES, [])) - limits.signInRows;
@@ -108,7 +108,7 @@ export function triesOver(store: Store): Tries {
 
   return {
     async ofSource(source, now) {
-      // What is refused writes nothing.
+      // A refused try writes nothing.
       const row = await store.get(TRIES, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);

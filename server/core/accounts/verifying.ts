@@ -4,15 +4,15 @@ import type { Document } from '../store/store';
 import { CREDENTIALS, findAccount } from './accounts';
 import type { AccountPorts } from './ports';
 
-/** Who signs in: the account, and the credential that the password fits. */
+/** A verified sign-in: the account, and the credential that the password fits. */
 export interface Verified {
   account: Document;
   credential: Document;
 }
 
 /**
- * Compares passwords with what is stored of an account. One that is longer than any may be is wrong before anything is
- * looked up: hashed, it would cost as much as somebody likes.
+ * Compares passwords with the stored credentials of an account. An overlong password is wrong before any lookup:
+ * hashing it would cost as much as the attacker likes.
  */
 export interface Verifying {
   /** Returns the account of a username; null if there is none or the password is wrong, after the same time. */

@@ -17,7 +17,7 @@ export interface AssetDocument extends Document, FileFacts {
   isPublic: boolean;
   /** Whether its metadata are gone; absent from other files, and from pictures of older versions until that is done. */
   isStripped?: boolean;
-  /** Who uploaded a picture of a text that is not saved yet, and in which session. */
+  /** The uploader of a picture in an unsaved text, and the session. */
   by?: string;
   session?: string;
   /** The records that refer to it, as `{path}/{_id}`. */
@@ -49,7 +49,7 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
   return { _id, name, size, type, url, ...pixels };
 }
 
-/** What is known of a file when it is stored. */
+/** The known facts of a file when it is stored. */
 export type PendingFacts = FileFacts & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
 
 /** Stores a checked file under a new id, as `pending`. */
@@ -129,8 +129,8 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner. What is not public stays with the record that it was sent to: who writes its address into a text of
- * another record neither publishes it nor gains a right to read it.
+ * Adds an owner. A file that is not public stays with its record. Writing its address into a text of another record
+ * neither publishes it nor grants the right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
@@ -173,8 +173,8 @@ export async function syncOwners(
 }
 
 /**
- * Gives files of one owner to another; those that it does not own stay as they are. Returns the ids of those that it
- * gave away, and how many bytes they are.
+ * Moves files of one owner to another; files of other owners stay as they are. Returns the ids of the moved files, and
+ * their size in bytes.
  */
 export async function moveAssets(
   tx: Transaction,
@@ -194,6 +194,6 @@ export async function moveAssets(
   return { moved, bytes };
 }
 
-/** Takes an owner from files; returns the ids of those that nothing refers to any more. */
+/** Takes an owner from files; returns the ids of the files without references. */
 export const releaseAssets = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
   syncOwners(tx, owner, new Set(ids), new Set());

@@ -39,7 +39,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     input: 'image',
     answerAgain: answer,
     async prepare({ now, operator: { _id: by, session } }, sent) {
-      // Before a byte of it is read; the count under the lock below is the one that holds.
+      // Before a byte of it is read; the count under the lock below is authoritative.
       await refuseMore(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       return {

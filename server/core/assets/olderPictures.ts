@@ -28,7 +28,7 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
   }
 }
 
-/** Marks a picture as done; one that can't be taken apart is named in the log, and stays as it is. */
+/** Marks a picture as done; an unreadable one is logged and stays as it is. */
 async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
   await store.transaction(async (tx) => {
     // Its record may have been deleted meanwhile.
@@ -41,8 +41,8 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
 }
 
 /**
- * Takes the metadata out of public pictures that an older version stored with them, one after another, until none is left
- * or `isOver`. What is not done when the process ends is done by the next one.
+ * Takes the metadata out of public pictures that an older version stored with them, one after another, until none is
+ * left or `isOver`. If the process ends before all are done, the next one continues.
  */
 export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = turns();

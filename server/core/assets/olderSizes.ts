@@ -20,7 +20,7 @@ const query = {
   order: [],
 };
 
-/** Returns the size in which browsers show a stored picture; undefined where its file says none. */
+/** Returns the size of a stored picture in browsers; undefined if its file has none. */
 async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels | undefined> {
   const file = await files.get(asset._id);
   if (!file) return undefined;
@@ -54,7 +54,7 @@ export async function withSizesNow<R extends Loose>(reader: Reader, fields: Shap
   return sized;
 }
 
-/** Puts the size right in the records that hold the picture. Nobody changed them: their versions stay. */
+/** Puts the size right in the records that hold the picture. This is no edit: their versions stay. */
 async function mendRecords(
   tx: Transaction,
   resources: readonly AnyResource[],
@@ -73,8 +73,8 @@ async function mendRecords(
 }
 
 /**
- * Puts right the sizes of pictures that an older version stored as the camera was held, one after another, until none is
- * left or `isOver`. What is not done when the process ends is done by the next one.
+ * Puts right the sizes of pictures that an older version stored as the camera was held, one after another, until none
+ * is left or `isOver`. If the process ends before all are done, the next one continues.
  */
 export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = turns();

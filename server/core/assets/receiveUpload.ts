@@ -41,7 +41,7 @@ interface Taken {
   facts: Accepted['facts'] & { isStripped?: true };
 }
 
-/** Writes other bytes than those that were sent to a file. */
+/** Writes replacement bytes to a file. */
 async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
@@ -70,7 +70,7 @@ async function takeIn(ports: AssetPorts, sent: SentFile, wanted: UploadKind): Pr
 
 /**
  * Receives an upload, as soon as the limit allows: streams it to Files, checks it and stores it as a `pending` asset. A
- * refused upload leaves nothing behind. A storage that hangs holds no place of those that are taken in.
+ * refused upload leaves nothing behind. A storage that hangs blocks no upload slot.
  */
 export async function receiveUpload(
   ports: AssetPorts,

@@ -1,6 +1,5 @@
 /**
- * What the API needs to know of a request and a page's Request can't carry. A Node host fills it from headers and
- * socket.
+ * Facts of a request that the API needs and a page's Request can't carry. A Node host fills it from headers and socket.
  */
 export interface Env {
   /** Value of the Cookie header. */

@@ -78,16 +78,19 @@ interface Details {
   args?: Readonly<Record<string, string | number>>;
   /** Problems by the path of their field, and the resource whose texts describe them, if it has own ones. */
   problems?: { resource?: string; of: Problems };
-  /** Further keys of the envelope, beside message and code. */
+  /** Further keys of the envelope, in addition to message and code. */
   body?: Loose;
-  /** The record as it is, under its key in the envelope: it counts as opened, and is left out for who may not open it. */
+  /**
+   * The current record, under its key in the envelope. It counts as opened, and is left out without the right to open
+   * it.
+   */
   record?: Loose;
   /** The caller's own operator saved the record meanwhile, as in a second tab. */
   isOwn?: boolean;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that the caller is told about; any other error is answered as `internal`. */
+/** A failure that the caller sees; any other error is answered as `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

@@ -26,7 +26,7 @@ export const newAssetId = (random: Random): string => hex(random(16));
 /** Returns a session reference: 256 random bits, the value of the cookie. */
 export const newReference = (random: Random): string => hex(random(32));
 
-/** Returns the id under which an unexpected error is logged and shown to the operator. */
+/** Returns the id of an unexpected error, for the log and the operator. */
 export const newErrorId = (random: Random): string => hex(random(4));
 
 /** Returns the SHA-256 of a text (as UTF-8) or of bytes, in hex. */

@@ -8,8 +8,8 @@ export type Limited = <T>(work: () => Promise<T>) => Promise<T>;
 const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /**
- * Limits work to `running` at once. Up to `waiting` more wait in order, each at most `patienceMs` milliseconds if
- * that is given; when the queue is full or the wait is over it throws 503 `busy`.
+ * Limits work to `running` at once. Up to `waiting` more wait in order, each at most `patienceMs` milliseconds (if
+ * given). It throws 503 `busy` when the queue is full or the wait is over.
  */
 export function limitConcurrency(running: number, waiting: number, patienceMs?: number): Limited {
   let count = 0;
@@ -39,7 +39,7 @@ export function limitConcurrency(running: number, waiting: number, patienceMs?: 
     await wait();
   }
 
-  /** Passes the free place on to the one that has waited longest. */
+  /** Passes the free place on to the longest waiting task. */
   function done(): void {
     const [next] = queue;
     if (!next) {

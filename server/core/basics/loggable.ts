@@ -1,8 +1,8 @@
-/** What an error says of itself that is no value: which call failed, and how. */
+/** Properties of an error that hold no value: which call failed, and how. */
 const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
 const FACT = /^-?[\w .]{1,40}$/;
 
-/** Causes that are told, each below what it caused. */
+/** Most causes to log, each below its effect. */
 const DEPTH = 3;
 
 const isBlank = (text: string) => text.trim() === '';
@@ -14,7 +14,7 @@ export function codesOf(error: unknown): string {
   return [...new Set(facts.filter((fact) => FACT.test(fact) && !isBlank(fact)))].join(' ');
 }
 
-/** Names, addresses and numbers of people: whatever is quoted, is no ASCII, has an @, or looks like a phone number. */
+/** Names, addresses and numbers of people: quoted text, non-ASCII text, text with an @, or text like a phone number. */
 const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g];
 
 const withoutValues = (text: string) => VALUES.reduce((left, value) => left.replace(value, '…'), text);
@@ -33,7 +33,7 @@ const framesOf = ({ stack = '', message }: Error) =>
     .filter((line) => /^ +at /.test(line));
 
 /**
- * Returns what a log may say of a failure: its name, codes, message and stack, and those of its causes. No value of a
+ * Returns the loggable parts of a failure: its name, codes, message and stack, and its causes' too. No value of a
  * record or a body is in it, since a log is read by people who have no right to the data, and is kept elsewhere.
  */
 export function loggable(error: unknown, depth = DEPTH): string {

@@ -32,12 +32,12 @@ interface ResourceTexts {
   readonly checks?: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a message to many, and why it did not reach somebody. */
+/** Texts about a message to many: its problems, and the reasons why it did not reach a recipient. */
 interface MessageTexts {
   readonly nobody: string;
   readonly noSubject: string;
   readonly noMessage: string;
-  /** What is left of a message's text once its recipient is deleted for good. */
+  /** Replaces a message's text once its recipient is deleted for good. */
   readonly forgotten: string;
   readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
 }
@@ -51,10 +51,13 @@ export interface ServerMessages {
   readonly form: { readonly conflict: { readonly own: { readonly told: string } } };
   /** Who the record of access names for a command of the machine. */
   readonly command: { readonly name: string };
-  /** What stays of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}` years. */
+  /**
+   * The remaining data of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}`
+   * years.
+   */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
-  /** What masks of personal data have to know of the language: words with blanks between. */
+  /** The language data for masks of personal data: words separated by blanks. */
   readonly masks: {
     readonly surnames: string;
     readonly provinces: string;

@@ -9,7 +9,7 @@ export class BadPicture extends Error {
 /** Parts of a picture that are looked at. Real ones have some thousand; more would hold up the others. */
 const MOST_PARTS = 200_000;
 
-/** Returns what counts parts of a picture, kept or not: each call is one more. It throws BadPicture for too many. */
+/** Returns a counter of a picture's parts, kept or not: each call adds one. It throws BadPicture for too many. */
 export function countOfParts(): () => void {
   let parts = 0;
   return () => {
@@ -30,7 +30,7 @@ export interface Compact {
   put(bytes: readonly number[], end: number): void;
   /** Changes a byte that is kept. */
   patch(at: number, byte: number): void;
-  /** Returns what is kept. */
+  /** Returns the kept bytes. */
   result(): Uint8Array<ArrayBuffer>;
 }
 
@@ -83,7 +83,7 @@ export function lettersAt(bytes: Uint8Array, at: number, length: number): string
 
 export const codesOfLetters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** What is known of a picture once its metadata are gone. */
+/** The known facts of a picture without its metadata. */
 export interface Walked {
   /** Frames of an animation; 1 if it is none. */
   frames: number;

@@ -37,7 +37,7 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   };
 }
 
-/** Keeps how long a frame stands and which colour is none. */
+/** Keeps how long a frame is shown and which colour is transparent. */
 function keepControl(bytes: Uint8Array, out: Compact, at: number, end: number): void {
   if (u8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
   out.keep(at, at + CONTROL_BYTES - 1);
@@ -54,7 +54,7 @@ function keepLoops(bytes: Uint8Array, out: Compact, at: number, end: number): vo
   out.put([3, 1, low, high, 0], end);
 }
 
-/** Keeps of a GIF what shows it; comments, data of applications and what follows its end are left out. */
+/** Keeps the parts of a GIF that show it; drops comments, application data and bytes after its end. */
 export function walkGif(bytes: Uint8Array, out: Compact): Walked {
   if (!/^GIF8[79]a$/.test(lettersAt(bytes, 0, 6))) throw new BadPicture();
   let at = HEADER_BYTES + tableBytes(u8(bytes, 10));

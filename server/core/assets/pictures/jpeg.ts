@@ -9,11 +9,11 @@ const EXIF = 0xe1;
 const ICC = 0xe2;
 const ADOBE = 0xee;
 
-/** Frames, Huffman and arithmetic tables (C0 to CF), and DQT, DNL, DRI, DHP, EXP: what decoders need. */
+/** Frames, Huffman and arithmetic tables (C0 to CF), and DQT, DNL, DRI, DHP, EXP: the segments that decoders need. */
 const isNeeded = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Markers without a length, where they stand between segments: they mean nothing there. */
+/** Markers without a length that occur between segments: they mean nothing there. */
 const isAlone = (marker: number) => marker <= 0x01 || isRestart(marker) || marker === SOI;
 
 /** Bytes of a JFIF segment without a preview, and of an Adobe one, each with its marker. */
@@ -91,8 +91,8 @@ export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
 }
 
 /**
- * Keeps of a JPEG what shows it: its frames, tables and scans, its colour profile, and how the camera was held. Places,
- * times, devices, comments, previews and whatever follows its end (second pictures, films) are left out.
+ * Keeps of a JPEG what shows it: its frames, tables and scans, its colour profile, and how the camera was held. Drops
+ * places, times, devices, comments, previews and everything after its end (second pictures, films).
  */
 export function walkJpeg(bytes: Uint8Array, out: Compact): Walked {
   if (u8(bytes, 0) !== 0xff || u8(bytes, 1) !== SOI) throw new BadPicture();

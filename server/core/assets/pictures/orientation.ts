@@ -27,7 +27,7 @@ export function orientationOf(tiff: Uint8Array): number {
   return 1;
 }
 
-/** Whether a picture is shown lying on its side: what it has as its width is shown as its height. */
+/** Whether a picture is shown rotated by 90°: its stored width is shown as its height. */
 export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
 
 /** Returns TIFF data that say an orientation and nothing else. */
@@ -39,7 +39,7 @@ export const tiffWith = (orientation: number): number[] => [
 
 const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
-/** Whether bytes begin with `Exif`, as those of a JPEG must and of a WebP may. */
+/** Whether bytes begin with `Exif`: required in a JPEG, optional in a WebP. */
 export const hasExifPrefix = (bytes: Uint8Array) => PREFIX.every((byte, index) => bytes[index] === byte);
 
 export const EXIF_PREFIX: readonly number[] = PREFIX;

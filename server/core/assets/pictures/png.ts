@@ -57,7 +57,7 @@ export function isTurnedPng(head: Uint8Array): boolean | undefined {
 /** Whether decoders have to understand a chunk: its name begins with a capital letter. */
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
-/** Keeps of a PNG what shows it; texts, times, EXIF but for the orientation, and what follows its end are left out. */
+/** Keeps the parts of a PNG that show it; drops texts, times, EXIF except the orientation, and bytes after its end. */
 export function walkPng(bytes: Uint8Array, out: Compact): Walked {
   if (lettersAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new BadPicture();
   out.keep(0, SIGNATURE.length);
@@ -71,7 +71,7 @@ export function walkPng(bytes: Uint8Array, out: Compact): Walked {
     out.part();
     const name = lettersAt(bytes, at + 4, 4);
     if (!/^[A-Za-z]{4}$/.test(name) || (isCritical(name) && !SHOWN.has(name))) throw new BadPicture();
-    // One that is cut off is shown as far as it came.
+    // A truncated chunk is shown as far as it goes.
     const end = Math.min(at + AROUND + u32(bytes, at), bytes.length);
     if (SHOWN.has(name)) out.keep(at, end);
     else if (name === 'eXIf' && !isOriented) {

@@ -1,7 +1,7 @@
 import { BadPicture, type Compact, codesOfLetters, lettersAt, u24le, u32le, type Walked } from './compact';
 import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
 
-/** Chunks that show a picture, and those of a frame. */
+/** Chunks that show a picture, and the chunks of a frame. */
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
@@ -19,7 +19,7 @@ function patchSize(out: Compact, at: number, size: number): void {
   for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
 }
 
-/** Calls back with each chunk between two places; one that is cut off with its file is as long as it came. */
+/** Calls back with each chunk between two offsets; a truncated chunk ends with its file. */
 function eachChunk(
   bytes: Uint8Array,
   out: Compact,
@@ -39,7 +39,7 @@ function eachChunk(
   }
 }
 
-/** Keeps a frame of an animation, without what else may stand in it; returns the pixels up to its far corner. */
+/** Keeps a frame of an animation, without other chunks in it; returns the pixels up to its far corner. */
 function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): number {
   const data = at + CHUNK_BYTES;
   if (end - data < FRAME_BYTES) throw new BadPicture();

@@ -46,7 +46,7 @@ export function checkFileName(sent: string): string {
 /** Types that are the same to a browser: an animated PNG is a PNG. */
 const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
-/** What is no text and of no known type: browsers save it. */
+/** The type of unknown binary content: browsers save it. */
 const UNKNOWN = 'application/octet-stream';
 
 /** Where a WebP says whether it is animated, and how. */
@@ -64,8 +64,8 @@ export async function checkSignature(beginning: Uint8Array, wanted: UploadKind):
 }
 
 /**
- * Wraps a stored file for file-type, which only calls `slice` and `arrayBuffer` for a few bytes at a time, so that
- * the file is never in memory as a whole. The cast claims the rest of Blob, which is not used.
+ * Wraps a stored file for file-type, so that the file is never in memory as a whole. file-type only calls `slice` and
+ * `arrayBuffer`, for a few bytes at a time. The cast claims the rest of Blob, which is not used.
  */
 function asBlob(file: IncomingFile): Blob {
   const slice = (start = 0, end = file.size) => ({
@@ -80,8 +80,8 @@ async function isHwp3(file: IncomingFile): Promise<boolean> {
 }
 
 /**
- * Returns the type that a file's content shows, with a type of its own for an animated PNG. The name decides only
- * between types that share a container.
+ * Returns the type of a file's content, with a separate type for an animated PNG. The name decides only between types
+ * that share a container.
  */
 async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
   // One byte is no signature.
@@ -91,10 +91,7 @@ async function typeOf(file: IncomingFile, name: string, isText: boolean): Promis
   return (await isHwp3(file)) ? 'application/x-hwp' : UNKNOWN;
 }
 
-/**
- * Sizes of the beginning in which an image's dimensions are searched; a JPEG may have them after a thumbnail and a
- * profile.
- */
+/** Sizes of the beginning to search for an image's dimensions; a JPEG may have them after a thumbnail and a profile. */
 const HEADS = [4 * 1024, 256 * 1024, limits.imageBytes];
 
 interface Pixels {
@@ -102,7 +99,7 @@ interface Pixels {
   height: number;
 }
 
-/** Returns the size in which browsers show a picture, by its head; undefined if that says none. */
+/** Returns the size of a picture in browsers, read from its head; undefined if the head has none. */
 export async function pixelsOf(
   file: Pick<IncomingFile, 'size' | 'read'>,
   type: string,
@@ -157,10 +154,10 @@ async function walkFile(file: IncomingFile, type: string): Promise<Walked> {
   return file.size > limits.imageBytes ? inTurn(walk) : walk();
 }
 
-/** What is stored of an upload that is accepted. */
+/** The stored facts of an accepted upload. */
 export interface Accepted {
   facts: FileFacts;
-  /** The bytes that are stored in the place of those that were sent; null if these are. */
+  /** The bytes stored instead of the sent ones; null if these are stored. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
