@@ -26,7 +26,7 @@ import { shapesCollection, viewCollection } from './views/stored';
 /** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
 const RULES = '3';
 
-/** Documents that expire; `about` is a path by which they are found too, such as the id of their record. */
+/** Documents that expire; `about` is another path to find them by, such as the id of their record. */
 const expiring = (name: string, about?: string): Collection => {
   const found = about === undefined ? [] : [about];
   return {
@@ -70,7 +70,7 @@ const system: readonly Collection[] = [
   },
 ];
 
-/** Adds indexes by which accounts are found by their username, and operators with every right among them. */
+/** Adds indexes that find accounts by their username, and operators with every right among them. */
 function withAccountKeys(collection: Collection, { path, resource }: Accounts): Collection {
   if (collection.name !== path) return collection;
   return {
@@ -88,7 +88,7 @@ function withAccountKeys(collection: Collection, { path, resource }: Accounts): 
   };
 }
 
-/** Paths of the record of access that are searched beside those of its list. */
+/** Paths of the record of access that are searched in addition to its list's paths. */
 const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /** Adds to the record of access indexes: along its chain, by operator, and by the addresses of each. */

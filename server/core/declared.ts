@@ -79,7 +79,7 @@ export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declare
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
 }
 
-/** Stores the list of this build, with the paths that still hold values nobody has accounted for. */
+/** Stores the list of this build, with the paths that still hold unexplained values. */
 export async function writeDeclared(
   store: Store,
   product: Declaring,
@@ -121,7 +121,7 @@ function accounted(product: Declaring, { migrations }: Declared, collection: str
       ...faces.flatMap(({ dropped = [] }) => dropped),
       ...changes.flatMap(({ path }) => path ?? []),
     ],
-    /** A migration that names the collection accounts for one that no resource is left at. */
+    /** A migration that names the collection explains a collection without a resource. */
     isNamed: since.some(({ of }) => Object.hasOwn(of, collection)),
   };
 }
@@ -172,7 +172,7 @@ function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   return isObject(value) ? valuesAt(value[head], rest) : [];
 }
 
-/** Whether nothing stands in a value: a blank, a list without items or an object without keys. */
+/** Whether a value is empty: a blank, a list without items or an object without keys. */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -187,7 +187,7 @@ export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
   );
 }
 
-/** Says what is lost and how it is named; `records` is how many hold it. */
+/** Describes lost values and how to name them; `records` is the number of records that hold them. */
 export function sayLost({ collection, path, was, now, meant }: LostPath, records: number): string {
   const held = `${records} ${records === 1 ? 'record holds' : 'records hold'}`;
   if (path === '')

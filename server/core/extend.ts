@@ -16,14 +16,14 @@ import type { ActCode, ResourceActs } from './records/actCode';
 import type { ResourceCall } from './services';
 import type { Store } from './store/store';
 
-/** Demo records, and the operator who signs in to them. */
+/** Demo records, and the operator to sign in with. */
 export interface Demo {
   operator: { username: string; password: string };
   /** Stores all of them or none, with dates before `now`; returns the id of the operator. */
   seed: (target: { store: Store; files: Files; hashing: Hashing; now: Date }) => Promise<string>;
 }
 
-/** What makes a server that of a certain product. */
+/** The definition of a product's server. */
 export interface Product {
   resources: readonly AnyResource[];
   migrations: readonly Migration[];
@@ -38,13 +38,13 @@ export interface Product {
   messages: ServerMessages;
   /** Pages that rich texts may show in frames. */
   frames?: readonly Frame[];
-  /** What a deployment is called that gives itself no name, by its flavour; the first is that of one that names none. */
+  /** Default names of a deployment, by its flavour; the first is the default flavour's. */
   flavours: Readonly<Record<string, string>>;
   /** Loads the demo records, which only a first start needs. */
   demo: () => Promise<Demo>;
 }
 
-/** The hooks of a resource, each stage of which may be absent (docs/hooks.md). */
+/** The hooks of a resource, each with optional stages (docs/hooks.md). */
 export interface HooksOf<R extends object, K extends string> {
   /** The only fields that `beforeSave` changes; each is `readOnly`. */
   fills?: readonly Path<R>[];
@@ -82,5 +82,5 @@ export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
   code: ActsOf<X>,
 ): ResourceActs =>
-  // Each effect gets records of its own resource alone.
+  // Each effect gets records of only one resource.
   ({ resource: name, code: code as unknown as ResourceActs['code'] });

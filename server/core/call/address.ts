@@ -20,8 +20,8 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * Returns the key by which limits count addresses: an IPv4 address, or the /64 of an IPv6 address, because one
- * customer has all of its addresses. Everything that is not an address has the same key.
+ * Returns the key that limits use to count addresses: an IPv4 address, or the /64 of an IPv6 address. One customer has
+ * all addresses of a /64. Everything that is not an address has the same key.
  */
 export function addressKey(address: string | undefined): string {
   const [, v4] = V4.exec(address ?? '') ?? [];

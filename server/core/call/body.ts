@@ -9,7 +9,7 @@ import { piecesOf, readBytes, tooLarge } from './pieces';
 /** Bytes of a multipart body besides the file: boundaries, the part's headers and an epilogue. */
 const MULTIPART_OVERHEAD = 16 * 1024;
 
-/** The parts of a call from which its body is read. */
+/** The parts of a call that carry its body. */
 export interface SentBody {
   request: Request;
   env: Env;
@@ -59,8 +59,8 @@ const readJsonIfAny = (max: number) => async (sent: SentBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
- * Reads a sign-in, or another call about one's own password. It must state its length, as browsers do: a chunked body can
- * come in pieces of one byte, each of which costs as much as a large one.
+ * Reads a sign-in, or another call about one's own password. It must state its length, as browsers do. A chunked body
+ * can come in pieces of one byte, and each costs as much as a large one.
  */
 function readSignIn(sent: SentBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
@@ -97,7 +97,7 @@ const sentFile = (max: number) => async (sent: SentBody) => {
   return { value, fingerprint: async () => value.fingerprint };
 };
 
-/** The kinds of bodies, and what a route receives of each. */
+/** The kinds of bodies, and the input of a route for each. */
 export interface Inputs {
   none: null;
   json: Loose;

@@ -23,7 +23,7 @@ function pick(value: Loose, keys: readonly string[]): Loose {
 const itemsOf = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
-/** Another system may have left anything in a value: what is neither text, number nor yes or no is not shown. */
+/** Another system may have left anything in a value: only texts, numbers and booleans are shown. */
 const simple: Show = (value) => {
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
   return isObject(value) ? null : value;
@@ -51,7 +51,7 @@ function showOf(field: AnyField): Show {
   }
 }
 
-/** Returns what these fields show of a record. */
+/** Returns a function that keeps these fields of a record. */
 function makeShown(fields: Shape): (record: Loose) => Loose {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
     field.kind === 'password' ? [] : [[name, showOf(field)]],
@@ -65,7 +65,7 @@ function makeShown(fields: Shape): (record: Loose) => Loose {
 
 const made = new WeakMap<Shape, (record: Loose) => Loose>();
 
-/** Returns what these fields show of a record; made once, since whole lists go through it. */
+/** Returns a function that keeps these fields of a record; made once, since whole lists go through it. */
 export function shownBy(fields: Shape): (record: Loose) => Loose {
   const shown = made.get(fields) ?? makeShown(fields);
   made.set(fields, shown);
@@ -84,10 +84,9 @@ function recordsBy(fields: Shape): (record: Loose) => Loose {
 }
 
 /**
- * Returns the filter of the records in an answer, which stand under their collection's `one` or `many`: of each, only
- * what a schema declares leaves the API. Whatever else a document holds, such as a hash of an older system, stays inside.
- * Of a row of a list, `part` is taken
- * first. It returns undefined for a value that is no record and no list of them.
+ * Returns the filter of the records in an answer, found under their collection's `one` or `many`: only declared fields
+ * leave the API. Any other key of a document, such as a hash of an older system, stays inside. Of a row of a list,
+ * `part` is taken first. It returns undefined for a value that is no record and no list of them.
  */
 export function declaredOf(
   resources: readonly AnyResource[],

@@ -12,10 +12,7 @@ export const LEASES = '_claims';
 
 const RETRY_SECONDS = '10';
 
-/**
- * Takes a lease. Returns false if the call repeats one that has succeeded; throws 409 if another call holds the
- * lease.
- */
+/** Takes a lease. Returns false if the call repeats a successful one; throws 409 if another call holds the lease. */
 async function takeLease(
   tx: Transaction,
   call: Call,
@@ -36,8 +33,8 @@ async function takeLease(
 }
 
 /**
- * Runs a call's external effect, then commits the call. Meanwhile the lease is stored, outside of any transaction: a
- * second call for the same lease is refused, and a repetition of a call that succeeded has no second effect.
+ * Runs a call's external effect, then commits the call. Meanwhile the lease is stored, outside of any transaction. A
+ * second call for the same lease is refused, and repeating a successful call has no second effect.
  */
 export async function withLease<T>(
   { lease, act }: ExternalEffect,

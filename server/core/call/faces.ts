@@ -21,7 +21,7 @@ export interface Faces {
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
-  /** Who may call its routes: the operators of the menu group that its faces stand in. */
+  /** Who may call its routes: the operators of the menu group of its faces. */
   who: Who;
 }
 
@@ -37,7 +37,7 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
   return [...byPath.values()];
 }
 
-/** Returns who may call an action of a collection: its operators with what the schema says that the action needs. */
+/** Returns who may call an action of a collection: its operators with the right that the schema sets for the action. */
 export function whoActs({ all }: Faces, call: string): Who {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))

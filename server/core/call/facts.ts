@@ -9,11 +9,11 @@ export interface QueryParameter {
   required?: true;
 }
 
-/** What a route says of itself, for the description of the API: who calls it learns nothing else of it. */
+/** The description of a route for the API document: callers learn nothing else of it. */
 export interface RouteFacts {
   /** What it does, in a line. */
   title: string;
-  /** What else is to be known of it. */
+  /** Further notes about it. */
   about?: string;
   query?: readonly QueryParameter[];
   /** A page of a list, by the headers `skip` and `limit`. */
@@ -36,8 +36,8 @@ export interface RouteFacts {
   status?: 201;
   /** The body of the answer; the bytes of a file if there is none. */
   answer: JsonSchema | 'bytes';
-  /** Codes of failures beside those that follow from the rest. */
+  /** Error codes in addition to the implied ones. */
   errors?: readonly ErrorCode[];
-  /** What a failure carries beside its message: of 409 and 412 the record as it is. */
+  /** Further keys of a failure, in addition to its message: the current record for 409 and 412. */
   carries?: Readonly<Record<string, JsonSchema>>;
 }

@@ -41,7 +41,7 @@ export interface ResourceHooks {
   readonly afterCommit?: (change: Change & { readonly key: string }) => void | Promise<void>;
 }
 
-/** What each write of a record looks up. */
+/** The services that each write of a record needs. */
 export interface WritePorts {
   resources: readonly AnyResource[];
   hooks: readonly ResourceHooks[];

@@ -16,7 +16,7 @@ export interface Repeatable {
   answerAgain: (tx: Transaction, id: string, status: number) => Promise<Answer>;
 }
 
-/** Reads the Idempotency-Key of a call; null if it has none. Throws 400 for one that is empty or too long. */
+/** Reads the Idempotency-Key of a call; null if it has none. Throws 400 for an empty or overlong key. */
 function keyIn({ request }: Call): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
@@ -100,7 +100,7 @@ export async function madeBefore(
   return record;
 }
 
-/** Removes the entries of calls that made or changed a record of which nothing may stay. */
+/** Removes the entries of calls that made or changed a record, when no trace of the record may stay. */
 export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
   const where = [{ op: 'equals', path: 'record', key: record }] as const;
   for (const { _id } of await tx.find(REPLIES, { where, order: [], skip: 0, limit: 0 })) {

@@ -25,8 +25,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Whether nesting and the number of keys and values are within the limits. It looks at each byte once, so that a body
- * for which `JSON.parse` needs a second is refused in milliseconds.
+ * Whether nesting and the number of keys and values are within the limits. It looks at each byte once. So it refuses a
+ * body that `JSON.parse` would need a second for in milliseconds.
  */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let depth = 0;

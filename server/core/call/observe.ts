@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { SECOND_MS } from '../basics/time';
 
-/** A call that was answered: nothing of who made it, or of what it was about. */
+/** An answered call, without its operator and its subject. */
 export interface AnsweredCall {
   method: string;
-  /** The path as it is declared, such as `/api/console/users/:id`; '' for one that there is not. */
+  /** The declared path, such as `/api/console/users/:id`; '' for an unknown one. */
   route: string;
   status: number;
   /** Until the answer began. */

@@ -3,8 +3,8 @@ import { declaredOf } from './declared';
 import { namedPart, rowsOf } from './rows';
 
 /**
- * Filters an answer's body: removes what must never leave the API. Of a list whose call names `fields` it keeps these;
- * of any other list what rows may hold.
+ * Filters an answer's body: removes what must never leave the API. In a list whose call names `fields` it keeps these;
+ * in any other list it keeps the fields that rows may hold.
  */
 export type Output = (body: Loose, fields?: readonly string[]) => Loose;
 
@@ -20,8 +20,8 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the last step of every call: records keep what their schema declares (`declaredOf`), and keys with the name of
- * a password field go from all else, at every depth.
+ * Returns the last step of every call. Records keep their declared fields (`declaredOf`); everywhere else, keys named
+ * like a password field are removed at every depth.
  */
 export function outputOf(resources: readonly AnyResource[]): Output {
   const secret = secretNames(resources);

@@ -23,7 +23,7 @@ export function readParams(url: string): Params {
 
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
-/** Whether a call reads what is printed on paper: it is recorded as that, and has more rows than a page. */
+/** Whether a call reads rows for printing: it is recorded as a print, and has more rows than a page. */
 export const isPrint = (headers: Headers): boolean => headers.get('x-print') === '1';
 
 /** Parses the headers `skip` and `limit`; without them it is the list's first page. A limit of 0 means everything. */

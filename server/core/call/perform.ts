@@ -30,8 +30,8 @@ type Http = Context<{ Bindings: Env }>;
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
- * Throws 401 `other_operator` for a call that names another operator than its session's: a page that still shows one
- * makes no calls as another, who signed in since in the same browser.
+ * Throws 401 `other_operator` if a call names another operator than its session's. Someone else may have signed in
+ * since in the same browser, while a page still shows the previous operator.
  */
 function checkNamed({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
@@ -102,7 +102,7 @@ async function commit(
     call.access.also = [];
     const reply = repeated && (await findReply(tx, call, repeated));
     if (reply) {
-      // What others have made of the record since is opened by this call.
+      // This call opens the later changes of other operators.
       if (reply.isLater) await ports.accessLog.append(tx, openedBy(call));
       return unchanged(reply.answer);
     }
@@ -115,12 +115,12 @@ async function commit(
     const { released, erases, announces } = context;
     return { answer, released, erases, announces, happened: true };
   };
-  // What has happened outside already is to be recorded.
+  // An external effect that has already happened must be recorded.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   return ports.store.transaction(work, { isUrgent }).catch(async (error: unknown) => {
     if (!(error instanceof Trial)) throw error;
     call.access.also = [];
-    // It told something of what is stored, as a read does.
+    // It revealed something about stored data, as a read does.
     await notePossibleProbing(call, ports);
     await ports.accessLog.write(entriesOf(call, 'done'));
     return unchanged(error.answer);
@@ -144,7 +144,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
     else await undo();
     if (announces) ports.wake();
     await ports.release(released);
-    // What fails here is tried again by the sweep.
+    // If this fails, the sweep tries again.
     if (erases) await ports.store.erase().catch((error) => ports.log(newErrorId(ports.random), error));
     return answer;
   } catch (error) {
@@ -159,7 +159,7 @@ const isNaming = ({ id, ...others }: Call['params']) =>
 
 async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
   authorise(route.who, call.operator, route.method !== 'GET');
-  // Some stores fail where they are asked for what they could never keep.
+  // Some stores fail for keys that they could never store.
   if (!isNaming(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);
@@ -171,20 +171,20 @@ async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnsw
   }
 }
 
-/** Ends an export or a file that nobody is going to read. */
+/** Ends an export or a file that is not going to be read. */
 async function giveUp(answer: ReadAnswer | undefined, ports: CallPorts): Promise<void> {
   const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
 
-/** A route over what its caller may read, with the ports that it answers through. */
+/** A route restricted to its caller's readable data, with the ports for its answer. */
 export interface Readable {
   route: Route;
   ports: CallPorts;
 }
 
-/** A failure tells of a record what its caller may read. */
+/** A failure shows only the fields of a record that its caller may read. */
 function readableFailure(error: unknown, { output }: CallPorts): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
@@ -213,7 +213,7 @@ export function mountRoutes(
       try {
         const response = toResponse(await recorded(route, call, work), context.env, ports);
         const { recordedAt } = call.access;
-        // Whoever opened personal data is told that it was recorded.
+        // Tells a caller who opened personal data that it was recorded.
         if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
         return response;
       } catch (error) {

@@ -11,8 +11,8 @@ import type { Show } from './show';
 export type Log = (id: string, error: unknown) => void;
 
 /**
- * Returns who makes a call, by its cookie; null when nobody is signed in. A call that no operator asked for
- * (`isAsked` false) does not count as use of the session. `reader` is a transaction of the call, or absent.
+ * Returns the operator of a call, by its cookie; null without a sign-in. A call that no operator asked for (`isAsked`
+ * false) does not count as use of the session. `reader` is a transaction of the call, or absent.
  */
 export type Authenticate = (
   env: Env,
@@ -21,7 +21,7 @@ export type Authenticate = (
   reader?: Reader,
 ) => Promise<Operator | null>;
 
-/** What a call needs on its way, whatever its route does. */
+/** Services that every call needs, regardless of its route. */
 export interface CallPorts extends WritePorts {
   store: Store;
   clock: () => Date;
@@ -39,7 +39,7 @@ export interface CallPorts extends WritePorts {
   states: StateLimits;
   /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */
   release: (ids: readonly string[]) => Promise<void>;
-  /** The product as it is, whatever the caller may read of it. */
+  /** The whole product, regardless of the caller's rights to read. */
   product: WritePorts;
   /** Begins to work off the outbox, and does not wait for it. */
   wake: () => void;

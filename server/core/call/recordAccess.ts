@@ -23,14 +23,14 @@ export function entriesOf({ access, now, operator, env }: Call, result: AccessRe
   const written = result === 'done' ? also.map((own) => ({ ...by, ...own })) : [];
   if (action === null) return written;
   const entry = { ...by, ...note, action };
-  // What a call would have done is no entry of one that failed.
+  // The details of a failed call are not recorded.
   const over = result === 'done' ? {} : { result };
   return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
 }
 
 /**
- * Points a call out whose operator tries many values of a masked field; it is recorded then, even if it would be no entry
- * of its own.
+ * Marks a call whose operator tries many values of a masked field; it is then recorded even if it would not be
+ * otherwise.
  */
 export async function notePossibleProbing(
   { access, operator, now }: Call,
@@ -40,7 +40,9 @@ export async function notePossibleProbing(
   if (access.isProbing) access.action ??= 'list';
 }
 
-/** Failures that ask for something before a deed, or that repeat one that is done or under way: none is a deed itself. */
+/**
+ * Failures that ask for something before an action, or that repeat a finished or running one: none is an action itself.
+ */
 const NO_DEEDS: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
   ...['in_progress', 'withdrawn_already', 'reviewed_already'],
@@ -48,7 +50,7 @@ const NO_DEEDS: readonly string[] = [
 
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
-/** Returns the entries of a call that opens a record by what it answers, whatever it was to do. */
+/** Returns the entries of a call whose answer opens a record, regardless of its purpose. */
 export function openedBy(call: Call): NewEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return entriesOf(call, 'done');
@@ -65,14 +67,14 @@ const carriesRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.record !== undefined;
 
 /**
- * Records a failed call and returns the error that the caller is told. A record that the failure carries counts as
- * opened; it is taken out for who may not open it.
+ * Records a failed call and returns the error for the caller. A record in the failure counts as opened; it is removed
+ * if the caller may not open it.
  */
 export async function recordFailure(call: Call, error: unknown, ports: CallPorts): Promise<unknown> {
   await notePossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(newErrorId(ports.random), failure),
   );
-  // A try of nobody in particular tells nothing, and could fill the disk.
+  // A try by an unknown caller is not informative, and could fill the disk.
   if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
   if (carriesRecord(error) && opensPersonal(call.operator)) {
     await ports.accessLog.write(openedBy(call));
@@ -92,7 +94,7 @@ export async function recordFailure(call: Call, error: unknown, ports: CallPorts
 /** Calls whose answers a console renews by itself, remembered up to this number. */
 const REMEMBERED = 20_000;
 
-/** What an operator asked for: only a renewal of that is no new entry, whatever a client says of itself. */
+/** The requests of operators: only renewals of them create no new entry, regardless of the client's own claims. */
 function renewals() {
   const asked = new Map<string, true>();
   const keyOf = ({ request, operator }: Call): string => {
@@ -122,7 +124,7 @@ export function recorderOf(ports: CallPorts) {
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
-  /** Parts of a file that are asked for at the same time wait for the one entry, so that none leaves before it. */
+  /** Parts of a file that are requested at the same time wait for the one entry, so that none leaves before it. */
   const writeOnce = (once: string, call: Call) => {
     const before = told.get(once);
     if (before) return before;
@@ -143,7 +145,7 @@ export function recorderOf(ports: CallPorts) {
       if (route.method === 'GET' && !isShownAgain) {
         await notePossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
-        // Whoever is not signed in renews nothing, and could fill what is remembered of others.
+        // A caller without a sign-in renews nothing, and could fill the memory of others.
         if (call.operator !== nobody && !isExport(answer)) renewed.add(call);
       }
       return answer;

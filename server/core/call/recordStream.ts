@@ -50,7 +50,7 @@ export function recordStream(
           stalled = setTimeout(giveUp(controller), limits.exportStallSeconds * SECOND_MS);
           return;
         }
-        // Before the last bytes are sent: who has them may begin the next export.
+        // Before the last bytes are sent: the client may begin the next export once it has them.
         await end();
         controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
         controller.close();

@@ -17,7 +17,7 @@ const headers = {
 
 export const NOT_MODIFIED = 304;
 
-/** When a store that can't be used now may be asked again. */
+/** Seconds after which to retry when a store is unavailable. */
 const RETRY_SECONDS = '5';
 
 const notModified = (own: Readonly<Record<string, string>> | undefined) => {
@@ -26,8 +26,8 @@ const notModified = (own: Readonly<Record<string, string>> | undefined) => {
 };
 
 /**
- * Converts an answer to a Response. JSON goes through the output filter; a file's bytes are sent as they are, and so is
- * what was written before.
+ * Converts an answer to a Response. JSON goes through the output filter; a file's bytes and earlier output are sent
+ * unchanged.
  */
 export function toResponse(answer: SentAnswer, env: Env, services: Streaming): Response {
   if ('written' in answer) {
@@ -50,7 +50,7 @@ export function toResponse(answer: SentAnswer, env: Env, services: Streaming): R
   return new Response(body, { status: answer.status, headers: sent });
 }
 
-/** Returns what a failure says: its message, and those of its fields. */
+/** Returns the texts of a failure: its message, and the messages of its fields. */
 export function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
   if (details.isOwn) return { message: messages.form.conflict.own.told };
@@ -73,9 +73,7 @@ export function toFailure(
   });
 }
 
-/**
- * Returns the error that the caller is told. An unexpected one is logged under an id, which is all the caller learns.
- */
+/** Returns the error for the caller. An unexpected one is logged under an id, which is all the caller learns. */
 export function toApiError(
   error: unknown,
   newErrorId: () => string,

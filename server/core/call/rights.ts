@@ -4,8 +4,8 @@ import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
- * Who may call a route: anyone; whoever is signed in; every operator for what is their own, who may change nothing
- * else too (`self`); every operator; or operators with a right to its records.
+ * The callers of a route: anyone; any signed-in account; every operator for their own data, even with a right to change
+ * nothing else (`self`); every operator; or operators with a right to its records.
  */
 export type Who = 'anyone' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
 

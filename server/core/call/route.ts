@@ -21,7 +21,7 @@ export interface Call {
   now: Date;
   /** Who calls; `nobody` if the route needs no session. */
   operator: Operator;
-  /** What is recorded of it. */
+  /** The facts to record of it. */
   access: AccessNote;
   /** Whether it may change a record without naming the version that it saw. */
   allowsUnversioned: boolean;
@@ -38,7 +38,7 @@ export interface Answer {
   /** Version of the record in `body`, where that holds one. */
   version?: number;
   body: Loose;
-  /** The only paths that the rows of a list in `body` hold; absent for those that rows have anyway. */
+  /** The only paths in the rows of a list in `body`; absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Values of Set-Cookie headers. */
@@ -55,7 +55,7 @@ export interface RecordAnswer {
 export interface RowsAnswer {
   rows: readonly Document[];
   summary: { totalCount: number; skip: number; limit: number };
-  /** The only paths that the rows hold; absent for those that rows have anyway. */
+  /** The only paths in the rows; absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
 }
@@ -72,7 +72,7 @@ export interface FileAnswer {
 export interface RecordsAnswer {
   head: Loose;
   records: Snapshot;
-  /** The only paths that its records hold; absent for those that rows have anyway. */
+  /** The only paths in its records; absent for the default paths. */
   fields?: readonly string[] | undefined;
 }
 
@@ -96,17 +96,17 @@ export interface WriteContext {
   released: string[];
   /** Whether the files of the store may keep nothing of what the transaction removes. */
   erases?: true;
-  /** What stays of a record that is deleted for good, as the answer tells it. */
+  /** The remaining data about a record that is deleted for good, for the answer. */
   stays?: { accessLog: number; message: string };
   /** How many older states of a record it keeps. */
   states: StateLimits;
-  /** What each write of a record looks up: the resources, and the hooks of the product. */
+  /** The services that each write of a record needs: the resources, and the hooks of the product. */
   product: WritePorts;
   /** Whether entries of the outbox are due once it is stored. */
   announces?: true;
 }
 
-/** Makes a part of a change in a transaction of its own. What it throws, the caller has to tell or to throw. */
+/** Makes a part of a change in a separate transaction. What it throws, the caller has to tell or to throw. */
 export type Step = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>;
 
 /** An effect that the transaction of its call can't hold: of a mail, or of many short transactions. */
@@ -125,34 +125,37 @@ export interface PreparedWrite {
    * `isTrial`, everything that it did is undone, and the call is recorded as a read is.
    */
   run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
-  /** Called once the change is stored; what it begins is not waited for. */
+  /** Called once the change is stored; the call does not wait for the work it starts. */
   committed?(): void;
-  /** Removes what was prepared outside of the transaction, if the transaction failed or did not run. */
+  /** Removes the preparations outside of the transaction, if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }
 
-/** What a changing call may answer. */
+/** The possible answers of a changing call. */
 export type ChangeAnswer = Answer | RecordAnswer;
-/** What a reading call may answer. */
+/** The possible answers of a reading call. */
 export type ReadAnswer = ChangeAnswer | RowsAnswer | RecordsAnswer | FileAnswer | WrittenAnswer;
-/** What leaves the API: no record stands in it as it is stored. */
+/** The answer that leaves the API: it holds no record in its stored form. */
 export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
 
 interface Declared {
   path: string;
   who: Who;
-  /** What the route says of itself to the document of the API. */
+  /** Returns the route's description for the API document. */
   describe(): RouteFacts;
   /** Its answer holds records of no resource, such as saved views. */
   ofNoResource?: true;
   /** Whose records the call is about, and what a record or rows of its answer are. */
   of?: Faces;
   /**
-   * What the call does with personal data: each try is recorded by itself, unless none of the faces in `of` has some. What
-   * is known only later, such as whose data it is, is added to `call.access`; `action: null` there records nothing.
+   * What the call does with personal data: each try is recorded by itself, unless none of the faces in `of` has some.
+   * Facts known only later, such as the person the data is about, are added to `call.access`; `action: null` there
+   * records nothing.
    */
   access?: AccessAction | undefined;
-  /** The route asks for the operator's own password first, by `Call.requireConfirmed`, where what it does needs that. */
+  /**
+   * The route first requires the operator's own password, through `Call.requireConfirmed`, for actions that need it.
+   */
   confirm?: true;
 }
 

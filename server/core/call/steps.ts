@@ -21,7 +21,10 @@ function withoutRecord(error: unknown): unknown {
   return new ApiError(error.code, details);
 }
 
-/** Returns how a call makes a part of its change: in a transaction of its own, which records itself as a call does. */
+/**
+ * Returns a function that makes a part of a call's change in a separate transaction, which records itself as a call
+ * does.
+ */
 export const stepsOf =
   (route: Route, call: Call, ports: CallPorts): Step =>
   async (run) => {

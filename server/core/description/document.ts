@@ -12,7 +12,7 @@ const DESCRIPTION = `The calls of the administrator console. Every call but thos
 A body may also send back what was read of fields that only the API writes, as long as it is unchanged. Instants are
 UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodies refuse what is not declared.`;
 
-/** What the document is made of. */
+/** The parts of the document. */
 export interface Described {
   routes: readonly Route[];
   resources: readonly AnyResource[];

@@ -31,7 +31,7 @@ const uploadCodes: readonly ErrorCode[] = [
   ...(['bad_file_name', 'empty_file', 'busy', 'storage_full'] as const),
 ];
 
-/** What reading a body may fail with. */
+/** The possible failures of reading a body. */
 const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
   none: [],
   json: [...jsonCodes, 'unknown_key'],
@@ -67,7 +67,7 @@ function codesOf(
   ];
 }
 
-/** Statuses whose answers carry the record, or what else there is to know, as it is. */
+/** Statuses whose answers carry the current record or other facts. */
 const CARRYING = [409, 412];
 /** Statuses that say when to try again. */
 const WAITING = [429, 503];
@@ -78,7 +78,7 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
   content: { 'application/json': { schema } },
 });
 
-/** What a call may be answered that none of its declared failures is. */
+/** Failures that a call may return without declaring them. */
 export const describedResponses = { [FAILURE]: failure([], json.component(FAILURE)) };
 
 /** Describes the failures of a call, by their status. */

@@ -10,7 +10,7 @@ const parameter = (name: string, description: string, schema: Loose): Loose => (
 
 const whole = { type: 'integer', minimum: 0 };
 
-/** Headers of requests, by what they are called. */
+/** Headers of requests, by name. */
 const parameters = {
   skip: parameter('skip', 'Records before the page; 0 without it.', whole),
   limit: parameter(
@@ -41,7 +41,7 @@ const parameters = {
   ),
 } as const;
 
-/** Headers of answers, by what they are called. */
+/** Headers of answers, by name. */
 const answered = {
   ETag: { description: 'The version of the record, or the tag of the answer.', schema: json.text },
   'Bin-Item': {

@@ -52,7 +52,7 @@ const application = ({ body }: RouteFacts) => ({
   'application/json': { schema: body ?? { type: 'object' } },
 });
 
-/** What each kind of input is sent as; null where a call has no body. */
+/** The content type of each kind of input; null for a call without a body. */
 const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteFacts) => Loose) | null } = {
   none: null,
   json: application,

@@ -8,7 +8,7 @@ export interface Files {
   get(id: string): Promise<FileBody | null>;
   /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
-  /** Yields the ids of all files, to find those that nothing refers to. */
+  /** Yields the ids of all files, to find files without references. */
   list(): AsyncIterable<string>;
 }
 

@@ -17,14 +17,14 @@ export function admitItem(
   requireRight(operator, { ...rightOver(facesOfItem(resources, item)), changes: true });
 }
 
-/** What is deleted in the bin is gone for good, with its files, its older states and its bytes. */
+/** Deleting from the bin is final: the record goes with its files, its older states and its bytes. */
 export function binAdditions(resources: readonly AnyResource[]): CollectionAdditions[] {
   const path = binCollection(resources);
   if (path === undefined) return [];
   return [
     {
       path,
-      // The bin shows what its reader may list.
+      // The bin shows records that its reader may list.
       within: ({ scope }) => {
         const keys = resources.filter((one) => holdsRecords(scope, one, resources)).map(({ name }) => name);
         return [{ op: 'among', path: 'resource', keys }];

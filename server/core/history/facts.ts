@@ -61,7 +61,7 @@ export const wayBackFacts = (faces: Faces): RouteFacts => ({
   errors: ['invalid', 'not_allowed'],
 });
 
-/** Whoever repeats the call learns no more than the ids of what is in the bin no longer. */
+/** Repeating the call reveals no more than the ids of the items that left the bin. */
 const restored = json.object({ _id: json.text, _record: json.text });
 
 export const restoreFacts = ({ one, path }: Faces): RouteFacts => ({

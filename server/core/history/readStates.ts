@@ -15,7 +15,7 @@ import { countStates, findStates, type Made, recordName, type State, stateOf } f
 import type { Document, Reader } from '../store/store';
 import { excerptOf, type Pair } from './excerpt';
 
-/** One version of a record: who made it when, and which fields it changed; null where what was before is not known. */
+/** One version of a record: its author, its time, and the changed fields; null if the previous state is unknown. */
 export interface Version {
   version: number;
   updatedAt: unknown;
@@ -24,7 +24,7 @@ export interface Version {
   made: Made | null;
 }
 
-/** A record whose older states are asked for. */
+/** A record and the request for its older states. */
 export interface Asked {
   face: AnyResource;
   current: Document;
@@ -49,7 +49,7 @@ const versionOf = (
   made: before?.made ?? null,
 });
 
-/** A version without the changed fields that the caller may not read; those that no schema has any more stay. */
+/** A version without the changed fields that the caller may not read; fields without a schema stay. */
 function readableOf(face: AnyResource, whole: AnyResource, version: Version): Version {
   if (face === whole || version.changed === null) return version;
   const [read, all] = [face, whole].map(
@@ -64,11 +64,11 @@ export async function pageOfVersions(
   { face, whole, current }: Asked & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: Version[] }> {
-  // A single record that nobody has stored yet.
+  // A single record that was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
   const record = recordName(face.api.path, current._id);
   const totalCount = 1 + (await countStates(reader, record));
-  // What a version changed is known from the state before it, so each page needs one more.
+  // The changes of a version follow from the state before it, so each page needs one more.
   const states = await findStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
   const older = states.map((state, index) =>
     versionOf({ ...state, version: state.number }, states[index + 1]),
@@ -81,7 +81,7 @@ export async function pageOfVersions(
   return { totalCount, versions: versions.slice(0, limit).map((one) => readableOf(face, whole, one)) };
 }
 
-/** Parses a version in a path. Throws 404 for what is none. */
+/** Parses a version in a path. Throws 404 for an invalid version. */
 export function readVersion({ params }: Call): number {
   const text = params.version ?? '';
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found');
@@ -111,7 +111,7 @@ export async function readStateBefore(
   return state ? withSizesNow(reader, face.fields, state) : null;
 }
 
-/** What two states have at a path. */
+/** The values of two states at a path. */
 export interface Difference extends Pair {
   path: string;
 }

@@ -36,7 +36,7 @@ const SEPARATOR = ' ';
 
 const digestOf = (ids: readonly string[]): Promise<string> => sha256(ids.join(SEPARATOR));
 
-/** What became of one id: it was restored, or it was kept for a reason. */
+/** The outcome of one id: it was restored, or kept for a reason. */
 type Fate = { id: string; item: BinItem | null; error?: ApiError };
 
 const fateIn = (letter: string | undefined): ApiError | undefined => {
@@ -44,12 +44,15 @@ const fateIn = (letter: string | undefined): ApiError | undefined => {
   return code && new ApiError(code);
 };
 
-/** Restores what it can of a selection in the bin, the last deleted first: what it referred to went after it. */
+/**
+ * Restores as much of a selection in the bin as possible, the last deleted first: a record is deleted before the
+ * records it refers to.
+ */
 export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
   const { messages, resources } = ports;
   const asked = new WeakMap<Call, readonly string[]>();
 
-  /** What an operator may not list is named by its id alone. */
+  /** A record that the operator may not list is named by its id alone. */
   function titleOf({ operator }: Call, { id, item }: Fate): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && holdsRecords(operator.scope, resource, resources) ? item.title : id;

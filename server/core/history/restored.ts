@@ -13,7 +13,9 @@ import {
 import { ASSETS, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 
-/** Whether an older value of a field comes back: not of what the API or another system writes, nor what is given once. */
+/**
+ * Whether an older value of a field is restored: not if the API or another system writes it, or if it is set only once.
+ */
 const comesBack = (field: AnyField): boolean =>
   isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && field.kind !== 'password';
 

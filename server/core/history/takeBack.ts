@@ -12,8 +12,8 @@ import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
 /**
- * Stores a deleted record as its next version, without what it refers to and is gone. Throws 403 for who may not change
- * records of its resource and 422 for what is taken, both before it changes anything.
+ * Stores a deleted record as its next version, without what it refers to and is gone. Throws 403 without the right to
+ * change records of its resource and 422 for taken values, both before it changes anything.
  */
 export async function takeBack(
   work: WriteContext,

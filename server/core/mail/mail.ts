@@ -15,7 +15,7 @@ export interface Message {
 export interface Mail {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: Message): Promise<void>;
-  /** Removes what is kept of mails to a person, or that quote them; absent where nothing is kept. */
+  /** Removes stored data of mails to a person, or that quote them; absent if nothing is stored. */
   forget?(of: Traces): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export type MailReason =
   | 'no_server'
   /** Its certificate can't be verified. */
   | 'certificate'
-  /** It offers no TLS, without which no password is sent. */
+  /** It offers no TLS, and no password is sent without it. */
   | 'no_tls'
   /** It refuses the deployment's username or password. */
   | 'sign_in'

@@ -1,6 +1,6 @@
 import { toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/** Texts by which a person is found in other texts. */
+/** Texts that identify a person in other texts. */
 export interface Traces {
   texts: readonly string[];
   /** Whether one of them is a text as a whole. */
@@ -11,7 +11,7 @@ export interface Traces {
 
 /** Shorter texts are found everywhere. */
 const SHORTEST = 2;
-/** Digits from which on a text of digits and signs is a telephone number. */
+/** Fewest digits of a text of digits and signs to count as a telephone number. */
 const PHONE_DIGITS = 7;
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -23,7 +23,7 @@ function digitsOf(text: string): string | null {
   return digits.length >= PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
 }
 
-/** Returns the pattern of a text; of a telephone number in each way in which it is written. */
+/** Returns the pattern of a text; for a telephone number in all its spellings. */
 function patternOf(text: string): string {
   const digits = digitsOf(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${quoted(text)}`;

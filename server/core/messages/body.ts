@@ -26,7 +26,7 @@ const isTexts = (value: unknown): value is string[] =>
 
 const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isId);
 
-/** Whether these may stand as addresses in the outbox; which of them lead to a mailbox is told of each there. */
+/** Whether these may be stored as addresses in the outbox; each entry there says whether a mailbox exists. */
 const areAddresses = (value: unknown): value is string[] =>
   isTexts(value) && value.every((text) => text.trim().length <= LONGEST_ADDRESS && isStorable(text));
 
@@ -56,7 +56,7 @@ function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] 
   };
 }
 
-/** Parses a body. Throws 400, and 422 with what is wrong with its texts. */
+/** Parses a body. Throws 400, and 422 with the faults of its texts. */
 export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
   refuseUnknown(body, [...KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
@@ -64,7 +64,7 @@ export function readBody(body: Loose, { api: { many } }: AnyResource, messages: 
   const filter = readFilter(body);
   refuseLetter({
     [many]: ids.length + emails.length === 0 && !filter ? messages.mail.message.nobody : null,
-    // Before anything is written the console asks who is going to be reached.
+    // Before any text is written the console asks for the recipients.
     ...(!dryRun && letterProblems({ subject, message }, limits.messageText, messages)),
   });
   refuseTooMany(ids.length + emails.length);

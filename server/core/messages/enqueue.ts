@@ -20,8 +20,8 @@ interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
 }
 
 /**
- * Returns the recipients of a message, each once: an address that a record has counts as that record, so that what its
- * member has turned off holds for it too. Throws 403 `no_right` for other addresses without the right to personal data.
+ * Returns the recipients of a message, each once. A record's address counts as that record, so that its member's
+ * opt-out holds for it too. Throws 403 `no_right` for other addresses without the right to personal data.
  */
 async function recipientsOf(work: WriteContext, addressed: Addressed, wanted: Wanted): Promise<Recipient[]> {
   const { tx, call } = work;
@@ -71,8 +71,9 @@ export async function foresee(
 }
 
 /**
- * Puts a mail to each recipient into the outbox; those who can't be written to are in it as not reached. Throws 429
- * `mail_budget` beyond the operator's recipients of the day, 403 `confirm_needed` for many without the own password.
+ * Puts a mail to each recipient into the outbox; recipients who can't be written to are in it as not reached. Throws
+ * 429 `mail_budget` beyond the operator's recipients of the day, 403 `confirm_needed` for many without the own
+ * password.
  */
 export async function enqueue(
   work: WriteContext,

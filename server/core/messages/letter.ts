@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../basics/errors';
 import { fill, type ServerMessages } from '../basics/messages';
 
-/** What an operator writes of a mail. */
+/** The texts that an operator writes for a mail. */
 export interface Letter {
   subject: string;
   message: string;
@@ -18,7 +18,7 @@ export interface Letter {
 
 const subjectField = text({ max: limits.messageSubject });
 
-/** Returns what is wrong with the texts of a mail, in Korean; null for what is fine. `most` characters of its message. */
+/** Returns the problems of a mail's texts, in Korean; null for a valid text. `most` characters of its message. */
 export function letterProblems(
   { subject, message }: Readonly<Record<keyof Letter, unknown>>,
   most: number,

@@ -39,7 +39,7 @@ export function addressedIn(resources: readonly AnyResource[]): Addressed | null
   return resource && faces && address !== undefined ? { resource, faces, address } : null;
 }
 
-/** The lines of a member that say by which ways they are told of things, and the way of messages among them. */
+/** The lines of a member with the notification channels, and the message channel among them. */
 const LINES = 'notify';
 const BY_EMAIL = 'email';
 
@@ -53,7 +53,7 @@ function linesOf(document: Document): Loose[] {
 
 const isOn = ({ enabled }: Loose) => enabled !== false;
 
-/** Returns the address that messages go to: the record's own, else that of a line that is on; '' if there is none. */
+/** Returns the address for messages: the record's own, else the address of an enabled line; '' if there is none. */
 export function addressOf({ address }: Addressed, document: Document): string {
   const contacts = linesOf(document).filter(isOn);
   return textAt(document, address) || (contacts.map((line) => textAt(line, 'contact')).find(Boolean) ?? '');
@@ -65,7 +65,7 @@ function isTurnedOff(document: Document): boolean {
   return lines.length > 0 && !lines.some(isOn);
 }
 
-/** Why a record can't be written to; null if it can. Who has withdrawn is of another face. */
+/** Why a record can't be written to; null if it can. Withdrawn members belong to another face. */
 export function refusalOf(addressed: Addressed, document: Document | null): Reason | null {
   if (!document) return 'gone';
   const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
@@ -87,14 +87,14 @@ export function canHelp(addressed: Addressed, entry: Entry, document: Document |
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 
-/** Path of what a record is called; the empty path of a record without a title has no value. */
+/** Path of a record's title; the empty path of a record without a title has no value. */
 const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string => titlePaths(resource)?.title ?? '';
 
-/** What a record is called where several are named: masked, as in its list. */
+/** A record's title where several are named: masked, as in its list. */
 export const nameOf = ({ faces }: Addressed, document: Document, messages: ServerMessages): string =>
   calledMasked(faceShowing(faces, document), document, messages);
 
-/** Composes the mail of an entry from what is stored of its recipient now. */
+/** Composes the mail of an entry from its recipient's current record. */
 export const composeWith =
   (addressed: Addressed) =>
   async (reader: Reader, { batch, about, address }: Entry): Promise<Composed> => {
@@ -112,7 +112,7 @@ export const composeWith =
     return { mail: { to, subject, text: message } };
   };
 
-/** Returns the record that an address belongs to, one that can be written to before the others; null if none has it. */
+/** Returns the record that an address belongs to, reachable records first; null if none has it. */
 export async function ownerOf(reader: Reader, addressed: Addressed, email: string): Promise<Document | null> {
   const { resource, faces, address } = addressed;
   const key = uniqueKey(resource, [address], setAt({}, address, email));
