@@ -3,7 +3,7 @@ import type { At, Path } from './paths';
 import type { When } from './when';
 import type { WidgetName } from './widgetNames';
 
-/** The icons of actions that stand in a row. */
+/** Icons for row actions. */
 export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';
 
 /** A value that the API fills in when an act writes it. */
@@ -20,13 +20,13 @@ export const me = (): Filled => ({ filled: 'me' });
 interface AnyAction<R> {
   /** Offered, and done by a declared act, only if it holds. */
   when?: When<R>;
-  /** Neither offered to an operator who lacks it nor done for one. */
+  /** Operators without this right neither see it nor can run it. */
   needs?: Need;
   /** Operators who see the record masked may do it; on records with personal data it needs `personal` otherwise. */
   masked?: true;
   /** Offered in the list's rows too, as this icon. */
   row?: ActionIcon;
-  /** It can't be undone: the question is asked as that of a deletion. */
+  /** Can't be undone: the confirmation looks like the confirmation of a deletion. */
   irreversible?: true;
 }
 
@@ -67,5 +67,5 @@ export interface CodedAct<R> extends AnyDeclaredAct<R> {
 /** An act that the API does by its declaration: `POST {path}/{id}/{act}`. */
 export type DeclaredAct<R> = SettingAct<R> | CodedAct<R>;
 
-/** An act on one record beside save and delete; its texts are at `resources.<name>.actions.<key>`. */
+/** An action on one record, apart from save and delete; its texts are at `resources.<name>.actions.<key>`. */
 export type Action<R> = CalledAction<R> | DeclaredAct<R>;

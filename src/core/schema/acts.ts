@@ -56,7 +56,7 @@ export function askedShape(fields: Shape, paths: readonly string[]): Shape {
   );
 }
 
-/** When an act is done, and by whom. */
+/** Time and author of an act. */
 export interface Moment {
   now: Date;
   operator: { _id: string; name: string };

@@ -21,7 +21,7 @@ const problemAt = (field: AnyField, value: unknown): Problem | null =>
 
 const isRight = (field: AnyField, value: unknown) => problemAt(field, value) === null;
 
-/** Returns what is wrong with the type and size of the values that `record` has; one that it lacks is no problem. */
+/** Returns type and size problems of the values in `record`; a missing value is no problem. */
 export function checkTypes(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(fields, record, isRight)) {
@@ -57,7 +57,7 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
   return kindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
 }
 
-/** Returns choices that the record's variant does not offer, and those that it presets and that were emptied. */
+/** Returns choices that the record's variant does not offer, and preset values that were emptied. */
 function narrowed(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
   const problems: Problems = {};
@@ -98,8 +98,8 @@ function crowded(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns everything that is wrong with a whole record: types and sizes everywhere, required fields that the form
- * shows them, the variant that it names and what that allows, and the values that the resource fixes.
+ * Returns every problem of a whole record. Checks types and sizes, required fields that the form shows, the variant and
+ * its limits, and fixed values.
  */
 export function checkRecord(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(

@@ -5,8 +5,8 @@ let ahead = 0;
 const RESOLUTION = 1_000;
 
 /**
- * Returns the time by the server's clock, in milliseconds. A computer's own clock may be wrong by days, and with it
- * today, what is over, and what was just now.
+ * Returns the time by the server's clock, in milliseconds. The computer's own clock may be days off, and so would be
+ * today, ended phases and relative times.
  */
 export const now = (): number => Date.now() + ahead;
 
@@ -17,8 +17,8 @@ export const nowInstant = (): string => new Date(now()).toISOString();
 export const byServer = (time: number): number => time + ahead;
 
 /**
- * Returns what sets the clock by the `Date` of an answer; to be called before it is asked for. A time that fits the clock
- * changes nothing: an answer that takes long does not make it jump.
+ * Returns a function that sets the clock from the `Date` header of a response; call it before sending the request. A
+ * time that fits the clock changes nothing: an answer that takes long does not make it jump.
  */
 export function clockSetter(): (date: string | null) => void {
   const sent = Date.now();

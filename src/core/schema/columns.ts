@@ -5,7 +5,7 @@ import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 interface PureColumn<T extends ColumnType> {
   /** The path of what it shows; a row number has none. */
   path(column: ColumnOf<T>): string | undefined;
-  /** The paths of what it reads beside that. */
+  /** Paths of the further fields that the column reads. */
   beside(column: ColumnOf<T>): readonly string[];
   /** Pixels that it is declared with. */
   width(column: ColumnOf<T>): number | undefined;
@@ -28,7 +28,7 @@ const shows = {
   tellsEmpty: false,
 };
 
-/** Every type of column. One that is missing does not compile. */
+/** Every type of column. A missing type does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   value: {
     ...shows,
@@ -50,7 +50,7 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
 
 const types = Object.keys(columnTypes) as ColumnType[];
 
-/** What a column is declared by. Nothing else asks a column for its type. */
+/** The type of a column. Nothing else asks a column for its type. */
 export const columnType = (column: AnyColumn): ColumnType =>
   (typeof column === 'object' && types.find((one) => one in column)) || 'value';
 
@@ -82,7 +82,7 @@ export const isOpener = (column: AnyColumn): boolean => columnTypeOf(column).ope
 /** Whether a column's head can sort the list. */
 export const isSortHead = (column: AnyColumn): boolean => columnTypeOf(column).sorts;
 
-/** The path of what is changed in a column itself; undefined if it only shows something. */
+/** The path that is edited inline in a column; undefined if the column is read-only. */
 export const editedPath = (column: AnyColumn): string | undefined =>
   columnTypeOf(column).edits ? columnPath(column) : undefined;
 

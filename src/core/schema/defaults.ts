@@ -6,7 +6,10 @@ import { stampOf, variantOf } from './record';
 import type { AnyResource } from './resource';
 import { isSameValue } from './sameValue';
 
-/** Whether a record that lacks the field has its default. What only the API writes has one only if it is declared. */
+/**
+ * Whether a record that lacks the field has its default. A field that only the API writes has a default only if it is
+ * declared.
+ */
 function hasDefault(field: AnyField): boolean {
   if (stampOf(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
@@ -21,7 +24,7 @@ export const formerName = (field: AnyField): string | undefined =>
 const isUnsetAs = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, kindOf(field).blank(field));
 
-/** Adds to a record what it lacks; returns the record itself where that is nothing. */
+/** Fills the missing fields of a record; returns the same record if none are missing. */
 type Fill = (record: Loose) => Loose;
 
 /** Returns the value that a field has in place of the stored one. */
@@ -79,9 +82,9 @@ function fillOfResource(resource: AnyResource): Fill {
 }
 
 /**
- * Returns a stored record as list, filter, form and API read it: a field that it lacks, because it was stored
- * before there was such a field, has its default, or that of the record's variant. The value under an older name moves
- * to the present one, unless that was given another value since.
+ * Returns a stored record as list, filter, form and API read it. A field added after the record was stored gets its
+ * default, or the variant's default. The value under an older name moves to the present one, unless that was given
+ * another value since.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const { defaults } = variantOf(resource, stored) ?? {};

@@ -28,7 +28,7 @@ type CheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
   list?: V extends { list: infer L extends ListView<Loose> } ? CheckedList<R, L> : ListView<R>;
   form?: V extends { form: infer F extends AnyForm } ? CheckedForm<R, F> : FormView<R>;
 };
-/** Every value of `By` has a variant; the compiler names one that is no value. */
+/** Every value of `By` has a variant; the compiler rejects a variant for an unknown value. */
 type CheckedVariants<R, By extends Path<R>, Of> = {
   readonly [X in keyof Of]: X extends VariantsOf<R, By>
     ? CheckedVariant<R, Of[X]>
@@ -112,7 +112,7 @@ export function defineResource<
       actions?: Given<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /** One stored shape with other views per value of `by`: every value has one, and no other. */
       variants?: { by: By; of: Given<Of, CheckedVariants<RecordOf<S>, By, Of>> };
-      /** What a deployment's flavour shows in another way. */
+      /** Overrides per deployment flavour. */
       flavours?: { readonly [X in FlavourName]?: FlavourFace<RecordOf<S>, T> };
     },
 ): Resource<

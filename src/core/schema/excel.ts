@@ -17,13 +17,13 @@ const UNWRITABLE: readonly Kind[] = [
   'password',
 ];
 
-/** Whether a column of a field stands in the file of its list. */
+/** True if the list's Excel file has a column for the field. */
 export const isExported = ({ kind }: AnyField): boolean => ![...LEFT_OUT, ...UNWRITABLE].includes(kind);
 
-/** What keeps a list from being a file that says what the list says. */
+/** Returns the reasons why the list's Excel file could not match the list. */
 export function excelFaults(resource: AnyResource, { excel, columns }: ListView<Loose>): string[] {
   if (excel === undefined) return [];
-  // Columns of values; one that says whether a value is empty can be written of any.
+  // Columns of values only: a column that shows whether a value is empty works for any field.
   const paths = columns.filter(isSortHead).flatMap((column) => columnPath(column) ?? []);
   const written = paths.filter((path) => !LEFT_OUT.includes(fieldAt(resource.fields, path).kind));
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];

@@ -5,8 +5,8 @@ import type { WidgetAlone } from './widgetNames';
 export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
 /**
- * What kind of personal data a field holds: it is masked wherever many records are shown, and calls on its resource are
- * recorded. A `username` is one only if it is an e-mail address; a `contact` is an e-mail address or a telephone.
+ * The kind of personal data in a field: it is masked where many records are shown, and its resource's calls are
+ * audited. A `username` is one only if it is an e-mail address; a `contact` is an e-mail address or a telephone.
  */
 export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
 
@@ -38,11 +38,11 @@ export interface Asset {
   height?: number;
 }
 
-/** Which rights a field asks for, beside those to its record (docs/rights.md). */
+/** The rights that a field needs, in addition to those to its record (docs/rights.md). */
 export interface Guarded {
   /** Absent from everything that an operator without this right reads and writes. */
   reads?: Need;
-  /** Changed by nobody without this right. `account`: it is about how an account signs in. */
+  /** The right needed to change the field. `account`: it is about how an account signs in. */
   writes?: Need;
 }
 
@@ -69,7 +69,7 @@ export interface Nullable<N extends true = true> {
   nullable?: N;
 }
 export interface Lengths {
-  /** Fewest characters of a text that is not empty; whether it may be is said by `required`. */
+  /** Fewest characters of a text that is not empty; `required` decides whether it may be empty. */
   minLength?: number;
   /** Most characters allowed. */
   max?: number;
@@ -87,13 +87,13 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
     Lengths,
     Unique {
   /**
-   * The whole text has to match, unless it is empty; what is said otherwise is in the Korean file's `patterns`.
-   * It takes time in proportion to the text: the conformance tests refuse one that could take more.
+   * The whole text has to match, unless it is empty; the error message is in the Korean file's `patterns`. Must run in
+   * linear time: the conformance tests refuse slower patterns.
    */
   pattern?: P;
   format?: TextFormat;
   personal?: Personal;
-  /** Not personal where the text at this path says the same: what a company is called is nobody's name. */
+  /** Not personal if the text at this path has the same value: a company's name is no person's name. */
   unless?: string;
   /** Path of the text that a form proposes while this one is empty. Together with `createOnly: 'late'`. */
   proposes?: string;
@@ -140,7 +140,7 @@ export interface DateTimeOptions<N extends true = true> extends Common<string>, 
 }
 export interface DateOptions<N extends true = true> extends Common<string>, Nullable<N> {
   personal?: Personal;
-  /** First and last day allowed; `today` is the day of Asia/Seoul on which the value is checked. */
+  /** First and last day allowed; `today` is the day in Asia/Seoul when the value is checked. */
   from?: string;
   until?: string;
 }
@@ -154,9 +154,9 @@ export type RefOptions<N extends true = true> = Common<string> &
 export interface FileOptions {
   upload: Upload;
 }
-/** An image of the record's own, or one that another record owns: shown, never sent. */
+/** An uploaded image, or a read-only image of another record: shown, never sent. */
 export type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never }) & {
-  /** Everyone may see it, without a session: the storefront shows it. Only who may read the record, otherwise. */
+  /** Everyone may see it, without a session: the storefront shows it. Otherwise only readers of the record. */
   public?: true;
 };
 export interface FilesOptions extends FileOptions {
@@ -168,7 +168,7 @@ export interface FilesOptions extends FileOptions {
 export interface ListOptions {
   /** Items of a blank form. */
   default?: readonly object[];
-  /** Fewest items a form shows; a blank one of them that nobody filled in is not stored. */
+  /** Fewest items a form shows; blank items are not stored. */
   min?: number;
   /** The items are places, each known by its number: blank ones are stored too. */
   places?: true;
@@ -183,7 +183,7 @@ export interface ListOptions {
  * Excel, imports, the API and its description need of a value follows from it.
  */
 export interface OwnKind<O = unknown> {
-  /** The name under which `kinds` of `defineProduct` has its visible half. */
+  /** The key of its UI half in `kinds` of `defineProduct`. */
   name: string;
   /**
    * Reads a text that somebody typed, that a cell of a sheet holds or a query asks for: the value as it is stored,
@@ -192,7 +192,7 @@ export interface OwnKind<O = unknown> {
   parse(text: string, options: O): string | undefined;
   /** A JSON Schema of the values other than ''. */
   describe(options: O): Readonly<Record<string, unknown>>;
-  /** Some values, by which conformance tests fill records. */
+  /** Example values with which conformance tests fill records. */
   examples(options: O): readonly [string, ...string[]];
   /** Pixels of a value in a list. */
   width: number;

@@ -28,7 +28,7 @@ export interface Typed<V> {
   readonly [VALUE]?: V;
 }
 
-/** What each kind of field carries at run time. */
+/** The runtime options of each field kind. */
 interface Options {
   id: object;
   text: TextOptions;
@@ -57,7 +57,7 @@ export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<Options[K]
 export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
 /** A field that holds one file, which an upload brings. */
 export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: Upload }>;
-/** Fields by name, in the order in which they are declared. */
+/** Fields by name, in declaration order. */
 export interface Shape {
   readonly [name: string]: AnyField & Typed<unknown>;
 }
@@ -84,7 +84,7 @@ export const id = (): Field<'id', string> => ({ kind: 'id' });
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
   options?: TextOptions<N, P, W>,
 ): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'shows', W> {
-  // Whether there is a pattern, and what it shows, is said by the type alone.
+  // Only the type carries the pattern and the fallback.
   return { kind: 'text', ...options } as Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'shows', W>;
 }
 
@@ -102,7 +102,7 @@ export function richText(options?: MultilineOptions): Field<'richText', string> 
 export function int<N extends true = never, const I extends Initial = never>(
   options?: IntOptions<N, I>,
 ): Field<'int', Maybe<number, N>> & Naming<'initial', I> {
-  // What it counts by is said by the type alone.
+  // Only the type carries the counter.
   return { kind: 'int', ...options } as Field<'int', Maybe<number, N>> & Naming<'initial', I>;
 }
 

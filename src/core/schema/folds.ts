@@ -42,8 +42,8 @@ interface Value {
 }
 
 /**
- * Yields every value of a record with its path; an item's path has its index. It enters groups and lists and yields
- * those that have another type or that `enters` refuses.
+ * Yields every value of a record with its path; an item's path has its index. Enters groups and lists; yields them as a
+ * whole if their type is wrong or `enters` refuses them.
  */
 export function* eachValue(
   fields: Shape,

@@ -5,7 +5,7 @@ import { videoId } from './videoId';
 
 /** Characters of a mail address. */
 export const LONGEST_ADDRESS = 254;
-// One address and nothing beside it: no list, no name, no comment, nothing that ends a header's line.
+// Exactly one address: no list, name, comment or line break that would end a header.
 const ADDRESS =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
 
@@ -17,7 +17,10 @@ const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
 /** Whether a text is the address of a page of the web. */
 export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.canParse(text);
 
-/** What browsers or the API drop from an address: control characters and blanks around it, breaks and unseen ones inside. */
+/**
+ * Characters that browsers or the API drop from an address: control characters and blanks around it, line breaks and
+ * invisible ones inside.
+ */
 const DROPPED = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The schemes that a link may have; programs of a computer answer to others. */
@@ -38,7 +41,7 @@ export function isUnsafeLink(text: string): boolean {
   return !SCHEMES.includes(scheme.toLowerCase()) && !PORT.test(rest);
 }
 
-/** Whether a text is a path of one's own site. */
+/** True if a text is a path on the same site. */
 const isOwnPath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
 
 const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
@@ -51,7 +54,7 @@ const POSTCODE = /^\d{5}$|^\d{3}-?\d{3}$/;
 
 const BUSINESS = /^\d{3}-\d{2}-\d{5}$/;
 
-/** What a text of each format has to be for its link to work. */
+/** Tests per format whether a text works as a link. */
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
   phone: isTelephone,
@@ -69,7 +72,7 @@ export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
 export const beginsWithZeros = (field: AnyField): boolean =>
   field.kind === 'text' && (field.format === 'phone' || field.format === 'postcode');
 
-/** What is said of a text that does not look like its format; of a telephone number nothing, for it may be any. */
+/** The hint for a text that does not look like its format; telephone numbers have none, since they vary. */
 const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   email: 'notAnAddress',
   url: 'notAPage',
@@ -80,13 +83,13 @@ const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
 export const hasHint = (format: TextFormat | undefined): boolean =>
   format !== undefined && hints[format] !== undefined;
 
-/** What is to be pointed out about a text of a format, or null. */
+/** Returns the hint for a text of a format, or null. */
 export function formatHint(text: string, format: TextFormat | undefined): HintKey | null {
   const key = format && hints[format];
   return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
 }
 
-// Visitors type these: what is masked leads nowhere, and nothing of it may add to the mail, as ?bcc= would.
+// Visitors type these addresses: masked ones are no links, and none may add headers to the mail, as ?bcc= would.
 const ADDING = /[?%*]/;
 
 const addresses: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {

@@ -7,7 +7,7 @@ export interface FoundRecord {
   route: string;
 }
 
-/** What a search of everything found of a resource, or of one of its variants: the best few, and how many there are. */
+/** Global search hits of a resource or of one of its variants: the best few, and the total. */
 export interface FoundGroup {
   resource: string;
   variant?: string;

@@ -9,7 +9,7 @@ const PLAYER: Frame = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
 let admitted: readonly Frame[] = [];
 
-/** Says which pages the rich texts of a product may show beside the editor's own videos (decisions, section 15). */
+/** Sets the pages that rich texts may embed, in addition to the editor's own videos (decisions, section 15). */
 export const admitFrames = (frames: readonly Frame[]): void => {
   admitted = frames;
 };

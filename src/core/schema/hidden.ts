@@ -4,8 +4,8 @@ import type { AnyResource } from './resource';
 import { holds } from './when';
 
 /**
- * `record` with the stored value of every field that its form hides: what is typed before a condition hides it is not
- * stored, only resets change it (decisions, section 3, "Bodies"). The API stores this, a form sends it.
+ * Returns `record` with the stored values of all fields that its form hides. Input into a field that is then hidden is
+ * not stored; only resets change it (decisions, section 3, "Bodies"). The API stores this, a form sends it.
  */
 export function keepHidden(resource: AnyResource, stored: Loose, record: Loose): Loose {
   const { form } = viewsOfRecord(resource, record);

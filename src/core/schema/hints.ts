@@ -4,7 +4,7 @@ import type { HintKey } from './problems';
 import { fieldAt, visibilityOf, withBlanks } from './record';
 import type { AnyResource } from './resource';
 
-/** The names of the checks that a record does not meet, those that refuse or those that only warn. */
+/** The names of a record's failed checks: errors or warnings. */
 export function unmetChecks(
   resource: AnyResource,
   record: Loose,
@@ -18,7 +18,7 @@ export function unmetChecks(
     .map(([name, { at }]) => [name, at]);
 }
 
-/** What a value says about itself; a field inside a list is asked item by item. */
+/** Returns the hint for a value; a field inside a list is checked item by item. */
 export function valueHint(resource: AnyResource, path: string, value: unknown): HintKey | null {
   const field = fieldAt(resource.fields, schemaPath(path));
   return kindOf(field).hint?.(value, field) ?? null;

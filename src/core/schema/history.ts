@@ -6,13 +6,13 @@ import type { AnyResource } from './resource';
 import { isPersonal } from './rights';
 import { variantRecord } from './variants';
 
-/** Whether a resource's records have a form, and refer to nobody whose traces a purge takes. */
+/** True if the resource has a form and holds no reference whose traces a purge removes. */
 const isKept = (resource: AnyResource, record: object): boolean =>
   viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);
 
 /**
- * Whether older states of a record are kept, and the record itself waits in the bin once it is deleted: of one that
- * operators write in a form, unless it holds personal data, of which nothing may stay (decisions, section 10).
+ * True if older versions of a record are kept and a deleted record goes to the bin. Applies to records that operators
+ * write in a form, except personal data, which must leave no trace (decisions, section 10).
  */
 export const keepsStates = (resource: AnyResource, record: object): boolean =>
   isKept(resource, record) && !isPersonal(resource, record);

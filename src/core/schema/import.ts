@@ -17,8 +17,8 @@ function isImported({ fields }: AnyResource, path: string): boolean {
 }
 
 /**
- * The paths whose values a sheet may bring: those of the list's columns, in their order, then what else the form asks
- * for (decisions, section 11).
+ * The paths that a sheet can import: the list's columns in their order, then the form's other fields (decisions,
+ * section 11).
  */
 export function importedPaths(resource: AnyResource): string[] {
   const { list, form } = resource;
@@ -27,7 +27,7 @@ export function importedPaths(resource: AnyResource): string[] {
   return [...new Set([...columns, ...asked])].filter((path) => isImported(resource, path));
 }
 
-/** What keeps the file of a list from being read back. */
+/** Returns the reasons why a list's file could not be imported. */
 export function importFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (list.import === undefined) return [];
   return [

@@ -40,7 +40,7 @@ export const initialsAt = (path: string): string => path + MARK;
 export const sourceOfInitials = (path: string): string | undefined =>
   path.endsWith(MARK) ? path.slice(0, -MARK.length) : undefined;
 
-/** What is written in other letters than Hangul. */
+/** Kinds of personal data that are not written in Hangul. */
 const NOT_SPOKEN: ReadonlySet<Personal> = new Set<Personal>([
   'phone',
   'email',
@@ -56,8 +56,8 @@ const isSpoken = (field: AnyField): boolean =>
   (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
 
 /**
- * Whether the text at a path is found by initial consonants: one line that is neither a telephone nor an address. In
- * the hundreds of syllables of a longer text nearly any two consonants stand side by side somewhere.
+ * Whether the text at a path is found by initial consonants: one line that is neither a telephone nor an address. In a
+ * longer text of hundreds of syllables nearly any two consonants occur in sequence.
  */
 export const hasInitials = (fields: Shape, path: string): boolean =>
   !isRepeated(fields, path) && isSpoken(fieldAt(fields, path));
@@ -93,17 +93,17 @@ export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
 /** Whether a term has consonants that stand for syllables. */
 export const asksInitials = (term: string): boolean => LONE.test(term);
 
-/** Whether a term has whole syllables beside lone consonants: its syllables mean themselves. */
+/** True if a term mixes whole syllables and lone consonants: the syllables match themselves. */
 export const isMixed = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
 
-/** One letter of a mixed term: what it is, and the last syllable that it stands for if it is a consonant. */
+/** One letter of a mixed term; for a consonant, also the last syllable that it stands for. */
 export interface MixedLetter {
   letter: string;
   /** First and last syllable that begin with the consonant; undefined for what means itself. */
   syllables?: readonly [first: string, last: string];
 }
 
-/** Returns the letters of a mixed term, by which a store compares a text exactly. */
+/** Returns the letters of a mixed term, for a store's exact comparison. */
 export function mixedLetters(term: string): MixedLetter[] {
   return [...mapUnits(term, aloneOf)].map((letter) => {
     const at = INITIALS.indexOf(letter);

@@ -2,7 +2,7 @@ import { isObject } from './kinds/nested';
 import type { Loose } from './paths';
 import { isSameValue } from './sameValue';
 
-/** Returns the items of a stored list that are objects: other programs may have left anything beside them. */
+/** Returns the objects among a stored list's items: other programs may have left other values. */
 export const itemsIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const hasId = ({ _id }: Loose) => typeof _id === 'string';
@@ -17,9 +17,9 @@ const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || typeof value === 'boolean';
 
 /**
- * Returns for each item of a changed list the index of the one that it was, undefined for a new one. Items are matched
- * by `_id`. One without an `_id` is the equal one, else its neighbour's next one. That is a new one if the two share no
- * value and the list has another length.
+ * Returns the previous index of each item of a changed list; undefined for a new item. Items are matched by `_id`. One
+ * without an `_id` is the equal one, else its neighbour's next one. That is a new one if the two share no value and the
+ * list has another length.
  */
 export function itemsBefore(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());

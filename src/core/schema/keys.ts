@@ -26,15 +26,15 @@ function initialPaths(field: AnyField): string[] {
   return initial.within ? [initial.within] : [];
 }
 
-/** The paths by which a record is found where others refer to it, and by which it is found that it refers to others. */
+/** The paths of a record's reference keys: for the records that refer to it, and for its own references. */
 function refKeyPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
   return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
 }
 
 /**
- * The paths of the texts of one line that a resource's records are searched by: its titles and details, and what its
- * lists are searched by. Longer texts are not among them: no index holds them.
+ * The searched one-line texts of a resource's records: titles, details, and its lists' search fields. Longer texts are
+ * not among them: no index holds them.
  */
 export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
@@ -43,13 +43,13 @@ export function searchedPaths(resource: AnyResource): string[] {
   return paths.filter((path) => fieldAt(resource.fields, path).kind === 'text');
 }
 
-/** The paths of the keys of initial consonants by which a resource's records are found. */
+/** The paths of the initial-consonant keys of a resource. */
 export const initialsPaths = (resource: AnyResource): string[] =>
   searchedPaths(resource)
     .filter((path) => hasInitials(resource.fields, path))
     .map(initialsAt);
 
-/** The path of the key by which a record is found by the address that messages go to. */
+/** The path of the key for the address that messages go to. */
 export const addressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [sameKeyAt(bulk.message)];
 

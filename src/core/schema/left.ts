@@ -5,7 +5,7 @@ import { formFields, toFull } from './record';
 import type { FormField, FormRow, FormView, ListView, Order, Section, Views } from './resource';
 import { readWidget } from './widgets';
 
-/** What of a resource is not there: an API lacks it, or an operator may not read it. */
+/** The missing parts of a resource: the API lacks them, or the operator may not read them. */
 export interface Lack {
   /** Whether this path is lacking. */
   isGone: (path: string) => boolean;
@@ -16,7 +16,7 @@ export interface Lack {
   imports: boolean;
 }
 
-/** The entries of what is said of fields by their paths, without those that are gone. */
+/** Returns the entries of options keyed by field path, without removed fields. */
 export const saidOfLeft = <V>(said: Readonly<Record<string, V>>, { isGone }: Pick<Lack, 'isGone'>) =>
   Object.fromEntries(Object.entries(said).filter(([path]) => !isGone(path)));
 
@@ -40,7 +40,7 @@ function listLeft(view: ListView<Loose>, lack: Lack): ListView<Loose> {
 
 type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 
-/** The fields that a widget is given beside its own. */
+/** The other fields that a widget receives. */
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
 /** Returns what a form asks for in the place of a field; the plain input where its widget can't do its work. */
@@ -61,7 +61,7 @@ function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<strin
 
 function formLeft({ answers, ...form }: FormView<Loose>, lack: Lack): FormView<Loose> {
   const lost = formFields(form).filter(({ widget }) => given(widget).some(lack.isBroken));
-  // What such a widget would have filled in is typed.
+  // Without that widget, its values are typed by hand.
   const typed = new Set(lost.flatMap(({ widget }) => given(widget)));
   const rowLeft = (row: FormRow<Loose>): FormRow<Loose>[] => {
     const fields = [row].flat().flatMap((field: FormField<Loose>) => fieldLeft(field, lack, typed));
@@ -80,7 +80,7 @@ function formLeft({ answers, ...form }: FormView<Loose>, lack: Lack): FormView<L
   return { ...form, sections, ...(answers !== undefined && !lack.isGone(answers) && { answers }) };
 }
 
-/** The views of a resource without what is lacking. */
+/** The views of a resource without the missing parts. */
 export const viewsLeft = <V extends Views<Loose>>({ list, form, ...rest }: V, lack: Lack) => ({
   ...rest,
   ...(list && { list: listLeft(list, lack) }),

@@ -1,11 +1,11 @@
 /**
- * Every limit that operators or callers can meet, in one place: the console shows them to the operator, the API enforces
- * them, `docs/api.md` prints them. What bounds the machinery alone (batches, caches, pauses) stands where it is used.
+ * Every limit that operators or callers can meet, in one place: the console shows them to the operator, the API
+ * enforces them, `docs/api.md` prints them. Internal bounds (batches, caches, pauses) are defined where they are used.
  */
 export const limits = {
-  /** Characters of a one-line text that names no limit of its own. */
+  /** Characters of a one-line text without a separate limit. */
   text: 1_000,
-  /** Characters of a multi-line text that names no limit of its own. */
+  /** Characters of a multi-line text without a separate limit. */
   multiline: 20_000,
   /** Characters of stored rich text, markup included. */
   richText: 500_000,
@@ -22,7 +22,7 @@ export const limits = {
   sanitizingQueue: 10,
   /** Characters of a member's password, and the fewest of an operator's. */
   password: { min: 8, max: 200, operatorMin: 10 },
-  /** Items of a list field that names no limit of its own. */
+  /** Items of a list field without a separate limit. */
   listItems: 200,
   /** Files that one record may hold in one field. */
   files: 50,
@@ -36,7 +36,7 @@ export const limits = {
   /** Bytes of an uploaded image and of any other uploaded file. */
   imageBytes: 10 * 1024 * 1024,
   fileBytes: 50 * 1024 * 1024,
-  /** Bytes of what an upload says of its file, the name included, before the file's own bytes. */
+  /** Bytes of an upload's part header, with the file name, before the file's content. */
   partHead: 8 * 1024,
   /** A body may keep us waiting this long (seconds), and as long again as its bytes take at this many a second. */
   bodySeconds: 10,
@@ -61,9 +61,9 @@ export const limits = {
   spoiltPerSecond: 2,
   /** Header lines of a request: browsers send about twenty, proxies a few more. */
   headerLines: 100,
-  /** Seconds after which a client that reads nothing of its answer is cut off. */
+  /** Seconds until a client that does not read its response is disconnected. */
   readerSeconds: 30,
-  /** Pixels (width × height) of an uploaded image: what a visitor's browser can decode without harm. */
+  /** Pixels (width × height) of an uploaded image that a visitor's browser can decode without harm. */
   imagePixels: 50_000_000,
   /** Pixels of all frames of an animated one. */
   imageFramePixels: 500_000_000,
@@ -81,15 +81,15 @@ export const limits = {
   exportStallSeconds: 60,
   /** Records that one call deletes. */
   deletedAtOnce: 1_000,
-  /** Records that one call of an act changes, each in a transaction of its own. */
+  /** Records that one call of an act changes, each in a separate transaction. */
   actedAtOnce: 1_000,
   /** Rows of a sheet that one call stores, in one transaction. */
   importedAtOnce: 500,
   /** Characters that a dry run tells of a text. */
   importedShown: 100,
   /**
-   * Bytes of a sheet that is read back, of what its rows unpack to, and of what all its other parts do; its rows, its
-   * columns, and the characters of its texts.
+   * Limits of an imported sheet: bytes of the file, of its unpacked rows, and of all its other parts. Also its rows,
+   * its columns, and the characters of its texts.
    */
   sheetBytes: 30 * 1024 * 1024,
   sheetUnpackedBytes: 300 * 1024 * 1024,
@@ -97,14 +97,14 @@ export const limits = {
   sheetRows: 100_000,
   sheetColumns: 150,
   sheetCharacters: 50_000_000,
-  /** Years that the dashboard's figures may be asked for at once. */
+  /** Years that one request for dashboard figures may span. */
   dashboardYears: 3,
-  /** Years for which the record of access is kept. */
+  /** Years for which the access log is kept. */
   accessYears: 3,
-  /** The hours of Asia/Seoul in which an access is pointed out, and the number of people from which one is. */
+  /** The hours in Asia/Seoul in which an access is flagged, and the number of people from which it is flagged. */
   nightHours: { from: 0, until: 6 },
   largeAccess: 100,
-  /** Different values of one masked field, within so many minutes, from which on a search is pointed out. */
+  /** A search is flagged from so many different values of one masked field, within so many minutes. */
   probes: { values: 10, minutes: 10 },
   /** Characters of the reason for an export of personal data. */
   exportReason: { min: 5, max: 200 },
@@ -118,7 +118,7 @@ export const limits = {
   /** Most records that a search of everything shows of one list, and most that it compares before that. */
   searchItems: 8,
   searchCandidates: 30,
-  /** Records of a resource with a term from which on each of its lists is searched for itself. */
+  /** Matching records of a resource from which its lists are searched separately. */
   searchTogether: 200,
   titleIds: 200,
   /** Paths that a list call may name for its rows. */
@@ -132,9 +132,8 @@ export const limits = {
   sessionIdleHours: 8,
   sessionHours: 24,
   /**
-   * Sign-ins that may fail at once, and then one in each so many minutes: at one name from one address or known browser;
-   * from one of these, whatever the name; at one name from all who have not signed in as it before. And of names that
-   * nobody has, how many failures are recorded.
+   * Failed sign-ins allowed at once, then one per so many minutes. Counted per name and address or known browser, per
+   * address or browser, and per name from new clients. The last counts the recorded failures for unknown names.
    */
   signInPair: { tries: 10, minutes: 10 },
   signInSource: { tries: 200, minutes: 3 },
@@ -162,11 +161,11 @@ export const limits = {
   /** Recipients a day (Asia/Seoul) of an operator with every right and of a narrowed one, unless configured. */
   mails: 20_000,
   mailsNarrowed: 2_000,
-  /** Recipients of one message from which on the operator's own password is asked for. */
+  /** Recipients of one message from which the operator has to confirm with the password. */
   mailsConfirmed: 50,
   /** Characters of a reply to one visitor, whose own words are quoted in it: each of their lines takes two more. */
   replyText: 65_000,
-  /** How long the outbox remembers what became of a mail (days). */
+  /** Days for which the outbox keeps a mail's outcome. */
   outboxDays: 30,
   /** How long a mail server may take to accept a mail (seconds). */
   mailSeconds: 30,
@@ -182,8 +181,7 @@ export const limits = {
   /** Characters of a changed text that the history shows: more of it is cut around what differs. */
   historyText: 50_000,
   /**
-   * An upload that nothing came to refer to is removed after this many hours, a picture of a text that is still being
-   * written only once the session has ended too.
+   * Hours after which an unreferenced upload is removed; a picture in an unsaved text also waits for the session's end.
    */
   orphanHours: 1,
   /** Pictures of texts that an operator has uploaded and no saved record holds yet. */

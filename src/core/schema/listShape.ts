@@ -7,13 +7,13 @@ import type { AnyColumn, ListView } from './resource';
 export const DENSITIES = ['normal', 'dense'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** What operators shape of a list and keep under a name (decisions, section 12). */
+/** A list's saved view: its settings under a name (decisions, section 12). */
 export interface ListShape {
   /** Filters as an address writes them. */
   filters: FilterTexts;
-  /** The columns that are shown, in their order, by their ids; null for those of the schema. */
+  /** The ids of the visible columns, in their order; null for the schema's columns. */
   columns: readonly string[] | null;
-  /** What it is sorted by, as an address writes it; empty for the list's own order. */
+  /** The sort order in the address's notation; empty for the list's default order. */
   order: string;
   density: Density;
 }
@@ -31,12 +31,12 @@ export interface NamedShape extends ListShape {
 
 const ROW_NUMBER = 'rowNumber';
 
-/** What a column is called among those of its list: its path. */
+/** The id of a column in its list: its path. */
 export const columnId = (column: AnyColumn): string => columnPath(column) ?? ROW_NUMBER;
 
 /**
- * The columns of a list that were chosen, in their order. What the list does not have (any more) is left out, and
- * `always`, the column that names a record, stands where it stood if nobody chose it.
+ * The columns of a list that were chosen, in their order. Unknown columns are left out. `always`, the column that names
+ * a record, keeps its original place unless it was chosen.
  */
 export function chosenColumns(
   list: ListView<Loose>,

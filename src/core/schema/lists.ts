@@ -20,6 +20,6 @@ function orderKey(key: Order<Loose>): OrderKey {
 /** A list's fixed order as data; the store adds `_id` as the last key. */
 export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
 
-/** The lists of a resource: its own, then those of its variants. */
+/** The lists of a resource, then the lists of its variants. */
 export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => (list ? [list] : []));

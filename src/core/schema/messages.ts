@@ -2,7 +2,7 @@ import type { Asset } from './fieldOptions';
 import type { At, DeepPath } from './paths';
 import type { Resource, ResourceTypes } from './resource';
 
-/** Paths of choice fields: those whose values are literals. */
+/** Paths of choice fields: fields with literal values. */
 type LiteralPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [LiteralOf<At<R, X>>] extends [never]
     ? never
@@ -44,9 +44,9 @@ interface Answers {
   off: string;
 }
 
-/** What the Korean file may say of one variant in other words than of the resource. */
+/** Korean texts of one variant that differ from the resource's. */
 export interface VariantTexts {
-  /** What the variant is called in the menu; its records too, unless `record` says otherwise. */
+  /** The variant's name in the menu; its records too, unless `record` differs. */
   name: string;
   record?: string;
   /** Over the list. */
@@ -59,7 +59,7 @@ export interface VariantTexts {
 
 type Words = readonly string[];
 
-/** Other words for a resource's heads and values, by which a sheet is read. */
+/** Synonyms of a resource's headers and values, for sheet imports. */
 export type SynonymsFor<X> =
   X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOf<R> : never) : never;
 
@@ -69,7 +69,7 @@ type SynonymsOf<R> = {
   readonly answers?: { readonly [P in SwitchPath<R>]?: { yes: Words; no: Words } };
 };
 
-/** What the Korean file owes a resource: a missing label, choice, section, action or variant does not compile. */
+/** The required Korean texts of a resource: a missing label, choice, section, action or variant does not compile. */
 export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOf<T> : never;
 
 type TextsOf<X extends ResourceTypes> = X extends {
@@ -83,9 +83,9 @@ type TextsOf<X extends ResourceTypes> = X extends {
   counts: infer B;
 }
   ? {
-      /** What it is called in the menu; one record too, unless `record` says otherwise. */
+      /** The resource's name in the menu; one record too, unless `record` differs. */
       name: string;
-      /** What one record is called in sentences, if the menu names the place that holds them. */
+      /** The name of one record in sentences, if the menu names the place that holds them. */
       record?: string;
       /** Counter behind a number of records, unless the common one fits. */
       unit?: string;
@@ -97,13 +97,13 @@ type TextsOf<X extends ResourceTypes> = X extends {
       placeholders?: Optional<R>;
       /** Counter behind a number of a list's items, unless the common one fits. */
       units?: Optional<R>;
-      /** What the button says that adds an item to a list, unless the common text fits. */
+      /** The label of the button that adds an item to a list, unless the common text fits. */
       adds?: Optional<R>;
       /** Said in place of a value that is empty, if – would say too little. */
       blank?: Optional<R>;
-      /** What an empty and a filled value mean, if a list shows only which of the two it is. */
+      /** The labels of an empty and a filled value, if a list shows only that difference. */
       states?: { readonly [X in DeepPath<R>]?: State };
-      /** What a switch means that is on or off, if yes and no would say too little. */
+      /** The labels of a switch that is on or off, if yes and no would be too vague. */
       switches?: { readonly [X in SwitchPath<R>]?: Answers };
       /** Said if a required field is empty, in place of the usual sentence. */
       required?: Optional<R>;
@@ -111,11 +111,11 @@ type TextsOf<X extends ResourceTypes> = X extends {
       taken?: Optional<R>;
       /** Said if a record can't be deleted because its resource's `remove` does not allow it. */
       notRemovable?: string;
-      /** Said if a record is saved whose resource lets nobody change any. */
+      /** The error for saving a record of a resource without updates. */
       notChangeable?: string;
-      /** Over the question that is asked before a record is deleted, unless the common text fits. */
+      /** The title of the delete confirmation, unless the common text fits. */
       removal?: string;
-      /** What a deletion leaves, said below its question. */
+      /** The consequences of a deletion, below its confirmation. */
       removalLeaves?: string;
       /** Asked before a record is deleted. */
       remove: string;
@@ -134,7 +134,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
       ([T] extends [never]
         ? None
         : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
-      // Nobody but the resource knows what its rules ask for.
+      // Only the resource knows the meaning of its patterns.
       ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
       ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
       ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &

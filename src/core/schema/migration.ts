@@ -11,13 +11,13 @@ const changing = (path: string, change: (record: Loose) => Loose): RecordChange 
   Object.assign(change, { path });
 
 /**
- * A change of what is stored that a default can't make: each runs once on every record of the collections that it
- * names, in one transaction, before the server serves.
+ * A change of stored data that a default can't express. Each migration runs once, in one transaction, on every record
+ * of its collections, before the server starts.
  */
 export interface Migration {
-  /** 1, 2, 3 … without a gap; one that was released is never changed and never taken away. */
+  /** 1, 2, 3 … without a gap; a released migration is never changed or removed. */
   number: number;
-  /** What it does, for the log and for whoever starts an older version over its records. */
+  /** Describes the migration in the log and for operators who start an older version over its records. */
   says: string;
   /** Its changes by the collection, which is the path of the resource's API, in their order. */
   of: Readonly<Record<string, readonly RecordChange[]>>;
@@ -33,7 +33,7 @@ function without(record: Loose, path: string): Loose {
     : record;
 }
 
-/** Sets what a record lacks: a value, or one that is computed from the record. */
+/** Sets a missing value: a constant, or a value computed from the record. */
 export const fillIn =
   (path: string, value: unknown): RecordChange =>
   (record) => {
@@ -50,7 +50,7 @@ export const rename = (from: string, to: string): RecordChange =>
     return setAt(without(record, from), to, kept === undefined ? value : kept);
   });
 
-/** Makes another value of the one that a record holds at a path. */
+/** Converts the value that a record holds at a path. */
 export const retype = (path: string, to: (value: unknown) => unknown): RecordChange =>
   changing(path, (record) => {
     const value = getAt(record, path);

@@ -1,15 +1,15 @@
 import { getAt, type Loose, type Path } from './paths';
 import { holds } from './when';
 
-/** The days in which what a record says is in force: the paths of its fields. */
+/** The days on which a record is in force: the paths of its fields. */
 export interface Phase<R> {
-  /** The group or the field whose label stands over it. */
+  /** The group or the field with the label above it. */
   of: Path<R>;
-  /** Switches that have to stand so; where one does not, it is never in force. */
+  /** Required states of switches; if one differs, the record is never in force. */
   when?: { readonly [X in Path<R, boolean>]?: boolean };
   /** Whether the days limit it; where it says no, it is always in force. Without it they always do. */
   limited?: Path<R, boolean>;
-  /** The first and the last day, both included; one that is empty limits nothing. */
+  /** The first and the last day, both inclusive; an empty one is no limit. */
   from: Path<R, string | null>;
   until: Path<R, string | null>;
 }
@@ -27,7 +27,7 @@ export const phasePaths = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'
   until,
 ];
 
-/** Where a record stands between its days. One that is switched off has no phase. */
+/** The phase of a record between its days. A switched-off record has no phase. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
 export type PhaseName = (typeof phases)[number];
 

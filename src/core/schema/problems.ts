@@ -1,6 +1,6 @@
 import { schemaPath } from './paths';
 
-/** What can be wrong with a value; its Korean text is in `i18n/ko/core/errors.ts` under `problems.<key>`. */
+/** The problems of a value; the Korean text is in `i18n/ko/core/errors.ts` under `problems.<key>`. */
 export type ProblemKey =
   | 'required'
   | 'notChosen'
@@ -37,7 +37,7 @@ export type ProblemKey =
   | 'noUsername'
   | 'personalShared';
 
-/** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
+/** The hints for accepted values; the Korean text is under `hints.<key>`. */
 export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
 
 export interface Problem {
@@ -50,7 +50,7 @@ export interface Problem {
 
 type OwnWords = 'required' | 'patterns' | 'taken' | 'checks';
 
-/** Where a resource's Korean file may say a problem in words of its own, by the key of the problem. */
+/** The problems for which a resource's Korean file may have its own text. */
 const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   required: 'required',
   notChosen: 'required',

@@ -9,19 +9,19 @@ import { isStorable, lengthOf } from './text';
 /** Filters as texts by key: in a route's query, in a list call's, and in the inputs of a filter bar. */
 export type FilterTexts = Readonly<Record<string, string>>;
 
-/** What the filters of a list are set to, by their names: a `FilterValueOf` their type each. */
+/** The values of a list's filters by name: a `FilterValueOf` their type each. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** Where texts carry the values of filters. */
 export type FilterEdge = keyof Pick<PureFilter<FilterType>, 'route' | 'call'>;
 
-/** What a filter's value is called. */
+/** The name of a filter's value. */
 export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).name(filter);
 
 /** The fields that a filter looks at. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
 
-/** What is left of a filter where some of its fields are gone; undefined for nothing. */
+/** Returns a filter without its removed fields; undefined if none are left. */
 export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
   const paths = filterPaths(filter);
   const left = paths.filter((path) => !isGone(path));
@@ -33,26 +33,26 @@ export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean)
 export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
 
-/** The fields in whose texts a filter looks for a term. */
+/** The text fields in which a filter searches for a term. */
 export const textPaths = (filter: AnyFilter): readonly string[] => {
   const { inTexts, paths } = filterTypeOf(filter);
   return inTexts ? paths(filter) : [];
 };
 
-/** Each way in which one filter of a list looks for a term in texts: the values of the list's filters then. */
+/** The list's filter values for each way in which one filter searches texts for a term. */
 export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
   filtersOf(list).flatMap((filter) => {
     const type = filterTypeOf(filter);
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
   });
 
-/** The field of which a filter asks for one value; undefined if it asks in another way. */
+/** The field that a filter matches by one exact value; undefined for other filters. */
 function exactPath(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterTypeOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }
 
-/** The keys under which a filter stands in texts. */
+/** The keys of a filter in texts. */
 export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
   filterTypeOf(filter)[edge].keys(filter);
 
@@ -69,7 +69,7 @@ export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
 export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
   list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
 
-/** The filters of a list view, that of its category bar among them. */
+/** The filters of a list view, with its category bar's filter. */
 export function filtersOf(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
   const tabs = tabFilter(list);
@@ -79,8 +79,8 @@ export function filtersOf(list: ListView<Loose>): readonly AnyFilter[] {
 const isUsable = (text: string) => text === '' || (lengthOf(text) <= limits.queryValue && isStorable(text));
 
 /**
- * Reads the filters of a list from their texts; an empty one says nothing. `wrong` are the keys of what can't be
- * understood, such as a search's key without its term.
+ * Reads the filters of a list from their texts; an empty one says nothing. `wrong` has the keys that can't be parsed,
+ * such as a search's key without its term.
  */
 export function readFilters(
   edge: FilterEdge,
@@ -133,7 +133,7 @@ export const tellsMasked = (
 ): boolean =>
   filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
 
-/** What the filters that are set ask a store for; masked fields are asked for whole values. */
+/** The conditions of the active filters; masked fields match whole values only. */
 export const conditionsOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
@@ -146,7 +146,7 @@ export const conditionsOf = (
     return value === undefined ? [] : [type.condition(value as never, filter, resource, isMasked)];
   });
 
-/** What a menu entry's badge counts by. */
+/** The filter values that a menu badge counts with. */
 export const badgeValues = (resource: AnyResource): FilterValues =>
   readFilters('route', resource, resource.list ? filtersOf(resource.list) : [], resource.menu?.badge ?? {})
     .values;

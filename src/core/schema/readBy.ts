@@ -30,7 +30,7 @@ const missingTo = (scope: readonly string[], resources: readonly AnyResource[]):
     .filter((word) => !hasRight(scope, rightNamed([word])))
     .join();
 
-/** Returns what is made of something for the rights that a scope lacks: the same for the same rights. */
+/** Caches a derived object by the rights that a scope lacks. */
 function kept<T extends object>(
   make: (scope: readonly string[], of: T) => T,
   missing: (scope: readonly string[], of: T) => string,
@@ -48,8 +48,8 @@ function kept<T extends object>(
 }
 
 /**
- * Returns a resource as an operator of a scope reads it: a field whose `reads` names a right that the scope lacks is in
- * none of its views, filters, orders and rules. The same object for the same rights, `resource` itself for all.
+ * Returns a resource as an operator of a scope reads it. Fields whose `reads` names a missing right are removed from
+ * its views, filters, orders and rules. The same object for the same rights, `resource` itself for all.
  */
 export const readableBy = kept(readableOf, (scope, resource: AnyResource) => missingTo(scope, [resource]));
 

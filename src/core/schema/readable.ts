@@ -11,8 +11,8 @@ export const isReadableFile = (value: unknown): value is Asset =>
   isObject(value) && isText(value.url) && isText(value.name);
 
 /**
- * What a stored value of each kind has to be for the console to draw it: no more than its type, since a list shows
- * masked values too, and values that a schema has stopped to allow.
+ * Tests whether the console can draw a stored value of each kind. Checks only the type, since a list also shows masked
+ * values and values that the schema no longer allows.
  */
 const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   id: isText,
@@ -41,7 +41,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
 export const isReadable = (field: AnyField, value: unknown): boolean =>
   value === undefined || value === null || readable[field.kind](value);
 
-/** The files that a record holds at a path: those that the console shows, and what other programs left among them. */
+/** The files that a record holds at a path: files the console can show, and foreign values from other programs. */
 export function filesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
   const value = getAt(record, path);
   const held: unknown[] = Array.isArray(value) ? value : [];

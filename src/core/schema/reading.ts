@@ -37,14 +37,14 @@ function nothingOf(field: AnyField): unknown {
   return mayBeNull ? null : nothing[field.kind];
 }
 
-/** What a list's items become once they are read. */
+/** Transforms the items of a list when they are read. */
 type Items = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
 
 const asTheyAre: Items = (_list, items) => [...items];
 
 /**
- * Returns the value that a form shows for a stored one: its default if the record lacks it, empty if it is null or of
- * another type, an older instant as today's are written. Of several files those that can be shown remain.
+ * Returns the form's value for a stored one. It is the default if missing, and empty if null or of another type. Older
+ * instants get today's notation. Of several files only the displayable ones remain.
  */
 export function readValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
   if (field.kind === 'group') return readRecord(field.of, isObject(stored) ? stored : {}, items);

@@ -23,7 +23,7 @@ export function fieldAt(fields: Shape, path: string): AnyField {
   return field;
 }
 
-/** The field at a path of which a record has one value; undefined inside lists too. */
+/** The field at a path with one value per record; undefined inside lists too. */
 export const ownField = (fields: Shape, path: string): AnyField | undefined =>
   isRepeated(fields, path) ? undefined : fieldIn(fields, path);
 
@@ -35,7 +35,7 @@ export function isRepeated(fields: Shape, path: string): boolean {
   return inner !== undefined && (field?.kind === 'list' || isRepeated(inner, rest.join('.')));
 }
 
-/** Whether an upload brings what a field holds; an image that is only shown is another record's. */
+/** True if a field is filled by upload; a read-only image belongs to another record. */
 export const isFileField = (field: AnyField): field is FileField =>
   (field.kind === 'image' || field.kind === 'file') && 'upload' in field;
 
@@ -43,11 +43,11 @@ export const isFileField = (field: AnyField): field is FileField =>
 export const isEditable = (field: AnyField): boolean =>
   field.kind !== 'id' && !('readOnly' in field && field.readOnly);
 
-/** What the API writes into a field when a record is created; it has no value before. */
+/** The value that the API writes into a field when it creates a record; the field is empty before. */
 export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
   'stamp' in field ? field.stamp : undefined;
 
-/** Whether a form asks for a field; nothing is asked for that is never empty, such as a switch. */
+/** True if a form requires a field; kinds that are never empty, such as a switch, are never required. */
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
 /** Whether a body carries a field: files arrive by uploads, but an item of a list names the one it keeps. */
@@ -60,7 +60,7 @@ function isSent(field: AnyField, inList: boolean): boolean {
 export const isGivenOnce = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly !== undefined;
 
-/** Whether a field that is given once has its value: one that is given `'late'` waits while it is empty. */
+/** True if a write-once field has its value: a `'late'` field waits while it is empty. */
 export const isGivenAlready = (field: AnyField, value: unknown): boolean =>
   isGivenOnce(field) &&
   !('createOnly' in field && field.createOnly === 'late' && kindOf(field).isEmpty(value ?? null));
@@ -118,7 +118,7 @@ export function formFields(form: FormView<Loose>): FullField[] {
 /** Returns a form's field with its options, also if the view names only the path. */
 export const toFull = (field: FormField<Loose>): FullField => (typeof field === 'string' ? { field } : field);
 
-/** Where a field stands in a record's form: `hidden` by a condition, `absent` from the form, or `shown`. */
+/** The visibility of a field in a record's form: `hidden` by a condition, `absent` from the form, or `shown`. */
 export function visibilityOf(
   resource: AnyResource,
   record: object,
@@ -140,7 +140,7 @@ function blankFields(fields: Shape): Loose {
   return record;
 }
 
-/** A blank record: every field's default, then those of the variant that `known` names, then `known` itself. */
+/** A blank record: every field's default, then the defaults of the variant in `known`, then `known` itself. */
 export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   const blank = { ...blankFields(resource.fields), ...resource.api.fixed, ...known };
   const defaults = Object.entries(variantOf(resource, blank)?.defaults ?? {});
@@ -150,7 +150,7 @@ export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   };
 }
 
-/** Returns a record in which no field is absent: those that the stored one lacks are blank, unknown keys stay. */
+/** Returns a record with all fields: missing ones are blank, unknown keys stay. */
 export function withBlanks(fields: Shape, record: Loose): Loose {
   const whole: Loose = { ...blankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
@@ -169,7 +169,7 @@ export const SINGLETON = 'singleton';
 /** A blank item of a list field. */
 export const blankItem = (fields: Shape): Loose => blankFields(fields);
 
-/** A file that is kept goes by its `_id`, one that is yet to be uploaded not at all, and anything else as it is stored. */
+/** A kept file is sent as its `_id`, a pending upload is left out, any other value stays as stored. */
 function fileBody(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (typeof value._id === 'string') return { _id: value._id };
@@ -200,8 +200,8 @@ function itemBody(fields: Shape, item: Loose): Loose {
 }
 
 /**
- * What the console sends of a record: its editable schema fields and `_id`. Files never travel in it, but
- * for the `{ _id }` by which an item of a list keeps its asset.
+ * The request body of a record: its editable schema fields and `_id`. Files are never in it, except the `{ _id }` with
+ * which a list item keeps its asset.
  */
 export function toBody(resource: AnyResource, record: Loose): Loose {
   const body = bodyFields(resource.fields, record, false);
@@ -217,7 +217,7 @@ export function applyResets(resource: AnyResource, before: object, after: Loose)
   }, after);
 }
 
-/** Paths of the values that the resets of a change would take away: what is empty, or stays as it is, is not lost. */
+/** Paths of values that a change's resets would clear, except values that are empty or stay the same. */
 export function lostByResets(resource: AnyResource, before: object, after: Loose): string[] {
   const reset = applyResets(resource, before, after);
   const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));

@@ -14,7 +14,7 @@ export function repeatedKey(fields: Shape, path: string, record: Loose): string 
   return ids.length > 0 ? SEPARATOR + [...new Set(ids)].join(SEPARATOR) + SEPARATOR : null;
 }
 
-/** What finds the records that refer to `id`. */
+/** Returns the condition for records that refer to `id`. */
 export const refersTo = ({ path, repeated }: RefPath, id: string): Condition =>
   repeated
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }

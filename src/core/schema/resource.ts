@@ -11,9 +11,9 @@ import type { Widget } from './widgets';
 
 /** The types of columns of a list. */
 export interface Columns<R> {
-  /** What stands at a path; `width` in pixels, if it has a width of its own. */
+  /** The value at a path; `width` in pixels, if set. */
   value: DeepPath<R> | { field: DeepPath<R>; width: number };
-  /** The widget draws the cell, from whatever of the record it wants. */
+  /** The widget renders the cell from any fields of the record. */
   widget: { field: DeepPath<R>; widget: WidgetName<'cell'>; width?: number };
   /** The cell is a button that opens the row and shows the text at `expands` below it. */
   expands: { field: DeepPath<R>; expands: DeepPath<R> };
@@ -21,7 +21,7 @@ export interface Columns<R> {
   toggle: { toggle: Path<R, boolean> };
   /** Whether the value is empty, in the words of the Korean file's `states`. */
   empty: { empty: Path<R> };
-  /** Whether what the record says is still ahead, in force or over today, as a chip. */
+  /** A chip that shows whether the record is upcoming, running or ended today. */
   phase: { phase: Phase<R> };
   /** totalCount − skip − row index. */
   rowNumber: { rowNumber: true };
@@ -44,7 +44,7 @@ export interface Filters<R> {
   equals: { equals: Path<R>; as?: string; all?: true };
   /** Any of the fields contains the term. */
   contains: { contains: readonly Path<R>[]; as: string };
-  /** Empty or not: `true` finds what is not empty. */
+  /** Empty or not: `true` finds non-empty values. */
   empty: { empty: Path<R>; as: string };
   /** Still ahead, in force or over today. */
   phase: { phase: Phase<R>; as: string };
@@ -77,7 +77,7 @@ export interface ListView<R> {
    * (decisions, section 11).
    */
   excel?: 'stamped' | 'plain';
-  /** Its file asks for a right beside that to the list. */
+  /** Its file needs a further right, in addition to the list's. */
   exports?: { needs: Need };
   /** That file can be read back: rows with an ID change their record, rows without one are created. */
   import?: true;
@@ -106,11 +106,13 @@ export interface Section<R, T extends string = string> {
   /** Key of the section's title in the Korean file. */
   title: T;
   fields: readonly FormRow<R>[];
-  /** Shows what the fields mean together: below them on a page, beside them in a dialog. It may stand alone. */
+  /**
+   * Shows the fields' combined meaning: below the fields on a page, next to them in a dialog. Works without fields too.
+   */
   widget?: Widget<R, 'section'>;
   /**
-   * On a page of two columns: the wide one, which has no cards, or the narrow one, which stays in sight: 320 px, or 480
-   * where what `answers` names stands in it.
+   * The column on a two-column page: the wide one without cards, or the narrow sticky one. The narrow one has 320 px,
+   * or 480 with the `answers` field in it.
    */
   column?: 'main' | 'side';
 }
@@ -118,15 +120,15 @@ export interface FormView<R, T extends string = string> {
   /** A page or a dialog over the list, and its width in px. */
   in: { page: number } | { dialog: number };
   /**
-   * The text by which stored records are answered: it has the focus when the form opens, and a button saves and goes on
-   * to the next record of the list that has none.
+   * The text with which operators answer stored records. It has the focus when the form opens; a button saves and opens
+   * the next unanswered record of the list.
    */
   answers?: Path<R, string>;
   /** A stored record is printed as a sheet, to be signed: its sections, and in the first one also these fields. */
   sheet?: { also: readonly Path<R>[] };
-  /** What they say of fields holds in the API too, whatever shows the form. */
+  /** Their rules for fields hold in the API too, with any form. */
   sections: readonly Section<R, T>[];
-  /** Show a new record or a stored one in the place of the generated form; `show` has a page below that of the form. */
+  /** Replace the generated form of a new or a stored record; `show` is a page below the form's page. */
   widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'>; show?: WidgetName<'show'> };
 }
 
@@ -135,14 +137,11 @@ export interface Views<R, T extends string = string> {
   form?: FormView<R, T>;
 }
 
-/** What one variant shows: views, and the values that are a choice or a default in it. */
+/** The views of one variant, and the values that it fixes or presets. */
 export interface Variant<R, T extends string = string> extends Views<R, T> {
   choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
   defaults?: { readonly [X in Path<R>]?: At<R, X> };
-  /**
-   * `false` if operators write the records of this variant: what is otherwise personal data of a visitor is neither
-   * masked nor recorded.
-   */
+  /** `false` if operators write the records of this variant: personal fields are then neither masked nor audited. */
   personal?: false;
   /** How many files a field holds in this variant, if that is fewer than usual. */
   most?: { readonly [X in Path<R>]?: number };
@@ -154,13 +153,13 @@ export interface Flavours {
 }
 export type FlavourName = Exclude<keyof Flavours, 'none'>;
 
-/** What a deployment's flavour shows in another way; what is stored is the same everywhere. */
+/** The overrides of a deployment's flavour; stored data is the same everywhere. */
 export interface FlavourFace<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
   /** Fewest items that the form shows of a list field. */
   least?: { readonly [X in Path<R>]?: number };
 }
 
-/** What can be done with many records at once; each key is one act, which the list offers for the selected rows. */
+/** Bulk actions; each key is one act on the selected rows of the list. */
 export interface Bulk<R> {
   /** They are deleted, as far as each can be. */
   delete?: true;
@@ -187,7 +186,10 @@ export interface Api<R> {
   fixed?: { readonly [X in Path<R>]?: At<R, X> };
 }
 
-/** `details` tell records of the same name apart; `instead` names those that meet `when` by another text. */
+/**
+ * `details` tell records of the same name apart; `instead` replaces the name of records that meet `when` with another
+ * text.
+ */
 interface Title<R> {
   field: Path<R, string>;
   instead?: { field: Path<R, string>; when: When<R> };
@@ -205,13 +207,13 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** Paths of fields that were taken away for good: their stored values stay, unseen, and stop no start. */
   dropped?: readonly string[];
   /**
-   * There is one record, which is always there: the API answers it at its path, and its form is its screen. Nobody
-   * creates or deletes it; until it is saved first, it is what a blank form holds.
+   * There is one record, which is always there: the API answers it at its path, and its form is its screen. It can't be
+   * created or deleted; until the first save it equals a blank form.
    */
   singleton?: true;
-  /** `false` if nobody creates any, `'api'` if only the API does, for a storefront. */
+  /** `false` if records can't be created, `'api'` if only the API creates them, for a storefront. */
   create?: false | 'api';
-  /** A right that everything about its records asks for, beside that of its menu group. */
+  /** A right needed for everything about its records, in addition to its menu group. */
   needs?: Need;
   /** `false` if no call changes any: they can only be read. */
   update?: false;
@@ -223,11 +225,11 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** Why a hook may refuse a change: `refuse('shipped')`, in the words of the Korean file's `refusals`. */
   refusals?: readonly K[];
   /**
-   * How operators go on from one record to another alike: `again`, by a button that saves a new one and begins the next;
-   * `copy`, by one that begins a new record with the values of a stored one, but for its files.
+   * Buttons that start the next record: `again` saves a new record and begins another. `copy` begins a new record with
+   * the values of a stored one, except its files.
    */
   repeats?: { again?: true; copy?: true };
-  /** What can be done with selected rows of its lists; without it no row can be selected. */
+  /** The bulk actions of its lists; without it rows can't be selected. */
   bulk?: Bulk<R>;
   /** The resource's place in the menu; without a group it has neither entry nor route. */
   menu?: {
@@ -250,7 +252,7 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
 }
 
 declare const TYPES: unique symbol;
-/** What of a resource is known at compile time: what its Korean file owes follows from it. */
+/** The compile-time types of a resource, from which its required Korean texts follow. */
 export interface ResourceTypes {
   record: object;
   /** By act the keys of its texts. */

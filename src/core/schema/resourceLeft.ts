@@ -24,7 +24,7 @@ const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =
     }),
   );
 
-/** The views of each variant or flavour, and what these say of fields. */
+/** The views of each variant or flavour, with their field options. */
 function eachLeft<V extends Variant<Loose> & FlavourFace<Loose>>(
   of: Readonly<Record<string, V>>,
   lack: Lack,
@@ -36,7 +36,7 @@ function eachLeft<V extends Variant<Loose> & FlavourFace<Loose>>(
     ...(most && { most: saidOfLeft(most, lack) }),
     ...(least && { least: saidOfLeft(least, lack) }),
   });
-  // What is left of views and of what is said is of the same type.
+  // The remaining views and options keep their type.
   return Object.fromEntries(Object.entries(of).map(([name, one]) => [name, left(one) as unknown as V]));
 }
 
@@ -54,7 +54,7 @@ export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
   return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
 }
 
-/** What a resource says of its fields beside its views. */
+/** A resource's field options outside its views. */
 function factsLeft(resource: AnyResource, lack: Lack): Partial<AnyResource> {
   const { isGone } = lack;
   const { api, unique, checks, resets } = resource;
@@ -80,7 +80,7 @@ const wornPaths = ({ form, variants, flavours }: AnyResource): string[] =>
     (view.form ? formFields(view.form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
 
-/** Returns what is lacking where the fields at some paths are: with them what shows them by a widget that knows them. */
+/** Returns the missing parts when the fields at some paths are missing, including widgets that need these fields. */
 export function lackOf(
   resource: AnyResource,
   named: readonly string[],
@@ -102,7 +102,7 @@ const actionsLeft = (actions: NonNullable<AnyResource['actions']>, { isGone }: L
     }),
   );
 
-/** Returns a resource without what is lacking, but for what can be done with many records. */
+/** Returns a resource without the missing parts, except its bulk actions. */
 export function resourceLeft(resource: AnyResource, lack: Lack): AnyResource {
   const { title, variants, flavours, actions, ...rest } = resource;
   return {

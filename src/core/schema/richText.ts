@@ -25,15 +25,15 @@ const decode = (text: string): string =>
         text,
       );
 
-// Neither needs an end: an expression that could fail after it has read on to the last character would begin anew at
-// each `<`, and read a text of them for minutes.
+// Neither has an end: an expression that fails at the last character would restart at each `<`. It would read a text
+// full of them for minutes.
 const INLINE = /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
 
 /** Elements that show something without any text: a picture, a video, a line, a table. */
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
-/** What is read of rich content: its words as they stand together, blocks apart; needs no DOM. */
+/** The plain text of rich content, with blocks separated; needs no DOM. */
 export const textOf = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
 
 /** The beginning of rich content, without the entity or the character that it would cut in two. */

@@ -33,11 +33,11 @@ const block = { style: STYLE, align: ALIGN };
 const row = { style: STYLE, align: ALIGN, valign: VALIGN, bgcolor: COLOR, height: SIZE };
 const cell = { ...row, width: SIZE, colspan: COUNT, rowspan: COUNT };
 
-/** What tells whether an attribute may have a value. */
+/** Tests an attribute's value. */
 type Pattern = { test(value: string): boolean };
 
 /**
- * What rich text may hold: each tag with its attributes, each attribute with the whole value it may have.
+ * The allowed rich text: each tag with its attributes, each attribute with a pattern for its whole value.
  *
  * The API (sanitize-html), the page (DOMPurify) and the editor read this one list.
  */
@@ -110,7 +110,7 @@ export const tags: Record<string, Record<string, Pattern>> = {
   ul: inline,
 };
 
-/** Attributes without which an element says nothing and is removed whole. */
+/** Required attributes: an element without them is removed whole. */
 export const required: Record<string, string> = { iframe: 'src', img: 'src' };
 
 /** Elements that are removed with their content; of any other unknown element the text stays. */
@@ -137,7 +137,7 @@ const cleanStyle = (style: string): string =>
     .map(([property, value]) => `${property}: ${value};`)
     .join(' ');
 
-/** YouTube's player is the one that sets no cookie before it plays. */
+/** YouTube's player that sets no cookie before it plays. */
 const withoutCookies = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 

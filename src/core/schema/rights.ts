@@ -6,7 +6,7 @@ import type { AnyResource } from './resource';
 
 /** The scope that makes a user an operator. */
 const CONSOLE = 'console';
-/** What narrows an operator begins with it: a menu group's name follows, or one of the words below. */
+/** The prefix of words that narrow an operator's scope: a menu group's name follows, or one of the words below. */
 const NARROWER = `${CONSOLE}:`;
 const PERSONAL = 'personal';
 const READ = 'read';
@@ -21,7 +21,7 @@ export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
 /** The product's own words, as `needs`, `reads` and `writes` of its resources name them: they narrow no group. */
 const admitted = new Set<string>();
 
-/** Tells which words of a scope are no menu groups; before any right is asked for. */
+/** Registers the scope words that are no menu groups; call before any rights check. */
 export function admitWords(resources: readonly AnyResource[]): void {
   for (const word of wordsIn(resources)) admitted.add(word);
 }
@@ -45,7 +45,7 @@ const viewsIn = ({ list, variants, flavours }: AnyResource): { list?: AnyResourc
   ...Object.values(flavours ?? {}),
 ];
 
-/** The right that reading a field asks for, and the one that changing it does, beside those to its record. */
+/** The rights to read and to change a field, in addition to the rights to its record. */
 export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);
 export const writesOf = (field: AnyField): Need | undefined => ('writes' in field ? field.writes : undefined);
 
@@ -69,9 +69,9 @@ export const scopesOf = <const G extends string, const W extends string = never>
 ): readonly ('console' | `console:${G | W | 'personal' | 'read'}`)[] =>
   scopeOf([...groups, ...words, ...scopeWords]) as never;
 
-/** What a call, a button or a page asks of an operator, beside console scope. */
+/** The right that a call, a button or a page needs, in addition to console scope. */
 export interface Right {
-  /** The menu group of the records. `null`: none has them, so that whoever is narrowed to groups lacks them. */
+  /** The menu group of the records. `null`: no menu group has them, so operators narrowed to groups lack them. */
   group?: string | null;
   /** To see personal data unmasked. */
   personal?: boolean;
@@ -84,7 +84,7 @@ export interface Right {
 /** Whether a user is an operator at all. */
 export const isOperator = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
 
-/** Returns the scope of an operator who is narrowed to `words`: menu groups, `personal`, `read`; none narrow nothing. */
+/** Returns the scope of an operator narrowed to `words` (menu groups, `personal`, `read`); no words mean full scope. */
 export const scopeOf = (words: readonly string[]): string[] => [
   CONSOLE,
   ...words.map((word) => NARROWER + word),
@@ -107,10 +107,10 @@ export function hasRight(scope: readonly string[], { group, personal, changes, n
   return isOperator(scope) && hasGroup && sees && isNamed && !(changes && words.includes(READ));
 }
 
-/** Whether a word of a scope is a menu group; one that nothing names counts as one. */
+/** True if a word of a scope is a menu group; an unknown word counts as a group. */
 export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.has(word);
 
-/** Whether a scope holds every right that another holds. One that makes no operator holds none. */
+/** Whether a scope holds every right that another holds. A scope without console access holds none. */
 export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
   if (!isOperator(other)) return true;
   const groups = narrowedTo(other).filter(isGroupWord);
@@ -138,7 +138,7 @@ export const isUnlimited = (scope: readonly string[]): boolean =>
 export const groupOf = (faces: readonly AnyResource[]): string | null =>
   faces.find(({ menu }) => menu)?.menu?.group ?? null;
 
-/** Whether a scope holds the records of a resource, among all resources: those that share its path share its group. */
+/** True if a scope includes a resource's records, among all resources: resources with the same path share its group. */
 export const holdsRecords = (
   scope: readonly string[],
   { api }: AnyResource,
@@ -151,7 +151,7 @@ export const rightOver = (faces: readonly AnyResource[]): Right & { group: strin
   ...rightNamed(faces.map(({ needs }) => needs)),
 });
 
-/** Returns the right that some words name: `personal` and `account` ask for what one may see of persons. */
+/** Returns the right for some words: `personal` and `account` concern data about persons. */
 export function rightNamed(words: readonly (Need | undefined)[]): Right {
   const named = words.flatMap((word) => word ?? []);
   const needs = [...new Set(named)].filter((word) => !ownNeeds.includes(word));
@@ -165,11 +165,11 @@ export function rightNamed(words: readonly (Need | undefined)[]): Right {
 export const hasPersonal = ({ fields }: AnyResource): boolean =>
   [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
 
-/** Whether a record holds personal data: those of a variant that operators write alone hold none. */
+/** True if a record holds personal data; records of a variant that only operators write hold none. */
 export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
-/** Returns the right to read a resource's records, to change them, or to do what `needs` something beside. */
+/** Returns the right to read a resource's records, to change them, or the right for `needs`. */
 export const rightTo = (resource: AnyResource, changes: boolean, needs?: Need): Right => ({
   group: groupOf([resource]),
   changes,

@@ -14,9 +14,9 @@ import { insteadPaths, titlePaths } from './title';
 /** The parameter of a list call that names the fields of its rows; no filter has this name. */
 export const FIELDS = 'fields';
 
-/** What the API writes into every record. */
+/** The fields that the API writes into every record. */
 const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
-/** What a row says besides the fields that a call names. */
+/** The fields of every row, besides the fields that a call names. */
 const OF_NAMED_ROW = ['_id', 'version'];
 
 /** Paths that tell which list and which variant a record is in. */
@@ -25,7 +25,9 @@ const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...(variants ? [variants.by] : []),
 ];
 
-/** Paths that conditions of row acts, their questions and the removal read, and those that the questions begin with. */
+/**
+ * Paths that row actions and the removal read: in their conditions, their questions and the questions' initial values.
+ */
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap((action) => [action.when, ...questionsIn(action).map((one) => one.when)]);
@@ -77,7 +79,7 @@ export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
   LONG.includes(fieldAt(resource.fields, path).kind) &&
   !rowPaths(resource).has(path);
 
-/** Returns what lists mask of records like this one, which may name no more than its variant. */
+/** Returns the fields that lists mask in such records; `record` may hold only its variant. */
 export function maskedIn(resource: AnyResource, record: object): IsMasked {
   if (!isPersonal(resource, record)) return nothingMasked;
   return (path) => {
@@ -100,7 +102,7 @@ interface Branch {
   [name: string]: Branch | true;
 }
 
-/** Returns paths as a tree; what stands below another one of them is named by that. */
+/** Returns paths as a tree; a path below another one is covered by it. */
 function branchOf(paths: ReadonlySet<string>): Branch {
   const root: Branch = {};
   const isInside = (names: readonly string[]) =>
@@ -132,7 +134,7 @@ function picked(value: unknown, branch: Branch | true): unknown {
 /** A copy of a record that holds no more than some paths. */
 export type Picker = (record: Loose) => Loose;
 
-/** Returns a function that keeps these paths of records, with all that stands below them. */
+/** Returns a function that keeps these paths of records, with everything below them. */
 export function pickerOf(paths: Iterable<string>): Picker {
   const branch = branchOf(new Set(paths));
   return (record) => picked(record, branch) as Loose;

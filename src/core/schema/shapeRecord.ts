@@ -5,7 +5,7 @@ import type { Loose } from './paths';
 import { shapeOf } from './shapes/shape';
 import { toNfc } from './text';
 
-/** Whether a value says what is stored already, in whichever form its letters are composed. */
+/** True if a value equals the stored one, in either Unicode composition. */
 const isStored = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
@@ -30,8 +30,8 @@ function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {
 }
 
 /**
- * A copy of a body with its values in the shape in which they are stored. One that the stored record has already stays
- * as it is there, letter for letter, so that a change of one field rewrites no other.
+ * A copy of a body with its values in stored form. A value that the stored record already has stays letter for letter,
+ * so changing one field rewrites no other.
  */
 export function shapeRecord(fields: Shape, body: Loose, stored?: unknown): Loose {
   const before = isObject(stored) ? stored : {};

@@ -17,7 +17,7 @@ export const isSortable = (kind: Kind): boolean => ORDERED.has(kind);
 /** The paths that operators can sort a list by (decisions, section 12). */
 export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
 
-/** The path by which a column's head sorts the list; undefined if it does not. */
+/** The path that a column's header sorts by; undefined if it does not sort. */
 export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | undefined {
   const path = columnPath(column);
   return path !== undefined && isSortHead(column) && sortPaths(list).includes(path) ? path : undefined;
@@ -33,22 +33,22 @@ export function readSort(list: ListView<Loose>, text: string): OrderKey | undefi
 /** An order as `readSort` reads it. */
 export const writeSort = ({ path, descending }: OrderKey): string => (descending ? `-${path}` : path);
 
-/** The order in which a list is asked for: by the sorted path, then as the list itself orders what is alike. */
+/** The sort order of a list request: the sorted path, then the list's default order as tie-breaker. */
 export function sortedOrder(list: ListView<Loose>, sort: OrderKey | undefined): OrderKey[] {
   const own = orderOf(list);
   return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
 }
 
-/** What a list is sorted by, its own order included: whoever reads it sees no difference. */
+/** The sort that the list shows, including its default order: readers see no difference. */
 export const shownSort = (list: ListView<Loose>, sort: OrderKey | undefined): OrderKey | undefined =>
   sort ?? orderOf(list)[0];
 
-/** Kinds that are read from the latest on, or from what is switched on. */
+/** Kinds that sort descending first: latest first, or switched on first. */
 const LATEST_FIRST: ReadonlySet<Kind> = new Set<Kind>(['date', 'dateTime', 'bool']);
 
 /**
- * What the next press of a head sorts by: first the direction that its kind is read in, then the other one, then
- * undefined, the list's own order. A head that the list's own order begins with has two states: that and its reverse.
+ * The sort after the next press of a header: first the kind's natural direction, then the other one. Then undefined,
+ * the list's default order. A head that the list's own order begins with has two states: that and its reverse.
  */
 export function nextSort(
   { fields }: Pick<AnyResource, 'fields'>,

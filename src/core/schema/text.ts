@@ -3,7 +3,7 @@ const NO_BREAK_SPACE = '\u00a0';
 // A normaliser sorts the marks of a letter, in a time that grows with the square of their number.
 const MOST_MARKS = 30;
 const JOINER = '\u034f';
-// What was set apart before stays as it is: a joiner is a mark too.
+// Marks that were set apart before stay: a joiner is a mark too.
 const rowsOf = (mark: string) => {
   const one = `(?!${JOINER})${mark}`;
   return new RegExp(`(?:${one}){${MOST_MARKS}}(?=${one})`, 'gu');
@@ -27,8 +27,8 @@ const setApart = (text: string, rows: RegExp): string =>
   mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER}`) : text;
 
 /**
- * Text in NFC. Of more than 30 marks in a row, which nobody writes, each 30 are set apart as Unicode's stream-safe
- * form sets them apart (UAX #15): 500,000 marks on one letter take milliseconds instead of minutes.
+ * Text in NFC. Longer runs than 30 marks, which no language uses, are split as in Unicode's stream-safe form (UAX #15).
+ * 500,000 marks on one letter then take milliseconds instead of minutes.
  */
 export const toNfc = (text: string): string => setApart(text, MANY_MARKS).normalize('NFC');
 
@@ -45,14 +45,14 @@ export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY
 export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc);
 
 /**
- * The form in which text is compared: NFC, lower case in Latin (decisions, section 3, "Lists"). A blank that never
- * breaks, as editors and pasted texts have it, is a blank: nobody sees the difference.
+ * Normalises text for comparison: NFC, lower case in Latin (decisions, section 3, "Lists"). A no-break space from
+ * editors and pasted texts counts as a space: readers see no difference.
  */
 export function fold(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
 }
 
-// A line's end and a tab part words; other control characters, and those that turn the direction of a text, don't.
+// Line ends and tabs separate words; other control characters and direction marks don't.
 const PARTS_WORDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const TURNS = /\p{Bidi_Control}/gu;
@@ -70,7 +70,7 @@ function trimEnds(text: string): string {
 /** A text without the characters that turn its direction, which would show it in another order than it is stored. */
 export const withoutTurns = (text: string): string => text.replace(TURNS, '');
 
-/** The same value with all texts within it shown in the order in which they are stored; for what is shown, never saved. */
+/** The same value with all texts in their stored order; for display, never saved. */
 export function withoutTurnsIn<T>(value: T): T;
 export function withoutTurnsIn(value: unknown): unknown {
   if (typeof value === 'string') return withoutTurns(value);
@@ -87,9 +87,9 @@ const LONGEST_TYPED = 100_000;
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
- * The length of a text in characters, as every limit counts it: code points of its composed form, so that an emoji of
- * one code point is one, and so is a Hangul syllable however it was typed. A text that is longer than people type is
- * counted as it stands, since to compose it takes its time.
+ * The length of a text in characters, as every limit counts it: code points in NFC. An emoji of one code point counts
+ * as one, and so does a Hangul syllable, however typed. A text that is longer than people type is counted as it stands,
+ * since to compose it takes its time.
  */
 export function lengthOf(text: string): number {
   const counted = text.length > LONGEST_TYPED ? text : toNfc(text);
@@ -100,7 +100,7 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** The first characters of a text, as `lengthOf` counts them; what is within the limit stays as it was typed. */
+/** The first characters of a text, counted as `lengthOf` does; text within the limit stays as typed. */
 export const cutTo = (text: string, most: number): string =>
   lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
 
@@ -109,7 +109,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-// Beside white space: what takes part in a text without being seen, such as a Hangul filler or a zero-width space.
+// Besides white space, invisible characters, such as a Hangul filler or a zero-width space.
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text holds nothing that can be seen: blanks and newlines alone count as no text. */

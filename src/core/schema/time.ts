@@ -47,12 +47,12 @@ export function fromSeoul(text: string): string | undefined {
   return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
 }
 
-/** The instant at which a day of Asia/Seoul begins. */
+/** The instant when a day in Asia/Seoul begins. */
 export function startOfDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
 }
 
-/** The instant at which a day of Asia/Seoul is over: 00:00 of the next. */
+/** The instant when a day in Asia/Seoul is over: 00:00 of the next. */
 export function endOfDay(date: string): string {
   return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
 }
@@ -87,8 +87,9 @@ const DIGITS = [
 ];
 
 /**
- * A term in the form in which days are compared: `1990.3.15`, `1990. 3. 15` and `19900315` become `1990-03-15`,
- * `900315` becomes `90-03-15`, `1990/3` becomes `1990-03`. Empty where the term does not begin with a digit: it is no part of a day.
+ * Normalises a term for comparison with days. `1990.3.15`, `1990. 3. 15` and `19900315` become `1990-03-15`. `900315`
+ * becomes `90-03-15`, `1990/3` becomes `1990-03`. Empty where the term does not begin with a digit: it is no part of a
+ * day.
  */
 export function foldDay(term: string): string {
   if (!/^\d/.test(term)) return '';

@@ -33,11 +33,11 @@ export function namePath(resource: AnyResource, list: ListView<Loose> | undefine
   return NAMES.flatMap((name) => texts.filter((path) => lastName(path) === name))[0];
 }
 
-/** The list by which the records of a resource are named: its own, or that of its first variant. */
+/** The list that names a resource's records: its own, or the list of its first variant. */
 const namingList = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 
-/** The path of a record's title, and of what distinguishes records of the same title. */
+/** The path of a record's title, and the paths that distinguish records of the same title. */
 export interface TitlePaths {
   title: string;
   details: readonly string[];
@@ -53,7 +53,7 @@ export function titlePaths(resource: AnyResource): TitlePaths | undefined {
   return { title, details: others.slice(0, MOST_DETAILS) };
 }
 
-/** Paths of what else tells a record from others, where its resource says what does. */
+/** The declared paths that tell a record from others. */
 export const declaredDetails = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
@@ -74,7 +74,7 @@ export function namePathIn({ title }: AnyResource, path: string, record: Loose):
 }
 
 /**
- * The paths that tell this record from others of its name: those of the resource. `instead` puts the replaced name
+ * The paths that tell this record from others of its name, as the resource declares. `instead` puts the replaced name
  * first and leaves out its own.
  */
 export function detailsIn(
@@ -100,14 +100,14 @@ export function besideName(
   return other === textAt(record, named) ? undefined : other;
 }
 
-/** What a record is called: its name, else the first of the declared details that it has; undefined without any. */
+/** The name of a record, else its first declared detail with a value; undefined without any. */
 export function calledIn(resource: AnyResource, path: string | undefined, record: Loose): string | undefined {
   const paths =
     path === undefined ? [] : [namePathIn(resource, path, record), path, ...declaredDetails(resource)];
   return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);
 }
 
-/** What a record is called in names of buttons, in questions and in selects; its `_id` if it has no name. */
+/** The label of a record in buttons, questions and selects; its `_id` if it has no name. */
 export function nameOf(resource: AnyResource, path: string | undefined, record: Loose): string {
   const name = path === undefined ? undefined : textAt(record, namePathIn(resource, path, record));
   return name ?? String(record._id);

@@ -9,7 +9,7 @@ import { variantOf, withBlanks } from './record';
 import type { AnyResource } from './resource';
 import { isSameValue } from './sameValue';
 
-/** Returns the path at which a record held the value that another state of it has at `path`: items keep their `_id`. */
+/** Returns the path in an earlier version of the value at `path`: items keep their `_id`. */
 export function pathBefore(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
   let [was, is]: unknown[] = [before, after];
@@ -74,9 +74,9 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
 }
 
 /**
- * Returns what is wrong with a changed record, without the faults that it had in values that the change left as they
- * were: other programs and older rules stored them. `restored` is the older version that the change brings back. A new
- * record and one of another variant are checked whole.
+ * Returns the problems of a changed record, except old ones in values that the change left alone. Other programs and
+ * older rules stored those. `restored` is the older version that the change brings back. A new record and one of
+ * another variant are checked whole.
  */
 export function problemsOfChange(
   resource: AnyResource,

@@ -10,7 +10,7 @@ import { toNfkc } from './text';
 /** Fields whose values no two records of a resource share. */
 export interface UniqueRule {
   paths: readonly string[];
-  /** The path of the key by which a store finds the others. */
+  /** The path of the key with which a store finds the duplicates. */
   key: string;
   /** Equal values are only pointed out, not refused. */
   warns: boolean;
@@ -28,7 +28,7 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
 /** The path of the key that records share whose texts at a path are the same but for case and width. */
 export const sameKeyAt = (path: string): string => ruleOf([path]).key;
 
-/** What is unique in a resource: single fields, then fields taken together. */
+/** The unique constraints of a resource: single fields, then combined fields. */
 export function uniqueRules(resource: AnyResource): UniqueRule[] {
   const single = [...walk(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [ruleOf([path], field.unique === 'warn')] : [],
@@ -40,7 +40,7 @@ export function uniqueRules(resource: AnyResource): UniqueRule[] {
 export const uniqueSources = (key: string): string[] | undefined =>
   key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
 
-/** Returns what values are compared by: of a text, without its case, its width and the blanks around it. */
+/** Returns the comparison key of a value: of a text, without case, width and surrounding blanks. */
 function sameness(field: AnyField, value: unknown): Key {
   if (kindOf(field).isEmpty(value)) return null;
   const key = keyOf(field, typeof value === 'string' ? toNfkc(value) : value);

@@ -2,7 +2,7 @@ const SITE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 const SHORT_SITE = /^(?:www\.)?youtu\.be$/;
 const VIDEO_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 const ID = /^[\w-]{11}$/;
-/** What stands in the place of an id, is as long as one, and plays a playlist or a channel. */
+/** Values in place of an id that have its length and play a playlist or a channel. */
 const NO_IDS = ['videoseries', 'live_stream'];
 
 function addressOf(text: string): URL | null {

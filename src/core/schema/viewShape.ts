@@ -39,7 +39,7 @@ export function unknownFilters(resource: AnyResource, texts: FilterTexts): strin
 const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
   askedPaths(filter, readFilters('route', resource, [filter], texts).values);
 
-/** Returns the filters of a view without those that hold a value of a masked field (decisions, section 14). */
+/** Returns the filters of a view, except filters with a value of a masked field (decisions, section 14). */
 export function openFilters(
   resource: AnyResource,
   variant: string | null,
@@ -60,7 +60,7 @@ export function openFilters(
 export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
   Object.keys(openFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
-/** What a list understands of a stored shape: what was stored for another form of the list is left out. */
+/** The parts of a stored shape that the list still knows; parts from another version of the list are left out. */
 export function knownShape(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -80,7 +80,7 @@ export function knownShape(
   };
 }
 
-/** The parts in which two shapes differ. */
+/** The keys in which two shapes differ. */
 export function shapeDifferences(one: ListShape, other: ListShape): (keyof ListShape)[] {
   const text = (shape: ListShape, part: keyof ListShape) =>
     part === 'filters'

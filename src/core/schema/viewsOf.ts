@@ -68,7 +68,7 @@ export type CheckedForm<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & 
 /** The keys of a form's titles. */
 export type TitlesIn<V extends AnyForm> = V['sections'][number]['title'];
 
-/** The type of a parameter: `V` is inferred from what is given, which then has to be `Checked`. */
+/** A parameter's type: `V` is inferred from the argument, which then has to be `Checked`. */
 export type Given<V, Checked> = [V] extends [never] ? V : Checked;
 
 /** Builders of views over the records `R`; see `viewsOf`. */
@@ -79,8 +79,8 @@ export interface ViewBuilders<R> {
 }
 
 /**
- * Returns builders of views over these fields. What several variants or flavours share is written with them, and
- * checked where it is written: the compiler names a path that is no field.
+ * Returns builders of views over these fields. Write views shared by several variants or flavours with them. They are
+ * checked in place: the compiler rejects a path without a field.
  */
 export function viewsOf<const S extends Shape>(_fields: S): ViewBuilders<RecordOf<S>> {
   const unchanged = (view: unknown) => view as never;

@@ -1,13 +1,13 @@
 import type { Loose, Path } from './paths';
 import type { Alone, DeclaredWidget, Told, WidgetName, WidgetPlace } from './widgetNames';
 
-/** The paths of the fields that a widget reads and writes, by what each is to the widget. */
+/** The paths of the fields that a widget reads and writes, by their role in the widget. */
 type FieldsIn<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
 type WithFields<R, W extends WidgetName<WidgetPlace>> = {
   readonly [X in W]: FieldsIn<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
 };
 
-/** A widget as a view names it, with its options; one that needs other fields says which those are in the resource. */
+/** A widget in a view, with its options and the paths of the fields it needs. */
 export type Widget<R, P extends WidgetPlace> =
   | { [W in Alone<P>]: Told<W> }[Alone<P>]
   | { [W in Exclude<WidgetName<P>, Alone<P>>]: WithFields<R, W> }[Exclude<WidgetName<P>, Alone<P>>];

@@ -26,7 +26,7 @@ export const isOperatorRecord = (record: object): boolean =>
 /** Whether an operator who sees a record masked may change a field of it. */
 export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
-/** Whether changing a value asks for the rights of its account: how one signs in, or what an operator is called. */
+/** True if changing a value needs the rights of its account: sign-in data, or an operator's name. */
 export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
   isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
 
@@ -59,7 +59,7 @@ export const holdsWord = (scope: readonly string[], field: AnyField): boolean =>
 export const isGrant = (field: AnyField): boolean =>
   isOfAccount(field) && !isGivenOnce(field) && field.kind !== 'password';
 
-/** Whether a scope may give a new record a value: one that grants something to its account needs `personal`. */
+/** True if a scope may set a value in a new record; a value that grants rights to its account needs `personal`. */
 export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, path);
   return holdsWord(scope, field) && (!isGrant(field) || hasRight(scope, { personal: true }));

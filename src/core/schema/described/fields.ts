@@ -12,7 +12,7 @@ export const assetRef: JsonSchema = json.component(ASSET);
 
 /** How a kind's values are described. */
 interface Described<K extends Kind> {
-  /** A value that is answered. What is stored may be older than a rule, so that it names none but the type. */
+  /** A value that is answered. Stored values may predate a rule, so the schema names the type only. */
   shown(field: FieldOf<K>): JsonSchema;
   /** A value that a body brings: as far as a schema can say it, what the kind's `check` accepts. */
   sent(field: FieldOf<K>): JsonSchema;
@@ -29,7 +29,7 @@ const mayBeNull = (field: object) => 'nullable' in field && field.nullable === t
 const nullable = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) ? json.orNull(schema) : schema;
 
-/** As `settable`: a required value that nobody has given yet is null too. */
+/** As `settable`: a required value is null too until it is set. */
 const settable = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) || ('required' in field && field.required) ? json.orNull(schema) : schema;
 
@@ -62,7 +62,7 @@ const file = (): Described<'image' | 'file'> => ({
 const itemsOf = (items: JsonSchema, { max = limits.listItems }: FieldOf<'list'>): JsonSchema =>
   json.list(items, { maxItems: max });
 
-/** Every kind. One that is missing does not compile. */
+/** Every kind. A missing kind does not compile. */
 const described: { readonly [K in Kind]: Described<K> } = {
   id: alike(() => json.text),
   text: {
@@ -132,13 +132,13 @@ const described: { readonly [K in Kind]: Described<K> } = {
 // The map pairs each kind with what takes its fields; a union of functions can't say so.
 const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
 
-/** What a body may bring of a field. */
+/** The schema of a field in request bodies. */
 export const sentSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
 
-/** What is answered of a field. */
+/** The schema of a field in responses. */
 const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
 
-/** What is answered of some fields, by their names; a password never is. */
+/** Response schemas of fields by name, without passwords. */
 export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -152,7 +152,7 @@ function isSent(field: AnyField, inList: boolean): boolean {
   return isSettable(field, inList) || (field.kind === 'password' && !inList);
 }
 
-/** What a body may bring of some fields, by their names. */
+/** Request schemas of fields by name. */
 export const sentProperties = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>

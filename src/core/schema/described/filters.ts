@@ -36,7 +36,7 @@ function valueSchema(field: AnyField): JsonSchema {
 export const parameterSchema = ({ fields }: AnyResource, path: string): JsonSchema =>
   valueSchema(fieldAt(fields, path));
 
-/** What the keys of a filter take in a call, in their order. One that is missing does not compile. */
+/** The schemas of a filter's query parameters, in the order of its keys. A missing type does not compile. */
 const described: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];
 } = {
@@ -48,7 +48,7 @@ const described: {
   phase: () => [json.oneOf(phases)],
 };
 
-/** The parameters of a list call by which a filter is set, each with its schema. */
+/** The query parameters of a list call that set a filter, each with its schema. */
 export function filterParameters(
   resource: AnyResource,
   filter: AnyFilter,

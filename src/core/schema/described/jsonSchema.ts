@@ -13,7 +13,7 @@ function object(properties: Properties, optional: readonly string[] = []): JsonS
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** Any of some schemas; those that say the same count as one. */
+/** Any of several schemas; equal schemas count once. */
 function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   const distinct = new Map(schemas.map((each) => [JSON.stringify(each), each]));
   const [first = {}, ...others] = distinct.values();
@@ -42,6 +42,6 @@ export const json = {
   }),
   anyOf,
   orNull: (schema: JsonSchema): JsonSchema => anyOf([schema, { type: 'null' }]),
-  /** A schema that stands among the components of the document. */
+  /** A reference to a schema among the document's components. */
   component: (name: string): JsonSchema => ({ $ref: COMPONENTS + name }),
 } as const;

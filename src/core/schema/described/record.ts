@@ -8,7 +8,7 @@ import { type JsonSchema, json } from './jsonSchema';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the records of a collection are called among the components, and the bodies that make and change one. */
+/** The component names of a collection's records, and of the bodies that create and update a record. */
 const namesOf = (one: string) => {
   const record = capitalised(one);
   return { record, create: `${record}Create`, update: `${record}Update` };
@@ -19,10 +19,10 @@ export const recordRef = (one: string): JsonSchema => json.component(namesOf(one
 export const createRef = (one: string): JsonSchema => json.component(namesOf(one).create);
 export const updateRef = (one: string): JsonSchema => json.component(namesOf(one).update);
 
-/** Who changed a record. */
+/** The operator who changed a record. */
 export const writerSchema = json.object({ _id: json.text, name: json.text });
 
-/** Properties of several resources by their names; what they describe differently may be either. */
+/** Merges the properties of several resources by name; differing schemas become alternatives. */
 function together(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
   const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
   return Object.fromEntries(
@@ -44,7 +44,7 @@ function recordSchema(faces: readonly AnyResource[]): JsonSchema {
 
 const isMissing = new Set(['required', 'notChosen']);
 
-/** Paths of what a blank record of a variant lacks, unless the API gives it, or another value decides on it. */
+/** Paths that a blank record of a variant lacks, except values set by the API or dependent on another value. */
 function lackingIn(face: AnyResource, variant: string | undefined): string[] {
   const blank = blankRecord(face, variantRecord(face, variant));
   const { form } = viewsOfRecord(face, blank);
@@ -60,7 +60,7 @@ function lackingIn(face: AnyResource, variant: string | undefined): string[] {
     .map(([path]) => path);
 }
 
-/** Top names of what a body that makes a record has to bring, whatever else it brings. */
+/** Top-level names that every create body must include. */
 function neededOf(face: AnyResource): string[] {
   const by = face.variants?.by;
   const variants = Object.keys(face.variants?.of ?? {});
@@ -70,7 +70,7 @@ function neededOf(face: AnyResource): string[] {
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isFixed = by !== undefined && face.api.fixed?.[by] !== undefined;
   const named = by === undefined || isFixed ? [] : [by];
-  // Within a group one name may be enough of several: only names of the record itself are said.
+  // Within a group one of several names may be enough, so only top-level names are listed.
   return [...new Set([...named, ...always])].filter((path) => !path.includes('.'));
 }
 
@@ -92,7 +92,7 @@ function createSchema(face: AnyResource): JsonSchema {
   );
 }
 
-/** A body that changes a record: what it lacks stays. */
+/** An update body: missing fields keep their values. */
 function updateSchema(faces: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: json.text,

@@ -32,7 +32,7 @@ function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
   return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
 }
 
-/** What of a value that an act writes goes past a rule about its field. */
+/** Returns conflicts between a value that an act writes and the rules of its field. */
 const writtenFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
   told(
     isShown(field) && `${path} shows another field, and nobody writes it`,

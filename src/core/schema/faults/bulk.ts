@@ -11,7 +11,7 @@ function addressFaults({ fields }: AnyResource, path: string): string[] {
     : [`bulk.message sends to ${path}, which is no e-mail address: name a text({ format: 'email' })`];
 }
 
-/** What of the acts on selected rows can never be done, or not be told by name. */
+/** Returns faults of the bulk actions: impossible ones and ambiguous names. */
 export function bulkFaults(resource: AnyResource): string[] {
   const { bulk, remove } = resource;
   if (!bulk) return [];

@@ -32,7 +32,7 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
     : `when waits for ${print(value)}, which ${path} never is in this variant`;
 }
 
-/** Returns what of a condition never holds: values that a field can't have, and paths that are no fields. */
+/** Returns the conditions that never hold: impossible values and paths without a field. */
 function conditionFaults(
   resource: AnyResource,
   when: When<Loose> | undefined,
@@ -45,7 +45,7 @@ function conditionFaults(
   });
 }
 
-/** Returns what of a form's conditions never holds. */
+/** Returns conditions of a form that never hold. */
 export const formConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,
@@ -55,14 +55,14 @@ export const formConditionFaults = (
     conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
 
-/** What an act, or deleting, asks for. */
+/** The rights that an act or a deletion needs. */
 interface Asking {
   name: string;
   needs: Need | undefined;
   masked?: true | undefined;
 }
 
-/** Returns which needs of acts and of deleting are those of no record. */
+/** Returns needs of acts and deletions that match no record. */
 export function needFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
   const needs: Asking[] = [
@@ -83,7 +83,7 @@ export function needFaults(resource: AnyResource): string[] {
   ]);
 }
 
-/** Returns what of the conditions for acts and for deleting never holds, and what no reset ever waits for. */
+/** Returns conditions of acts and deletions that never hold, and resets that never apply. */
 export function actFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [

@@ -12,7 +12,7 @@ import { repeatFaults } from './repeats';
 import { rightFaults } from './rights';
 import { singletonFaults } from './singleton';
 
-/** Returns what is wrong with the views of a resource; each sentence begins with the view. */
+/** Returns the faults of a resource's views; each sentence begins with the view. */
 function viewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
@@ -79,7 +79,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
     ].map((fault) => `${resource.name}: ${fault}`),
   );
 
-/** Throws what is wrong with the resources, a line each; nothing that has a fault is served. */
+/** Throws all faults of the resources, one per line: a schema with a fault is not served. */
 export function refuseFaults(resources: readonly AnyResource[], reserved: readonly string[]): void {
   const faults = faultsOf(resources, reserved);
   if (faults.length > 0) throw new Error(`The resources have mistakes:\n${faults.join('\n')}`);

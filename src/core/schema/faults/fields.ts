@@ -16,7 +16,7 @@ const told = (...sentences: Told[]): string[] => sentences.filter((each) => type
 
 const print = (value: unknown) => JSON.stringify(value);
 
-/** What of a field's limits contradicts another. */
+/** Returns contradictory limits of a field. */
 function limits(field: AnyField): string[] {
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
@@ -70,7 +70,7 @@ function reference(field: AnyField, all: readonly AnyResource[]): string[] {
   return [`ref('${field.resource}') leads to no resource: it is one of ${names.join(', ')}`];
 }
 
-/** What is wrong with what a reference forgets. */
+/** Returns the faults of a reference's `forgets` option. */
 function forgetting(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (field.kind !== 'ref' || !field.forgets) return [];
   const kindAt = (each: string) => ownField(fields, each)?.kind;
@@ -83,7 +83,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
   );
 }
 
-/** What is wrong with the text that makes a personal value nobody's. */
+/** Returns the faults of `unless`, the text that makes a personal value public. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
   if (field.kind !== 'text' || field.unless === undefined) return [];
   const open = ownField(fields, field.unless);
@@ -94,7 +94,7 @@ function openly(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** What is wrong with the text that a form proposes for a field. */
+/** Returns the faults of the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
   if (field.kind !== 'text' || field.proposes === undefined) return [];
   const source = ownField(fields, field.proposes);
@@ -104,7 +104,7 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** What is wrong with a field that operators who see the record masked may change. */
+/** Returns the faults of a field that operators may change although they see the record masked. */
 function open(field: AnyField, resource: AnyResource): string[] {
   if (!isOpenMasked(field)) return [];
   return told(
@@ -130,7 +130,7 @@ function number(field: AnyField, resource: AnyResource): string[] {
   );
 }
 
-/** What is wrong with the field that a text shows instead of a value of its own. */
+/** Returns the faults of the field that a text falls back to. */
 function shown(field: AnyField, { fields }: AnyResource): string[] {
   if (field.kind !== 'text' || field.shows === undefined) return [];
   const source = Object.hasOwn(fields, field.shows) ? fields[field.shows] : undefined;
@@ -143,7 +143,7 @@ function shown(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** What is wrong with one field, whatever shows it. */
+/** Returns the faults of one field, independent of views. */
 const ofField = (
   field: AnyField,
   path: string,
@@ -216,7 +216,7 @@ function written(resource: AnyResource): string[] {
   });
 }
 
-/** What is wrong with a resource's fields, and with what is written into them. */
+/** Returns the faults of a resource's fields, and of the values that the schema writes into them. */
 export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>

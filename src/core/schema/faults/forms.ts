@@ -44,7 +44,7 @@ function repeated(form: FormView<Loose>): string[] {
   ];
 }
 
-/** Returns what of the way in which a form answers records can't work. */
+/** Returns the faults of a form's `answers` option. */
 function answerFaults(resource: AnyResource, list: ListView<Loose> | undefined, form: FormView<Loose>) {
   const path = form.answers;
   if (path === undefined) return [];
@@ -60,7 +60,7 @@ function answerFaults(resource: AnyResource, list: ListView<Loose> | undefined, 
   ];
 }
 
-/** What is wrong with a form of a resource; `list` leads to it. */
+/** Returns the faults of a resource's form; `list` is the list that opens it. */
 export function formFaults(
   resource: AnyResource,
   form: FormView<Loose>,
@@ -83,7 +83,7 @@ export function formFaults(
   ];
 }
 
-/** What is wrong with what a variant narrows and presets. */
+/** Returns the faults of a variant's choices and presets. */
 export function variantFaults(resource: AnyResource, variant: Variant<Loose>): string[] {
   const { choices = {}, defaults = {}, most = {} } = variant;
   const kind = (path: string) => fieldAt(resource.fields, path).kind;

@@ -20,7 +20,7 @@ function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
 }
 
-/** Returns filters that share a key of the address, or use one that means something else there. */
+/** Returns filters with a shared or reserved key in the address. */
 function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const keys = filtersOf(list).flatMap((filter) => [
     ...new Set([filterName(filter), ...filterKeys('route', filter)]),
@@ -65,7 +65,7 @@ function sortFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** What is wrong with a list of a resource. */
+/** Returns the faults of a resource's list. */
 export function listFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { perPage, order, tabs } = list;
   const ordered = order.map((key) => (typeof key === 'object' ? key.empty : key.replace(/^-/, '')));

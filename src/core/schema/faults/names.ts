@@ -3,13 +3,13 @@ import { innerOf } from '../folds';
 import type { AnyResource } from '../resource';
 import { scopeWords } from '../rights';
 
-/** What the API writes into every record, and what react-admin calls a record's identity. */
+/** Reserved names: fields that the API writes into every record, and react-admin's identity. */
 const TAKEN_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** A part of an address. */
 export const SEGMENT = /^[a-z][a-z0-9-]*$/;
 
-/** What a page of a list and a failure carry beside records. */
+/** Keys of list pages and error bodies, besides records. */
 const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken']);
 
 function nameFault(name: string, path: string, inItem: boolean): string | null {
@@ -49,7 +49,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
     ...beside
       .filter(({ api }) => api.many !== many || api.one !== one)
       .map(({ name }) => `api.many and api.one have to be those of ${name}, which has the same path`),
-    // Who may read one face could read another by the same calls.
+    // A reader of one face could otherwise read the other through the same calls.
     ...beside
       .filter(({ menu }) => menu && resource.menu && menu.group !== resource.menu.group)
       .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),
@@ -62,7 +62,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
   ];
 }
 
-/** What is wrong with what a resource and its fields are called. */
+/** Returns the faults of a resource's name and of its field names. */
 export function nameFaults(
   resource: AnyResource,
   all: readonly AnyResource[],

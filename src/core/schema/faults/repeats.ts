@@ -1,6 +1,6 @@
 import type { AnyResource } from '../resource';
 
-/** Returns what of a resource's repetitions nobody could use: only the console's operators begin new records there. */
+/** Returns the faults of `repeats`: it needs operators who can create records in the console. */
 export const repeatFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
   repeats && (create !== undefined || singleton)
     ? ['repeats offers new records, and nobody creates any in the console: take it out']

@@ -10,7 +10,7 @@ import { uniqueRules } from '../unique';
 /** Kinds that a right to read can't hide: an identity, a password that no answer has, files that have addresses. */
 const ALWAYS_READ: readonly AnyField['kind'][] = ['id', 'password', 'image', 'file', 'files'];
 
-/** What is wrong with the rights of one field. */
+/** Returns the faults of one field's rights. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [readsOf(field), writesOf(field)];
   const shown = field.kind === 'text' && field.shows ? fields[field.shows] : undefined;
@@ -34,7 +34,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
   ];
 }
 
-/** Paths of the filters by which a menu entry counts. */
+/** Paths of the filters that a menu badge counts with. */
 function badgePaths({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
   return (list ? filtersOf(list) : [])
@@ -42,7 +42,7 @@ function badgePaths({ menu, list }: AnyResource): string[] {
     .flatMap((filter) => [...filterPaths(filter)]);
 }
 
-/** Paths that every reader of a record needs, with what they are for. */
+/** Paths that every reader of a record needs, each with its use. */
 function neededPaths(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[titlePaths(resource)?.title ?? []].flat(),
@@ -65,7 +65,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
   ];
 }
 
-/** What is wrong with the words that a resource asks for, among all resources. */
+/** Returns the faults of a resource's rights, among all resources. */
 export function rightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
   const fields = [...eachField(resource.fields)].flatMap(([path, field]) =>
@@ -88,7 +88,7 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
   ];
 }
 
-/** Which rights the accounts' `scope` has no value for: it could not be shown to whom they are given. */
+/** Returns rights without a value in the accounts' `scope`: the console could not show their holders. */
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (scope?.kind !== 'choices') return [];

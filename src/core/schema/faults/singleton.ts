@@ -2,7 +2,7 @@ import { declaredActs } from '../acts';
 import { listsOf } from '../lists';
 import type { AnyResource } from '../resource';
 
-/** What of a resource with a single record supposes several of them. */
+/** Returns the options of a single-record resource that suppose several records. */
 export function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;

@@ -14,13 +14,13 @@ export interface Term {
   path: string;
   term: string;
   /**
-   * Of a term of whole syllables and lone consonants: the folded text at this path is to contain it, with each
-   * consonant standing for any syllable that begins with it.
+   * Matches a term of whole syllables and lone consonants: the folded text at this path contains it. Each consonant
+   * stands for any syllable that begins with it.
    */
   mixed?: { path: string; term: string };
 }
 
-/** What a store is asked to find; keys and terms are already in the form in which lists compare them. */
+/** A store's query condition; keys and terms are already normalised for comparison. */
 export type Condition =
   | { op: 'equals'; path: string; key: Key }
   /** Equal to any of the keys. */
@@ -61,8 +61,8 @@ function termAt({ fields }: AnyResource, path: string, text: string): Term {
 }
 
 /**
- * Finds the records of which any of some fields contains a text. Lone consonants stand for syllables that begin with
- * them, in the fields that have initials.
+ * Matches records with the text in any of some fields. Lone consonants stand for syllables that begin with them, in the
+ * fields that have initials.
  */
 export function contains(
   resource: AnyResource,
@@ -87,7 +87,7 @@ function isWhole(resource: AnyResource, path: string, text: string): Condition {
 }
 
 /**
- * Like `contains`, but masked fields are asked for the whole text: a part of it would tell them letter by letter
+ * Like `contains`, but matches masked fields only as a whole. A partial match would reveal them letter by letter
  * (decisions, section 14, "Filters").
  */
 export function containsUnmasked(

@@ -9,13 +9,13 @@ export interface DayRange {
   end: string;
 }
 
-/** A term, and the last name of the field that it is searched in; `all` for every one that holds text. */
+/** A search term with the last name of its field; `all` searches every text field. */
 export interface Search {
   key: string;
   term: string;
 }
 
-/** What a filter of each type is set to. */
+/** The value type of each filter type. */
 export interface FilterValueOf {
   range: DayRange;
   search: Search;
@@ -38,21 +38,21 @@ export interface Carrier<T extends FilterType> {
 
 /** A type of filter: everything about it that needs no screen. */
 export interface PureFilter<T extends FilterType> {
-  /** What its value is called among the values of its list. */
+  /** The key of its value among the list's filter values. */
   name(filter: FilterOf<T>): string;
-  /** The fields that it looks at, or those that one value asks. */
+  /** The fields that it reads, or the fields that one value reads. */
   paths(filter: FilterOf<T>, value?: FilterValueOf[T]): readonly string[];
-  /** What is left of it where some of its fields are not there; absent for one that needs all of them. */
+  /** The filter without some of its fields; absent if it needs all of them. */
   left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
-  /** Whether it asks for one value of its field, by which a store's index can lead. */
+  /** True if it matches one exact value of its field, so that a store's index can serve it. */
   exact: boolean;
   /** Whether it looks for a term in texts, by their initial consonants too. */
   inTexts: boolean;
-  /** The values by which it looks for a term, the widest first; none where it looks for no term. */
+  /** The values with which it searches for a term, the widest first; empty if it searches no texts. */
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
   /** Whether it asks if its field is empty. */
   asksEmpty: boolean;
-  /** Whether it can ask for a whole value; of masked fields nothing else is asked. */
+  /** True if it can match a whole value, the only match allowed on masked fields. */
   asksWhole: boolean;
   /** The query of a list's route, and the parameters of a list call. */
   route: Carrier<T>;
@@ -63,7 +63,7 @@ export interface PureFilter<T extends FilterType> {
     resource: AnyResource,
     isMasked: IsMasked,
   ): Condition;
-  /** What of a filter contradicts its resource, each in a sentence that says what to change. */
+  /** Returns contradictions between filter and resource; each sentence names the change to make. */
   faults(filter: FilterOf<T>, resource: AnyResource): string[];
 }
 

@@ -10,7 +10,7 @@ import { carriedBy, kindAt, type PureFilter } from './filter';
 /** Sorts behind a day and before the next: where a range ends or begins that has the day in it, or not. */
 const after = (day: string) => `${day}~`;
 
-/** Returns what a store is asked for to find the records that are in a phase on a day of Asia/Seoul. */
+/** Returns the condition for records in a phase on a day in Asia/Seoul. */
 export function phaseCondition(
   resource: AnyResource,
   { when = {}, limited, from, until }: Phase<Loose>,
@@ -42,7 +42,7 @@ export function phaseCondition(
 
 const named = (text: string): PhaseName | undefined => phases.find((phase) => phase === text);
 
-/** In which phase a record is today, the day of Asia/Seoul. */
+/** Filters by the phase of a record today, in Asia/Seoul. */
 export const phase: PureFilter<'phase'> = {
   name: (filter) => filter.as,
   paths: ({ phase: days }) => phasePaths(days),

@@ -12,7 +12,7 @@ function rangeOf(start: string, end: string): DayRange | undefined {
   return fine && start + end !== '' ? { start, end } : undefined;
 }
 
-/** Days from … to …, either of which may be left out. */
+/** Days from … to …; both ends are optional. */
 export const range: PureFilter<'range'> = {
   name: nameOf,
   paths: (filter) => [filter.range],

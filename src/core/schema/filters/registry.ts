@@ -5,7 +5,7 @@ import { range } from './range';
 import { search } from './search';
 import { contains, empty, equals } from './values';
 
-/** Every type of filter. One that is missing does not compile. */
+/** Every type of filter. A missing type does not compile. */
 export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   range,
   search,
@@ -17,7 +17,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
 
 const types = Object.keys(filterTypes) as FilterType[];
 
-/** What a filter is declared by. Nothing else asks a filter for its type. */
+/** The type of a filter. Nothing else asks a filter for its type. */
 export function filterType(filter: AnyFilter): FilterType {
   const type = types.find((one) => one in filter);
   if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);

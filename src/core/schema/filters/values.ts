@@ -60,7 +60,7 @@ const YES_OR_NO = new Map([
   ['false', false],
 ]);
 
-/** Whether a field is empty: `answered=true` finds what is not. */
+/** Filters by emptiness of a field: `answered=true` finds values that are not empty. */
 export const empty: PureFilter<'empty'> = {
   name: nameOf,
   paths: (filter) => [filter.empty],

@@ -4,7 +4,7 @@ import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from '
 /** Characters of an id. */
 export const ID_LENGTH = 64;
 
-/** Whether a text may be the id of a record: of any other there is none, and a store need not be asked. */
+/** True if a text can be a record id: a store need not look up any other. */
 export const isId = (text: string): boolean =>
   text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
 

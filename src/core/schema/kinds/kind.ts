@@ -1,12 +1,12 @@
 import type { FieldOf, Kind } from '../fields';
 import type { HintKey, Problem, ProblemKey } from '../problems';
 
-/** What a value is filtered and ordered by in a store; null orders first and matches nothing. */
+/** A value's key for filters and sort in a store; null sorts first and matches nothing. */
 export type Key = string | number | null;
 
 /** The pure half of a kind: everything about its values that needs no screen. */
 export interface PureKind<K extends Kind> {
-  /** Value of a blank form, and what is stored if a created record's body lacks the key. */
+  /** The value in a blank form, and the stored value if a create body lacks the key. */
   blank(field: FieldOf<K>): unknown;
   /** Type and size; null if the value is fine. Whether a value is required is checked separately. */
   check(value: unknown, field: FieldOf<K>): Problem | null;
@@ -14,7 +14,7 @@ export interface PureKind<K extends Kind> {
   isEmpty(value: unknown): boolean;
   /** The problem of a required value that is missing; `required` unless the kind says otherwise. */
   missing?: ProblemKey;
-  /** What is to be pointed out about a value that is taken as it is. */
+  /** Returns the hint for a value that is accepted nevertheless. */
   hint?(value: unknown, field: FieldOf<K>): HintKey | null;
   /** Reads a query parameter; undefined if the text is no value of this field. */
   parse(text: string, field: FieldOf<K>): unknown;
@@ -46,7 +46,7 @@ export function blankOf(field: Blankable, otherwise: unknown): unknown {
   return field.nullable ? null : otherwise;
 }
 
-/** The same for a kind that has no empty value of its own: a required one is null until somebody gives it one. */
+/** The same for a kind without an empty value: a required value is null until it is set. */
 export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
   blankOf(field, field.required ? null : otherwise);
 

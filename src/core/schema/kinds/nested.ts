@@ -8,7 +8,7 @@ import type { PureKind } from './kind';
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What cannot be a query parameter, or ordered by on its own. */
+/** For kinds that can neither be a query parameter nor sort a list. */
 const whole = {
   parse: () => undefined,
   print: () => '',

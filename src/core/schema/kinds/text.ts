@@ -14,7 +14,7 @@ function checkText(value: unknown, max: number, min = 0): Problem | null {
   return min > 0 && value !== '' && lengthOf(value) < min ? { key: 'tooShort', args: { min } } : null;
 }
 
-/** A character is written by at most four units, so that only what lies between has to be counted. */
+/** A character takes at most four units, so only lengths in between need counting. */
 const isLonger = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
@@ -35,7 +35,7 @@ const checkLink = (text: string, format: TextFormat | undefined): Problem | null
 
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 
-/** Whether a value is no text, or one that `holdsNothing`. */
+/** True if a value is no text, or a text that `holdsNothing`. */
 const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isNothing(value) || (typeof value === 'string' && holdsNothing(value));
 
@@ -70,7 +70,7 @@ export const text: PureKind<'text'> = {
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
-  // What was stored before there was a shape is found as if it had it.
+  // Values stored before the shape existed are found as if they had it.
   key: (value, field) => (typeof value === 'string' ? foldText(shapeText(value, field), field) : null),
 };
 

@@ -24,7 +24,7 @@ export const dateTime: PureKind<'dateTime'> = timeOf(isInstant);
 
 const anyDay = timeOf(isDate);
 
-/** What keeps a day within its field's bounds; both ends are inside. */
+/** Returns the problem of a day outside its field's bounds; both bounds are inclusive. */
 function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null {
   if (from !== undefined && day < from) return { key: 'tooEarly', args: { from } };
   if (until === 'today') return day > today() ? { key: 'inFuture' } : null;

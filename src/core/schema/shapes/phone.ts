@@ -5,7 +5,7 @@ import { bare } from './bare';
 const LONGEST = 60;
 const MOST_DIGITS = 15;
 
-// Dashes of every kind, and the vowels that look like one and stand on the same key.
+// Dashes of every kind, and the vowels that look like a dash and share its key.
 const DASH = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
 const DOT = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
 const SEPARATORS = new RegExp(`[\\s${DASH}${DOT}]`, 'gu');
@@ -36,7 +36,7 @@ function digitsOf(text: string): string | undefined {
   return hasTail(open) && !isForeign(digits) ? undefined : digits;
 }
 
-/** A number of another country; those of North America have ten digits. */
+/** A foreign number; North American numbers have ten digits. */
 const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
 
 /**
@@ -54,8 +54,8 @@ export function phoneIn(text: string): string | undefined {
 }
 
 /**
- * The form in which telephone numbers and parts of them are compared: digits as a Korean number begins, blind to
- * dashes, dots, brackets and blanks.
+ * Normalises telephone numbers and parts of them for comparison: domestic digits without dashes, dots, brackets and
+ * blanks.
  */
 export function foldPhone(text: string): string {
   const number = phoneIn(text) ?? toNfkc(text).toLowerCase();

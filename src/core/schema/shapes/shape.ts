@@ -5,10 +5,10 @@ import { dayIn } from './day';
 import { businessNumberIn, postcodeIn } from './digits';
 import { foldPhone, phoneIn } from './phone';
 
-/** Finds a value in a text and writes it in the one way in which it is stored; undefined if the text is none. */
+/** Finds a value in a text and returns its normal form; undefined if the text has none. */
 type Finder = (text: string) => string | undefined;
 
-/** What a text is: its format, or the kind of personal data that has a shape of its own. */
+/** The shape of a text: its format, or its kind of personal data with a normal form. */
 type TextShape = NonNullable<FieldOf<'text'>['format'] | FieldOf<'text'>['personal']>;
 
 const contactIn: Finder = (text) => mailAddressIn(text) ?? phoneIn(text);
@@ -26,21 +26,21 @@ const finders: { readonly [S in TextShape]?: Finder } = {
 
 const shapeNameOf = ({ format, personal }: FieldOf<'text'>): TextShape | undefined => format ?? personal;
 
-/** A text of one line in the shape of its field; one that no rule recognises is only trimmed and cleaned. */
+/** A one-line text in its field's normal form; an unrecognised text is only trimmed and cleaned. */
 export function shapeText(text: string, field: FieldOf<'text'>): string {
   const line = toLine(text);
   const name = shapeNameOf(field);
   return (name && finders[name]?.(line)) ?? line;
 }
 
-/** A day in its shape; one that is none stays as it is. */
+/** A day in normal form; an invalid day stays as it is. */
 export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
   personal === 'birth' ? (dayIn(text, until) ?? text) : text;
 
 /**
- * A value as it is stored: telephones, mail addresses, numbers of businesses, postcodes, addresses of pages and birth
- * dates in one shape, other texts of one line trimmed and without control and direction characters. What no rule
- * recognises stays as it was typed. Shaping a shaped value changes nothing, and nothing is refused here.
+ * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one shape.
+ * Other one-line texts are trimmed and lose control and direction characters. Unrecognised values stay as typed.
+ * Shaping a shaped value changes nothing, and nothing is refused here.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -50,7 +50,7 @@ export function shapeOf(field: AnyField, value: unknown): unknown {
 
 const HYPHENS = /-/g;
 
-/** The form in which a text of a field, or a part of one, is compared. */
+/** Normalises a field's text, or a part of it, for comparison. */
 export function foldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
   if (name === 'phone') return foldPhone(toLine(text));
