@@ -192,6 +192,30 @@ test('ReferenceInput finds persons by masked names, and opens none of them', asy
   expect(await openings(page)).toBe(before);
 });
 
+test('CreateButton, ShowButton and EditButton lead from the list to a record and through its pages', async ({
+  page,
+}) => {
+  const head = page.getByRole('heading', { level: 1 });
+  await page.goto('/console/tags');
+  await page.getByRole('link', { name: '등록' }).click();
+  // The schema makes the form of a new one.
+  await expect(head).toHaveText('태그 등록');
+  await page.getByRole('textbox', { name: '제목' }).fill('봄');
+  await page.getByRole('button', { name: '저장' }).click();
+  await rows(page).getByText('봄', { exact: true }).click();
+  await expect(head).toHaveText('태그 상세');
+  await expect(page.locator('main')).toContainText('봄');
+  await page.getByRole('link', { name: '수정' }).click();
+  await expect(head).toHaveText('태그 수정');
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('봄');
+  await page.getByRole('link', { name: '상세' }).click();
+  await expect(head).toHaveText('태그 상세');
+  await person(page, '김철수', '010-1234-5678');
+  await page.goto('/console/people');
+  await rows(page).getByRole('link', { name: '수정' }).click();
+  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('김철수');
+});
+
 test('ArrayInput and SimpleFormIterator add, order and remove items, and keep them', async ({ page }) => {
   await page.goto('/console/songs/create');
   await page.getByRole('textbox', { name: '제목' }).fill('노래');

@@ -154,7 +154,20 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     form: { in: { page: 820 }, sections: [{ title: 'basic', fields: ['title', 'views'] }] },
   });
 
-  return [people, posts, comments, songs, books];
+  const tags = defineResource('tags', {
+    fields: { _id: id(), title: text({ required: true, max: 200 }) },
+    api: { path: 'tags', many: 'tags', one: 'tag' },
+    title: 'title',
+    menu,
+    list: { perPage: 10, columns: ['title'], order: ['title'], widget: widget('CreateButton') },
+    form: {
+      in: { page: 820 },
+      sections: [{ title: 'basic', fields: ['title'] }],
+      widgets: { edit: widget('ShowButton'), show: widget('Show') },
+    },
+  });
+
+  return [people, posts, comments, songs, books, tags];
 }
 
 const texts = (name: string, fields: Record<string, string>, more: object = {}) => ({
@@ -203,4 +216,5 @@ export const resourceTexts = {
     { choices: { recordCompany: { Apple: 'Apple', Chess: 'Chess' } } },
   ),
   books: texts('책', { title: '제목', views: '조회수' }),
+  tags: texts('태그', { title: '제목' }),
 };
