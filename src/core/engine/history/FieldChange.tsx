@@ -7,7 +7,7 @@ import styles from './History.module.css';
 import { textOfValue } from './readableText';
 import { textDiff } from './textDiff';
 
-/** Kinds whose values are told as a text with what was taken out of it and put into it. */
+/** Kinds whose changes are shown as one text with deletions and insertions. */
 const WRITTEN: readonly Kind[] = ['text', 'multiline', 'richText', 'texts', 'files', 'group', 'list'];
 
 const Parts = ({ before, after }: { before: string; after: string }) => {
@@ -57,7 +57,7 @@ const Value = ({ path, value }: { path: string; value: unknown }) => {
   return <Cell {...{ field, value, path, texts }} />;
 };
 
-/** What a version did to one field. */
+/** The change of one field in a version. */
 export const FieldChange = ({ path, before, after, cut }: Change) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();

@@ -44,7 +44,7 @@ function useVersions({ record }: Pick<HistoryProps, 'record'>) {
   });
 }
 
-/** Who changed what and when of a record, and the way back to what it was. */
+/** The versions of a record with author and time, and restoring one. */
 export const HistoryDialog = ({ record, restores, onRecord, onClose }: HistoryProps) => {
   const translate = useText();
   const errorText = useErrorText();

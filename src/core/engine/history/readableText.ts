@@ -7,14 +7,17 @@ const CELL_END = /<\/t[dh]\b[^>]*>/gi;
 const IMAGE = /<img\b[^>]*>/gi;
 const VIDEO = /<iframe\b[^>]*>/gi;
 
-/** What is read of rich text, a line for each of its blocks; pictures and videos are words. Never any markup. */
+/**
+ * The readable text of rich text, a line for each of its blocks; pictures and videos become words. Never any
+ * markup.
+ */
 function linesOf(html: string, translate: TextOf): string {
   const marked = asHtml(html)
     .replace(IMAGE, ` ${translate('history.picture')} `)
     .replace(VIDEO, ` ${translate('history.video')} `)
     .replace(CELL_END, ' ')
     .replace(BLOCK_END, '\n');
-  // Each line by itself: the text between blocks stands together.
+  // Each line by itself: text between blocks is joined.
   return marked
     .split('\n')
     .map((line) => textOf(line).replace(/\s+/g, ' ').trim())
@@ -30,7 +33,7 @@ interface Said {
   path: string;
 }
 
-/** A value as a text: what an operator reads of it, a file by its name. */
+/** A value as readable text, a file by its name. */
 export function textOfValue(field: AnyField, value: unknown, said: Said): string {
   const { translate, texts, path } = said;
   if (value === null || value === undefined) return '';

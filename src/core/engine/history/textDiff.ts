@@ -6,12 +6,12 @@ export interface TextPart {
   text: string;
 }
 
-/** More differences than this, in words, are not told one by one: that would take long, and nobody could read it. */
+/** Above this many differing words, no differences are shown: the diff would take long and be unreadable. */
 const MOST_EDITS = 600;
-/** Characters of what is in both that are shown at each end of it. */
+/** Characters of unchanged text shown at each of its ends. */
 const NEAR = 80;
 
-/** Shortens what is in both, but for its beginning and end near a difference. */
+/** Shortens unchanged text to its beginning and end near a difference. */
 function near({ kind, text }: TextPart, index: number, { length }: readonly unknown[]): TextPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
@@ -23,7 +23,7 @@ function near({ kind, text }: TextPart, index: number, { length }: readonly unkn
   return { kind, text: `${start} … ${end}` };
 }
 
-/** Returns the parts of two texts, long common ones shortened; null if they differ too much to be told by words. */
+/** Returns the parts of two texts, long common ones shortened; null if they differ too much for a word diff. */
 export function textDiff(before: string, after: string): TextPart[] | null {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   if (!parts) return null;

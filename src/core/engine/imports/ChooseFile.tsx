@@ -13,7 +13,7 @@ import { inMegabytes } from '../values/bytes';
 import styles from './Import.module.css';
 import type { Import } from './useImport';
 
-/** Where the file of a list is dropped or chosen, with what is wrong with the last one. */
+/** The drop zone for a list's file, with the error of the last one. */
 export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
   const translate = useText();
   const help = useId();

@@ -13,7 +13,7 @@ const ImportDialog = lazyDialog(async () => {
   return loaded.default;
 });
 
-/** Takes the file of a list back; not there for whom the API would refuse it. */
+/** Imports the file of a list; hidden where the API would refuse it. */
 export const ImportButton = ({ resource }: { resource: AnyResource }) => {
   const translate = useText();
   const { changes } = useRights();

@@ -93,7 +93,7 @@ const State = ({ of }: { of: Import }) => {
 /** Columns that are named at most. */
 const NAMED = 10;
 
-/** Which columns of the file are not stored, so that nobody takes what they changed there for done. */
+/** Lists the columns that are not stored, so that operators do not expect their changes to be saved. */
 const LeftOut = ({ of: { sheet, matching } }: { of: Import }) => {
   const translate = useText();
   const columns = columnsLeftOut(sheet?.headers ?? [], matching);
@@ -135,7 +135,7 @@ const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: str
   );
 };
 
-/** Takes the file of a list back: a file, its columns, a dry run, and only then what is stored. */
+/** Imports the file of a list: a file, its columns, a dry run, and then the import. */
 const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: () => void }) => {
   const translate = useText();
   const texts = useTexts(resource);

@@ -31,7 +31,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
     return textOf(row?.cells[at] ?? null);
   };
   const choose = (header: string, path: string) => {
-    // What another column brought is brought by this one.
+    // This column replaces another one with the same target.
     const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
     setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
   };

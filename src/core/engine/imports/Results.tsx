@@ -13,7 +13,7 @@ import type { Import } from './useImport';
 
 /** Rows that are drawn at once: ten thousand would hold the page up. */
 const PAGE = 50;
-/** Values by which a row is recognised. */
+/** Values that identify a row. */
 const NAMES = 3;
 const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
@@ -29,7 +29,7 @@ const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
 
 type ResultsProps = { of: Pick<Import, 'sheet' | 'matching' | 'results'> };
 
-/** What becomes of each row: how many of each, and page by page with the reasons of those that are refused. */
+/** The outcomes of all rows: how many of each, and page by page with the reasons for refusals. */
 export const Results = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const translate = useText();
   const phone = usePhone();

@@ -62,7 +62,7 @@ function allowedAt(
   return problem.key === 'notAChoice' && field && 'choices' in field ? field.choices : undefined;
 }
 
-/** Whether a fault says by itself what it is about. */
+/** True if a fault names its subject itself. */
 const isOfRow = ({ problem }: RowFault) => problem.key === 'badId' || problem.key === 'moreCells';
 
 /** A row that is not sent. */
@@ -79,7 +79,7 @@ export const refusedHere = ({ faults }: Pick<ReadRow, 'faults'>, words: FaultWor
   })),
 });
 
-/** What the API answers of a row, with each reason under the head of its column. */
+/** The API's result for a row, with each reason under the head of its column. */
 export function resultOf(answer: ImportedAnswer, texts: Texts): RowResult {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
@@ -95,7 +95,7 @@ export function resultOf(answer: ImportedAnswer, texts: Texts): RowResult {
   };
 }
 
-/** Returns the results with another outcome at these places: a dry run does not tell what is stored. */
+/** Returns the results with another outcome at these places: a dry run does not show the stored state. */
 export function withOutcome(
   results: readonly RowResult[],
   places: readonly number[],
@@ -106,8 +106,8 @@ export function withOutcome(
 }
 
 /**
- * Returns what reads the answers of a dry run, in the order of the rows: it refuses what an earlier call would have
- * taken, since each call is told as if it were the only one.
+ * Returns a reader of a dry run's answers, in the order of the rows. It refuses rows that an earlier call
+ * would have used up, since the API treats each call as the only one.
  */
 export function dryResults(words: FaultWords): (answer: ImportedAnswer, line: number) => RowResult {
   const lines = new Map<string, number>();

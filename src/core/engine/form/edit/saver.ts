@@ -50,7 +50,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   const tell = (outcome: Outcome): void => {
     if (outcome.end === 'failed') store.set({ failed: outcome.tasks });
     if (!options.isOpen()) return;
-    // What was typed during the save keeps the form open, and is not said to be stored.
+    // Changes typed during the save keep the form open, and no success message is shown.
     if (outcome.end === 'changed') notify(translate('form.changedMeanwhile'), 'info');
     if (outcome.end === 'left') {
       refuse('server', {}, translate('form.left', { names: outcome.paths.map(texts.label).join(', ') }));
@@ -95,7 +95,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
     isUnderWay = true;
     if (pictures.areOnTheirWay()) store.set({ isSaving: true });
     try {
-      // Without a wait, what is wrong is shown before the press that asked for the save is over.
+      // Without waiting, errors are shown before the press that started the save is over.
       const all = !pictures.areOnTheirWay() || (await pictures.settled());
       // The text may be out of sight by now that says which picture failed.
       if (all) await checkAndSave();

@@ -3,7 +3,7 @@ import type { Conflict } from '../merge/conflict';
 import type { EditedState } from '../save/editedRecord';
 import type { FieldProblems } from '../save/problems';
 
-/** A change that would take other values away, while the operator is asked whether to make it. */
+/** A change that would clear other values, while the form waits for the operator's confirmation. */
 export interface AskedChange {
   path: string;
   value: unknown;
@@ -13,20 +13,20 @@ export interface AskedChange {
 
 /** Everything about an open form that its parts show. */
 export interface EditingState extends EditedState {
-  /** What is wrong, by path, with the fields that the screen shows. */
+  /** The problems of the visible fields, by path. */
   problems: FieldProblems;
   /** Why the last save failed, as far as no field says it. */
   failure: string | null;
   isSaving: boolean;
   /** The file calls that failed in the last save. */
   failed: readonly UploadTask[];
-  /** What the operator is asked to decide, while a save waits for the answer. */
+  /** The conflict that the operator has to resolve, while a save waits for the answer. */
   conflict: Conflict | null;
   askedChange: AskedChange | null;
-  /** Says that the record is gone, while the operator is asked whether to store it as a new one. */
+  /** The message that the record is gone, while the operator decides whether to store it as a new one. */
   gone: string | null;
   /** Id of the record that this form created last. */
   createdId: string | null;
-  /** Everything is stored and the form is to be closed: what is typed from now on would be lost. */
+  /** Everything is stored and the form will close: later input would be lost. */
   isDone: boolean;
 }

@@ -1,7 +1,7 @@
 import { isHttpError } from '../../../provider/http';
 import type { Words } from './saver';
 
-/** Returns what says why a file call failed, fit to stand beside the file's name. */
+/** Returns the message for a failed file call, short enough to follow the file's name. */
 export const uploadFailure =
   ({ translate, errorText }: Words) =>
   (error: unknown): string => {

@@ -15,7 +15,7 @@ export interface NewEditingOptions
   texts: Texts;
 }
 
-/** The object behind a form, made once for each form, and the store through which inputs read and change it. */
+/** Creates the object behind a form, once for each form, and the store for its inputs. */
 export function useNewEditing(
   { texts, ...options }: NewEditingOptions,
   form: RefObject<HTMLFormElement | null>,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether a form around a component guards what is typed into it. */
+/** True if a surrounding form guards its unsaved input. */
 export const InGuardedForm = createContext(false);

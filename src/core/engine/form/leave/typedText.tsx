@@ -7,7 +7,7 @@ import { useGuard } from './useGuard';
 interface TypedText {
   /** Closes at once, or after the operator gives the typed text up. */
   close: () => void;
-  /** The question; the caller draws it beside its dialog. */
+  /** The question; the caller renders it next to its dialog. */
   question: ReactNode;
 }
 
@@ -26,8 +26,8 @@ const RouteQuestion = ({ onLeave }: { onLeave: () => void }) => {
 };
 
 /**
- * Guards the text that is typed into a dialog as forms guard theirs: against closing, Back, links, a reload and signing
- * out. `onClose` closes the dialog, and what was typed is gone.
+ * Guards the text that is typed into a dialog as forms guard theirs: against closing, Back, links, a reload
+ * and signing out. `onClose` closes the dialog and discards the text.
  */
 export function useTypedText(isTyped: boolean, onClose: () => void): TypedText {
   const isInForm = useContext(InGuardedForm);

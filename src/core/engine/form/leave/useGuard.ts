@@ -9,7 +9,7 @@ const samePlace = (a: Place, b: Place) => a.pathname === b.pathname && a.search 
 interface Guard {
   /** Whether the operator is being asked, or is leaving after the answer. */
   isAsking: boolean;
-  /** The two answers; null while nothing is asked. */
+  /** The two answers; null without an open question. */
   question: { leave: () => void; stay: () => void } | null;
 }
 

@@ -14,8 +14,9 @@ interface OwnRouteOptions {
 }
 
 /**
- * Guards a form's place and gives a record that it has created its own route, in place of the create form's. While
- * the operator is asked whether to leave, the route waits: entering it would drop their answer. Returns that question.
+ * Guards a form's place and gives a record that it has created its own route, in place of the create form's.
+ * While the question whether to leave is open, the route waits: entering it would drop the answer. Returns
+ * that question.
  */
 export function useOwnRoute({ resource, isDirty, createdId, onCreated }: OwnRouteOptions) {
   const createPath = useCreatePath();

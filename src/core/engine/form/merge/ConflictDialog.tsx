@@ -26,11 +26,11 @@ interface ValueProps {
   record: Loose;
   /** The other side's record. */
   against: Loose;
-  /** What both sides started from. */
+  /** The common base of both sides. */
   base: Loose;
 }
 
-/** Says what was done to a list's items: their number alone would not. */
+/** Describes the changes of a list's items: their number alone would not. */
 const Items = ({ path, record, base }: ValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
@@ -109,7 +109,7 @@ const Head = ({ title, children }: { title: string; children: ReactNode }) => (
   </span>
 );
 
-/** Who saved the stored record, and at what time of day. */
+/** Names the editor of the stored record and the time of day. */
 function bySomebody({ updatedBy, updatedAt }: Loose): string {
   const name = isObject(updatedBy) ? [String(updatedBy.name)] : [];
   const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];

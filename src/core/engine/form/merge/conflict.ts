@@ -4,7 +4,7 @@ import type { Loose } from '../../../schema/index';
 /** Fields that this form and somebody else changed to different values. */
 export interface Conflict {
   paths: readonly string[];
-  /** What both sides started from. */
+  /** The common base of both sides. */
   base: Loose;
   mine: Loose;
   theirs: Loose;

@@ -18,7 +18,7 @@ import { originsOf } from '../../values/items';
 import { padded } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
 
-/** Three states of one record: as this form loaded it, as it stands in this form, as it is stored now. */
+/** Three states of one record: as loaded by this form, as edited in it, as stored now. */
 export interface Three {
   base: Loose;
   mine: Loose;
@@ -43,7 +43,7 @@ const filesFields = (resource: AnyResource) =>
 
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
-/** Returns the values with stored files in the record's order, in the fields whose files nobody can reorder. */
+/** Returns the values with stored files in the record's order, in the fields whose files can't be reordered. */
 export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
   filesFields(resource)
     .filter(({ reorder }) => !reorder)
@@ -60,7 +60,7 @@ export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
     return setAt(record, path, files.filter(isFirst));
   }, values);
 
-/** Lets a chosen file replace the single one that is stored now. */
+/** Lets a chosen file replace the single stored one. */
 const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   mine.map((file) =>
     isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
@@ -116,16 +116,16 @@ function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof
   return items && padded(field, items);
 }
 
-/** Gives my items the `_id`s that the API gave to them when they were sent, wherever they stand by now. */
+/** Copies the `_id`s that the API gave to sent items to my items, wherever they are by now. */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
   const origins = originsOf(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
 
 /**
- * Merges what a form holds with what somebody else saved. Returns the merged values, and the paths of the fields that
- * both changed to different values: mine stay there until the operator chooses. Files of both sides are kept, and a
- * list's items are merged one by one.
+ * Merges a form's values with somebody else's save. Returns the merged values and the conflicting paths.
+ * Conflicting fields keep my values until the operator chooses. Files of both sides are kept, and a list's
+ * items are merged one by one.
  */
 export function mergeChanges(
   resource: AnyResource,
@@ -167,8 +167,8 @@ export const resolveConflicts = (
     );
 
 /**
- * Returns what a form holds after its own save: the stored values, except for what was changed during the save and for
- * files, which the call does not carry. Fields that are not in `sent` count as changed, a list's items as not moved.
+ * Returns a form's values after its own save: the stored values, plus changes during the save and files, which
+ * the call does not carry. Fields that are not in `sent` count as changed, a list's items as not moved.
  */
 export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {

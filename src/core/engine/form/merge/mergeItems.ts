@@ -42,7 +42,7 @@ function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
 
-/** Returns `order` with the numbers that only `others` has, each behind the one that it follows there. */
+/** Returns `order` with the numbers that only `others` has, each behind its predecessor there. */
 function withNew(order: readonly number[], others: readonly number[]): number[] {
   const result = [...order];
   for (const [place, number] of others.entries()) {
@@ -53,8 +53,8 @@ function withNew(order: readonly number[], others: readonly number[]): number[] 
 }
 
 /**
- * Merges a list that two sides changed: what each of them added, removed, changed or moved. Returns null if both changed
- * the same item differently or both reordered the items; then the operator has to choose.
+ * Merges a list that two sides changed: the items that each of them added, removed, changed or moved. Returns
+ * null if both changed the same item differently or both reordered the items; then the operator has to choose.
  */
 export function mergeItems(before: Items, mine: Items, theirs: Items): Loose[] | null {
   const [own, other] = sidesOf(before, mine, theirs);

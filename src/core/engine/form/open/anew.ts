@@ -3,7 +3,7 @@ import { eachValue } from '../../../schema/folds';
 import { type AnyField, isFileField, isObject, type Loose, type Shape, stampOf } from '../../../schema/index';
 import { filesIn } from '../../../schema/kinds/files';
 
-/** A chosen file without the stored one that it would have replaced. */
+/** A chosen file without the stored one that it replaces. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
 
 const chosenOf = (files: unknown): unknown[] =>
@@ -20,10 +20,7 @@ function valueAnew(field: AnyField, value: unknown): unknown {
   return itemsOf(value).map((item) => ({ ...valuesAnew(field.of, item), _id: undefined }));
 }
 
-/**
- * Returns the values of a record that is gone as those of a new one: without ids, stamps and stored files, which were
- * the record's own.
- */
+/** Returns a deleted record's values for a new record: without its ids, timestamps and stored files. */
 export const valuesAnew = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
 

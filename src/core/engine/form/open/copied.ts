@@ -3,7 +3,7 @@ import { uniqueRules } from '../../../schema/unique';
 import { valuesAnew } from './anew';
 import { toFormValues } from './toFormValues';
 
-/** Whether a copy has the blank form's value: what the API writes, what a password is, and the record's own number. */
+/** True if a copy takes the blank form's value: fields that the API writes, passwords, and the record's own number. */
 const isOwn = (field: AnyField): boolean =>
   field.kind === 'id' ||
   field.kind === 'password' ||
@@ -12,8 +12,8 @@ const isOwn = (field: AnyField): boolean =>
   (field.kind === 'int' && field.initial !== undefined);
 
 /**
- * Returns a new record's values with those of a stored one: without its files, and without what no two records share or
- * only the API writes, which is as the blank form has it.
+ * Returns a new record's values, copied from a stored one without its files. Unique fields and those that the
+ * API writes are blank.
  */
 export function copied(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = valuesAnew(resource.fields, toFormValues(resource.fields, record));

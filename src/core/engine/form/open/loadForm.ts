@@ -4,12 +4,12 @@ import { copied } from './copied';
 import { type Proposal, proposalsOf, withProposals } from './proposals';
 import { blankWithNumbers, toFormValues } from './toFormValues';
 
-/** What a form starts from. */
+/** The initial data of a form. */
 export interface LoadedForm {
   /** The record as it is stored; null if the form is to create it. */
   stored: ConsoleRecord | null;
   values: Loose;
-  /** What the form holds beside what is stored or blank: unsaved from the start. */
+  /** Values beyond the stored or blank ones: unsaved from the start. */
   unsaved?: Loose;
   /** The fields that the form proposes values for. */
   proposals?: readonly Proposal[];
@@ -25,7 +25,7 @@ export class WrongFace extends Error {
   }
 }
 
-/** What of a form's operator matters to what it loads. */
+/** The operator's rights that affect loading a form. */
 interface Reader {
   /** The variants that this deployment shows. */
   variants: readonly string[];

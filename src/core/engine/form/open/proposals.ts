@@ -20,7 +20,7 @@ export const proposalsOf = (
     return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
   });
 
-/** Returns the proposals whose fields are still empty in what is stored. */
+/** Returns the proposals whose fields are still empty in the stored record. */
 export const openProposals = (resource: AnyResource, proposals: readonly Proposal[], base: Loose) =>
   proposals.filter(({ path }) => isEmptyAt(resource, base, path));
 
@@ -40,7 +40,7 @@ export const followed = (proposals: readonly Proposal[], before: Loose, after: L
 export const isProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
-/** Returns a form's values with what is proposed at its opening; a value that another record has is not proposed. */
+/** Returns a form's values with its initial proposals; it proposes no value that another record has. */
 export async function withProposals(
   resource: AnyResource,
   values: Loose,

@@ -17,7 +17,7 @@ import {
 } from '../../../schema/index';
 import { readRecord } from '../../../schema/reading';
 
-/** A list's items, followed by the blank ones that the form shows up to the list's `min`. */
+/** A list's items, padded with blank ones up to the list's `min`. */
 export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
   const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
   return [...items, ...blank];
@@ -35,7 +35,10 @@ export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
 /** Returns a record as a form edits it: as it is read, with the blank items that its lists show. */
 export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(fields, record, padded);
 
-/** The values that a create form starts from, the variant's key among them. Its next numbers are still to be asked for. */
+/**
+ * The values that a create form starts from, the variant's key among them. Its next sequence numbers still
+ * have to be fetched.
+ */
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { newRequestKey } from '../../../provider/key';
 
-/** One opening of a form. It continues when the record that it created gets a route of its own. */
+/** One opening of a form. It continues when the created record gets a separate route. */
 export interface FormOpening {
   /** Unique to this opening; also the Idempotency-Key of its create call. */
   key: string;
@@ -31,9 +31,9 @@ const isSame = (a: FormRoute, b: FormRoute) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
- * Returns the opening for a route: the same one, or a new one if the route shows another record or a new record of
- * another variant. A record that was just created stays in the form that created it. That form never becomes the form
- * of the next new record, even if the created record's own route was never drawn.
+ * Returns the opening for a route. It is the same one, or a new one if the route shows another record or
+ * another variant's new record. A record that was just created stays in the form that created it. That form
+ * never becomes the form of the next new record, even if the created record's own route was never drawn.
  */
 export function openingFor(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;

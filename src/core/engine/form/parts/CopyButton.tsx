@@ -8,7 +8,7 @@ import { useRights } from '../../rights';
 import { filesGone } from '../open/anew';
 import { useChanges } from './FormState';
 
-/** Begins a new record with the values of the stored one; its files stay its own, and that is said. */
+/** Starts a new record with the values of the stored one; its files are not copied, and a message says so. */
 export const CopyButton = () => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
@@ -17,7 +17,7 @@ export const CopyButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const unsaved = useChanges().length > 0;
-  // What is answered is nobody's to write a second time.
+  // Records that only get answered can't be created.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const copy = () => {

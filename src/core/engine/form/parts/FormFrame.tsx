@@ -57,7 +57,7 @@ export const FormHead = ({
   resource: AnyResource;
   texts: Texts;
   title: string;
-  /** What the record is called. */
+  /** The record's name. */
   subject?: string | undefined;
   counter?: ReactNode;
   note?: ReactNode;
@@ -95,7 +95,7 @@ interface FormFrameProps extends FrameProps {
   onClose: () => void;
 }
 
-/** What is drawn around a form before its record is loaded: its dialog, or nothing on a page. */
+/** The frame of a form while its record loads: its dialog, or nothing on a page. */
 export const FormFrame = ({ resource, view, title, onClose, children }: FormFrameProps) =>
   'dialog' in view.in ? (
     <FormDialog {...{ resource, title, onClose }} width={view.in.dialog}>

@@ -17,7 +17,7 @@ export function useFootChanges(): readonly string[] {
   return changes;
 }
 
-/** Names the unsaved fields; for a list, what was done to its items. */
+/** Names the unsaved fields; for a list, the changes of its items. */
 function useChangeNames(changes: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
   const record = useEditingState(({ values }) => values);

@@ -21,7 +21,7 @@ export const HistoryButton = () => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // Going back takes the place of all values, so what was typed has to be saved first.
+  // A restore replaces all values, so unsaved changes have to be saved first.
   const unsaved = useChanges().length > 0;
   if (!stored || !offers('history') || !keepsStates(resource, stored)) return null;
   const start = () => {

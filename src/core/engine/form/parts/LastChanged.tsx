@@ -8,8 +8,8 @@ import styles from './LastChanged.module.css';
 const placeClass = { head: styles.head, end: styles.end, sheet: undefined };
 
 /**
- * Says when a stored record was changed last and by whom, with its history; nothing of one that nobody has stored yet. On a page that is
- * said beside its buttons, or at its end where there is no room; in a dialog at the end of its sheet.
+ * Shows the last change of a stored record, its author and its history; nothing for a new record. A page shows
+ * it next to its buttons, or at its end where there is no room; a dialog at the end of its sheet.
  */
 export const LastChanged = ({ place }: { place: 'head' | 'end' | 'sheet' }) => {
   const { stored } = useRecordFormContext();

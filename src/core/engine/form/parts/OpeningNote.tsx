@@ -10,8 +10,8 @@ import { useRights } from '../../rights';
 import styles from './OpeningNote.module.css';
 
 /**
- * Says that the opening of a record with personal data was recorded, when and for whom, and leads to what the record of
- * access holds of it; nothing where the API did not record it.
+ * Shows that the opening of a record with personal data was logged, with time and operator, and links to its
+ * access log. Renders nothing where the API did not log it.
  */
 export const OpeningNote = ({ stored }: { stored: ConsoleRecord | null }) => {
   const translate = useText();

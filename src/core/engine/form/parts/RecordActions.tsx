@@ -26,7 +26,7 @@ const ActionButton = (props: ActionProps) => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // An act works on the stored record, so what was typed has to be saved first.
+  // An act works on the stored record, so unsaved changes have to be saved first.
   const unsaved = useChanges().length > 0;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
@@ -59,7 +59,7 @@ const ActionButton = (props: ActionProps) => {
   );
 };
 
-/** The buttons of the acts that a resource offers beside save and delete. */
+/** The buttons of a resource's custom acts. */
 export const RecordActions = () => {
   const { resource, stored } = useRecordFormContext();
   const { acts } = useRights();

@@ -9,7 +9,7 @@ import type { AskedChange } from '../edit/state';
 
 interface ResetDialogProps {
   change: AskedChange;
-  /** What the form holds before the change. */
+  /** The form's values before the change. */
   values: Loose;
   onAnswer: (isMade: boolean) => void;
 }

@@ -15,9 +15,9 @@ interface SectionsProps {
   place: Place;
   sections: readonly ShownSection[];
   texts: Texts;
-  /** The text by which the record is answered: a column in which it is written is wider. */
+  /** The answer field; its column is wider. */
   answers?: string | undefined;
-  /** Shown beside a section that has a required field and no help of its own. */
+  /** Shown next to a section with a required field and without help text. */
   requiredNote?: ReactNode;
   hasRequired: (section: ShownSection) => boolean;
   /** Draws the widget of a section. */
@@ -115,7 +115,7 @@ const ColumnCard = (props: SectionProps) => {
   );
 };
 
-/** What a widget edits in the wide column is drawn as cards by the widget itself. */
+/** A widget in the wide column draws its own cards. */
 const drawsCards = ({ rows }: ShownSection) => rows.flat().some(({ widget }) => widget !== undefined);
 
 const MainSection = (props: SectionProps) =>

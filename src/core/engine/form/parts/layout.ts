@@ -10,7 +10,7 @@ import {
 
 export type ShownField = Exclude<FormField<Loose>, string>;
 
-/** A section as it is shown: its rows, each with the fields that stand side by side. */
+/** A visible section: its rows, each with its fields side by side. */
 export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
   rows: ShownField[][];
 }

@@ -8,7 +8,7 @@ interface GoneDialogProps {
   onCancel: () => void;
 }
 
-/** Asks, after the record was deleted meanwhile, whether to store what the form holds as a new one. */
+/** Asks whether to store the form as a new record after somebody deleted its record. */
 export const GoneDialog = ({ files, onSaveAsNew, onCancel }: GoneDialogProps) => {
   const translate = useText();
   return (

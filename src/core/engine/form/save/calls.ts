@@ -1,7 +1,7 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import type { SaveCalls } from './saving';
 
-/** What of the data provider a form calls. */
+/** The data provider methods that a form calls. */
 export type FormProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
 /** The calls that write a record of the resource `name`. `createKey` gives the Idempotency-Key of the create call. */

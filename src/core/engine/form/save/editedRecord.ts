@@ -11,20 +11,20 @@ export interface EditedRecord {
   stored(): ConsoleRecord | null;
   /** The stored record as form values; before it is created, what the form started from. */
   base(): Loose;
-  /** What the form holds at this moment. */
+  /** The form's current values. */
   values(): Loose;
-  /** What updates sent whose answers never came: one of them may be what is stored. */
+  /** The payloads of updates without an answer: one of them may be stored. */
   unanswered: Set<Loose>;
-  /** Takes over a newer stored record, and what the form holds from now on. */
+  /** Takes over a newer stored record, and the form's values from now on. */
   settle(stored: ConsoleRecord, values: Loose): void;
   /**
-   * Somebody else saved: merges what both sides made of `base`, and asks where both changed the same. Returns false if
-   * the operator gave up.
+   * Merges somebody else's save with the form's changes to `base`, and asks the operator about conflicts.
+   * Returns false if the operator gave up.
    */
   takeOver(theirs: ConsoleRecord, base: Loose): Promise<boolean>;
 }
 
-/** What a form holds, and what it knows of its record. */
+/** A form's values, and the state of its record. */
 export interface EditedState {
   /** Null before the record is created. */
   stored: ConsoleRecord | null;

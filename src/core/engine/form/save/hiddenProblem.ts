@@ -9,8 +9,8 @@ interface HiddenProblem {
 }
 
 /**
- * A sentence about a value that the form does not show. It names the field's label, or the path if this console, perhaps
- * an older one than the API, does not know the field.
+ * A sentence about a value that the form does not show. It names the field's label. If this console does not
+ * know the field, perhaps because the API is newer, it names the path.
  */
 export function hiddenProblem(
   { resource, texts, translate }: HiddenProblem,

@@ -7,11 +7,11 @@ import type { EditedRecord } from './editedRecord';
 /** How a save ended. Only `stored` is a success: everything in the form is stored. */
 export type Outcome =
   | { end: 'stored' }
-  /** What was to be saved is stored, but the operator changed more during the save. */
+  /** The save succeeded, but the operator changed more during it. */
   | { end: 'changed' }
   /** The record is stored; these file calls failed. */
   | { end: 'failed'; tasks: readonly UploadTask[] }
-  /** Every call succeeded, and yet the form differs from what is stored at these paths. */
+  /** Every call succeeded, and yet the form differs from the stored record at these paths. */
   | { end: 'left'; paths: readonly string[] }
   /** The operator gave up at a conflict. */
   | { end: 'canceled' };
@@ -20,7 +20,7 @@ interface Ended {
   resource: AnyResource;
   /** The stored record as the form shows it. */
   base: Loose;
-  /** What the form holds. */
+  /** The form's values. */
   values: Loose;
   /** Paths of the fields that the operator changed since the save began. */
   touched: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Ou
   return { end: differing.length > 0 ? 'changed' : 'stored' };
 }
 
-/** Wraps an edited record for one save, to tell the operator's changes during it from those of the save itself. */
+/** Wraps an edited record for one save, to distinguish the operator's changes during it from its own. */
 export function watched(edited: EditedRecord): { edited: EditedRecord; touched: () => ReadonlySet<string> } {
   const touched = new Set<string>();
   let seen = edited.values();

@@ -3,7 +3,7 @@ export interface Pictures {
   /** Waits for these too; the promise tells whether all of them came in. */
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
-  /** Resolves once none is on its way: true if all came in. The text of one that failed says so. */
+  /** Resolves once none is on its way: true if all came in. The text of a failed one says so. */
   settled(): Promise<boolean>;
 }
 

@@ -5,10 +5,10 @@ import { editableFields, isUntouched, withoutPending } from '../../values/change
 /** Messages by path. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** What is said of a problem at a path. */
+/** Returns the message of a problem at a path. */
 export type Explain = (path: string, problem: Problem) => string;
 
-/** What is wrong at a field, and who says so. */
+/** A field's error and its source. */
 export interface FieldProblem {
   message: string;
   source: 'schema' | 'server';
@@ -17,7 +17,7 @@ export interface FieldProblem {
 /** Problems by path. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Where the items stand that a form shows and that are not stored. */
+/** The paths of items that a form shows but that are not stored. */
 const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (field.kind !== 'list') return [];
@@ -45,9 +45,9 @@ export function checkForm(
 }
 
 /**
- * The problems to show after the value at `path` changed, `messages` being what the schema says of the values now. The
- * changed field is judged anew, its items' problems go, and another field's problem goes if the change made it right.
- * What the server said of another field stays until that field changes.
+ * The problems to show after the value at `path` changed; `messages` are the schema's messages for the current
+ * values. The changed field is validated again, its items' problems go, and other fields' problems go if the
+ * change fixed them. The server's message about another field stays until that field changes.
  */
 export function problemsAfter(problems: FieldProblems, path: string, messages: Messages): FieldProblems {
   const left = Object.entries(problems).filter(([at, { source }]) => {

@@ -3,7 +3,10 @@ import { isHttpError } from '../../../provider/http';
 import { isObject } from '../../../schema/index';
 import type { Messages } from './problems';
 
-/** The messages of a refused call by path. What is no text is left out: the call's own message stands beside them. */
+/**
+ * The messages of a refused call by path. Entries that are not text are left out: the call's own message is
+ * shown with them.
+ */
 export function messagesOf(error: unknown): Messages {
   const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
   const messages = Object.entries(isObject(fields) ? fields : {});

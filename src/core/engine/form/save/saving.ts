@@ -24,7 +24,7 @@ export interface SaveCalls {
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toBody(resource, asBody(resource, worthStoring(resource, values, base), base));
 
-/** The file calls after which the stored record holds the form's files. */
+/** The file calls that bring the stored record's files in line with the form's. */
 export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
   planUploads(resource, base(), worthStoring(resource, values(), base()));
 
@@ -51,7 +51,7 @@ async function write(edited: EditedRecord, calls: SaveCalls): Promise<ConsoleRec
   return record;
 }
 
-/** Waits for an update's answer. Remembers what was sent if none comes: the API may have stored it all the same. */
+/** Waits for an update's answer. Without one it remembers the payload: the API may have stored it all the same. */
 async function update(
   edited: EditedRecord,
   sent: Loose,
@@ -72,8 +72,8 @@ function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, s
 }
 
 /**
- * Takes over a record with another version: written by this form, if the answer of its update was lost, or by somebody
- * else. Returns false if the operator gave up.
+ * Takes over a record with another version, saved by somebody else or by this form's own update whose answer
+ * was lost. Returns false if the operator gave up.
  */
 async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: ConsoleRecord): Promise<boolean> {
   const { resource } = edited;
@@ -165,9 +165,9 @@ const ended = (
 ): Outcome => outcomeOf({ resource, base: base(), values: values(), touched, tasks });
 
 /**
- * Saves what the form holds: the record, then its files, one after the other. If an earlier call created the record, the
- * save continues as its edit; somebody else's save is merged. Resolves to how it ended. Rejects if a call about the
- * record fails; the form then still holds everything.
+ * Saves the form: the record, then its files, one after the other. If an earlier call created the record, the
+ * save continues as its edit; somebody else's save is merged. Resolves to how it ended. Rejects if a call
+ * about the record fails; the form then still holds everything.
  */
 export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcome> {
   const { edited, touched } = watched(form);
@@ -192,8 +192,8 @@ export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcom
 }
 
 /**
- * Makes a call that removes a stored file, outside a save. What the form holds stays as it is. Resolves to false if the
- * operator gave up at a conflict, rejects if the call fails.
+ * Makes a call that removes a stored file, outside a save. The form's values stay as they are. Resolves to
+ * false if the operator gave up at a conflict, rejects if the call fails.
  */
 export async function removeFile(
   edited: EditedRecord,

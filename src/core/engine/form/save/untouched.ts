@@ -5,7 +5,10 @@ import { equalValues, withoutUntouched } from '../../values/changes';
 const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
 
-/** Returns a list's items with what is stored in each. Items without an `_id` can only stay, or go, all together. */
+/**
+ * Returns a list's items with the stored values of their untouched fields. Items without an `_id` can only
+ * stay, or go, all together.
+ */
 function itemsWithUntouched(
   of: Shape,
   stored: unknown,
@@ -37,8 +40,8 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
 }
 
 /**
- * Returns a form's values with what is stored in place of each that the operator left as the form read it (`base`), so
- * that a save changes no letter of it. A value that the record lacks, and that nobody touched, is not sent.
+ * Returns a form's values with the stored value in place of each untouched one (equal to `base`), so that a
+ * save changes no letter of it. An untouched value that the record lacks is not sent.
  */
 export const withUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(

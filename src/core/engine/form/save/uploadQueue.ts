@@ -6,7 +6,7 @@ import type { UploadStates } from '../../fields/uploadStates';
 
 /** The file calls of one form's saves. */
 export interface UploadQueue {
-  /** A save starts: what failed before may be tried again. */
+  /** A save starts: failed calls may be tried again. */
   begin(): void;
   /** Returns the first call that was not tried in this save; undefined once the form was left. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
@@ -14,7 +14,7 @@ export interface UploadQueue {
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
   /** Lets a file that failed be sent once more in the save that is under way. */
   again(file: File): void;
-  /** The form is shown. Returns what is called when it is left: calls that are under way stop, and none follows. */
+  /** The form is shown. Returns the cleanup for leaving: it stops the calls in flight and starts no more. */
   open(): () => void;
 }
 

@@ -25,7 +25,7 @@ interface AfterSaveOptions {
 
 type Search = Promise<Unanswered | undefined>;
 
-/** Where a form leads once it is saved: back, to another new record, or to the next one that waits for its answer. */
+/** The destination after a save: back, another new record, or the next unanswered one. */
 export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
   const translate = useText();
   const errorText = useErrorText();
@@ -68,11 +68,11 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   ];
   return {
     offered,
-    /** To be called before a save: what follows it. */
+    /** To be called before a save: chooses the next step. */
     choose(name: SaveAndGoOn['name'] | null) {
       wanted.current = name;
       if (name !== 'next' || !stored) return;
-      // It is asked for as long as this record stands among those that wait, so that the next is the one below it.
+      // The lookup runs while this record is still unanswered, so that the next is the record below it.
       found.current = find(stored.id);
       found.current.catch(() => {});
     },

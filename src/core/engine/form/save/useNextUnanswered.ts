@@ -34,8 +34,8 @@ export function unansweredAfter(
 }
 
 /**
- * Returns a function that finds the next unanswered record, in the order and within the filters of the list that the form
- * was opened from. It resolves to undefined if there is none, and rejects if the call fails.
+ * Returns a function that finds the next unanswered record. It uses the order and filters of the list that
+ * opened the form. It resolves to undefined if there is none, and rejects if the call fails.
  */
 export function useNextUnanswered(resource: AnyResource, { answers }: FormView<Loose>) {
   const provider = useDataProvider<ConsoleProvider>();

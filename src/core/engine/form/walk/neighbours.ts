@@ -11,7 +11,7 @@ export interface Part {
   total: number;
 }
 
-/** A record beside another one, and how many come before it. */
+/** A neighbouring record, and how many records come before it. */
 export interface Neighbour {
   id: string;
   at: number;

@@ -8,7 +8,7 @@ import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 import { type Neighbours, neighboursOf, partAround } from './neighbours';
 
-/** The neighbours of a record in the list that its form was opened from; undefined until they are known, or without a list. */
+/** The neighbours of a record in the list that opened its form; undefined while loading, or without a list. */
 export function useNeighbours(
   resource: AnyResource,
   id: string | undefined,
@@ -29,7 +29,7 @@ export function useNeighbours(
         pagination: { page: 1, perPage: limit },
         filter: { ...askedVariants(resource, shown.variant, shownVariants(resource)), ...values },
         sort: toSortPayload(sort),
-        // Nobody asked to see these records.
+        // The operator did not ask to see these records.
         meta: { list: true, skip, fields: ['_id'] },
         signal,
       });

@@ -29,7 +29,7 @@ interface PreviewRowProps {
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
   onFix: (fix: Fix) => void;
-  /** What the check did not keep of the row. */
+  /** The details of the row that the check did not keep. */
   detail: RowResult | undefined;
   /** Stands for it until it comes. */
   waits: string;

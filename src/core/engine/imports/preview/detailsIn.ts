@@ -2,10 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyResource } from '../../../schema/index';
 import type { Import } from '../useImport';
 
-/**
- * Returns the query for the details of rows that a group shows and the check did not keep; only those of the rows that are
- * shown stay in memory.
- */
+/** Returns the query for details of a group's rows that the check did not keep; only visible rows stay in memory. */
 export const detailsIn =
   ({ name }: AnyResource, { results, checks, detailsOf }: Import) =>
   (outcome: string, places: readonly number[]) => {

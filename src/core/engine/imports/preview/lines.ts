@@ -13,12 +13,12 @@ import type { RowResult } from '../sheet/result';
 import { lostZero, withZero } from '../sheet/zeros';
 import type { Import } from '../useImport';
 
-/** A line of the preview: what happens to one value of a row, or what a new row holds. */
+/** A line of the preview: the change of one value of a row, or a value of a new row. */
 export interface Line {
   item: string;
-  /** The value of the file, or the stored one that changes. */
+  /** The value of the file, or the stored value before the change. */
   value: string;
-  /** What becomes of `value`; undefined if it does not change. */
+  /** The new value; undefined without a change. */
   after?: string;
   loss?: Loss;
   reason: string;
@@ -28,7 +28,7 @@ export interface Line {
   warns?: boolean;
 }
 
-/** The values by which a row is recognised. */
+/** The number of values that identify a row. */
 const NAMES = 4;
 /** The values of a choice that a refusal names. */
 const ALLOWED = 5;
@@ -40,10 +40,10 @@ export interface Words {
 
 type Of = Pick<Import, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
-/** Kinds of which a cell holds one word of a few. */
+/** Kinds whose cells hold one word of a fixed set. */
 const WORDS: readonly string[] = ['choice', 'bool'];
 
-/** Returns what tells, for the place of a row, how it is called and what its lines are. */
+/** Returns a function that gives a row's name and lines by its place. */
 export function linesOver(resource: AnyResource, of: Of, { translate, texts }: Words) {
   const { sheet, matching, results, twins } = of;
   const fields = fieldsOf(resource);
@@ -147,7 +147,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     lines(place: number, detail?: RowResult): Line[] {
       const known = results[place];
       if (!known) return [];
-      // A row that only another row of the file refuses is not refused when it is asked about alone.
+      // A row refused only because of another row of the file is accepted when checked alone.
       const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
       if (known.isShort && (detail === undefined || isRefusedBefore)) return told(known);
       const result = known.isShort && detail ? detail : known;

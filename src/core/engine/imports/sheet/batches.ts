@@ -1,11 +1,11 @@
 import type { ImportedRow } from '../../../provider/imports';
 import { limits } from '../../../schema/index';
 
-/** Characters and values of one call: well below what a body may have (`limits.jsonBody`, `limits.jsonValues`). */
+/** Characters and values per call: well below the limits of a body (`limits.jsonBody`, `limits.jsonValues`). */
 const MOST_CHARACTERS = limits.jsonBody / 4;
 const MOST_VALUES = limits.jsonValues * 0.9;
 
-/** Keys and values that a row adds to a body, more rather than less: texts, and what stands between them. */
+/** Estimated keys and values that a row adds to a body, rounded up: texts and their separators. */
 const valuesOf = (text: string): number =>
   Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
 

@@ -1,11 +1,11 @@
-/** A cell whose value nobody knows: an error of the spreadsheet program, or a formula that was never computed. */
+/** A cell with an unknown value: an error of the spreadsheet program, or a formula that was never computed. */
 export interface UnknownCell {
   unknown: 'error' | 'notComputed';
-  /** What stands for it where the cell is shown. */
+  /** The text shown instead of it. */
   shown: string;
 }
 
-/** What stands in a cell that is read: a moment is a Date whose UTC clock shows what the cell shows. */
+/** The value of a cell that is read: a moment is a Date whose UTC clock shows the cell's time. */
 export type Cell = string | number | boolean | Date | UnknownCell | null;
 
 export const isUnknown = (cell: Cell | undefined): cell is UnknownCell =>
@@ -31,14 +31,14 @@ export interface SheetName {
   hidden: boolean;
 }
 
-/** A file of which one sheet was read, with all its rows that hold anything. */
+/** A file with one sheet read, and all its rows that are not empty. */
 export interface ReadBook {
   sheets: readonly SheetName[];
   /** The place of the sheet that was read. */
   sheet: number;
   /** Whether each row says for itself how many values it has, as in .csv. */
   isSeparated: boolean;
-  /** Digits by which the same content is recognised again. */
+  /** A hash that recognises the same content. */
   fingerprint: string;
   rows: readonly SheetRow[];
 }

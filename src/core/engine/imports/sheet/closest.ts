@@ -26,8 +26,8 @@ const RULES: readonly ((said: string, word: string) => boolean)[] = [
 ];
 
 /**
- * Returns the allowed word that a refused one abbreviates or misspells; undefined for none or several. A longer word is
- * never cut: what it adds may be a negation.
+ * Returns the allowed word that a refused one abbreviates or misspells; undefined for none or several. A
+ * longer word is never cut: its rest may be a negation.
  */
 export function closest(said: string, words: readonly string[]): string | undefined {
   const written = plain(toNfkc(said));
