@@ -38,11 +38,11 @@ export interface Config {
   mailBudget: MailBudget;
   /** How it says what happens: for people, or a JSON object a line. */
   log: LogFormat;
-  /** What has to be sent to read the metrics; '' lets processes of this machine alone read them. */
+  /** The token for reading the metrics; '' lets only processes of this machine read them. */
   metricsToken: string;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
-  /** `NODE_ENV=production`: what else is a warning stops the start. */
+  /** `NODE_ENV=production`: other warnings then stop the start. */
   production: boolean;
   /**
    * Whether a new database gets demo data and the demo operator. If not, data whose demo operator still has the
@@ -73,7 +73,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Variables without which there is no object storage. */
+/** Variables that object storage requires. */
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The environment variables that the console reads (docs/operations.md, "Configuration"). */
@@ -94,7 +94,7 @@ const SECRET = new Set([
   'S3_SECRET_ACCESS_KEY',
 ]);
 
-/** Stands for an address that nobody gave. */
+/** Placeholder for a missing address. */
 const NOWHERE = new URL('http://localhost');
 
 /** Sender of mails that no server sends. */
@@ -115,7 +115,7 @@ const origin = (text: string) => {
   return plain ? url : undefined;
 };
 
-/** Hosts by name and port, in any case; each stands in the page's policy, where a blank or a `;` would end it. */
+/** Hosts by name and port, in any case; each is part of the page's policy, where a blank or a `;` would end it. */
 const hostList = (text: string) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;
@@ -158,9 +158,7 @@ export const isLoopback = (host: string) => host === 'localhost' || host === '::
 const isInTheClear = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
-/**
- * Whether the server can't be reached from outside: it listens on this machine alone, and no proxy stands in front.
- */
+/** Whether the server can't be reached from outside: it listens on this machine alone, without a proxy in front. */
 const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopback(host) && publicUrl === null && trustProxy === 0;
 

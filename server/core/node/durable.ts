@@ -16,7 +16,7 @@ export async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
 }
 
-/** Makes sure that what a file holds survives a crash of the machine. */
+/** Makes sure that a file's content survives a crash of the machine. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path);
   try {
@@ -26,7 +26,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes sure that what was created, renamed or removed in a directory survives a crash of the machine. */
+/** Makes sure that files created, renamed or removed in a directory survive a crash of the machine. */
 export const syncDirectory = (directory: string): Promise<void> => syncFile(directory);
 
 /** Copies a file and syncs the copy to the disk; its name survives a crash once its directory is synced. */

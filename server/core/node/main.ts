@@ -76,7 +76,7 @@ function commandsOf(product: Product): Commands {
 const isExplained = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError].some((known) => error instanceof known);
 
-/** Returns what is printed of an error: a line that says what to do, and the stack only where nobody foresaw it. */
+/** Returns the printed form of an error: a line with the remedy, and the stack only for unforeseen errors. */
 function printable(error: unknown): string {
   if (isExplained(error)) return error.message;
   if (!(error instanceof Error) || !storageCode(error)) return loggable(error);

@@ -30,8 +30,8 @@ function isNearly(name: string, known: string): boolean {
 }
 
 /**
- * Returns a line for each variable whose name resembles a known one that is not set. A known variable that is set, even
- * to nothing, raises no line: the other name then belongs to another program.
+ * Returns a line for each variable whose name resembles a known but unset one. A known variable that is set, even to
+ * nothing, raises no line: the other name then belongs to another program.
  */
 export function nearMisses(
   variables: Readonly<Record<string, string | undefined>>,

@@ -38,7 +38,7 @@ export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
   return s3Home(s3, incoming);
 };
 
-/** A database of its own, or one that other processes share, whose client is loaded only there. */
+/** A separate database, or a shared one, whose client is loaded only there. */
 const storeFor = async (
   { databaseUrl }: Config,
   folder: Folder,
@@ -86,8 +86,8 @@ const openFolder = async (config: Config, product: Product, accept: boolean) => 
 };
 
 /**
- * Opens everything in `DATA_DIR`, and the database that it shares. Throws if another process has a folder with a
- * database of its own open, or if its parts don't belong together and are not accepted.
+ * Opens everything in `DATA_DIR`, and the database that it shares. Throws if another process has a folder with its own
+ * database open, or if its parts don't belong together and are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
@@ -102,13 +102,13 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const sending = smtpUrl
     ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
     : outbox(mails, mailFrom);
-  // Also those of a time before there was a mail server.
+  // Also mails from a time before there was a mail server.
   const mail = { ...sending, forget: (of: Traces) => forgetMails(mails, of) };
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
   const metrics = metricsOf(async () => {
-    // Before anything else is asked of the database.
+    // Before any other query of the database.
     const pools = poolGauges(store.uses?.() ?? []);
     return [...pools, ...(await gaugesOf(store, folder.database))];
   });

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes that are kept for what has to go through on a full disk (docs/operations.md, "A full disk"). */
+/** Bytes reserved for urgent writes on a full disk (docs/operations.md, "A full disk"). */
 export const RESERVE_BYTES = 16 * 1024 * 1024;
 
 /** Returns the error of a full disk, as the ports describe it. */
 export const diskIsFull = (cause?: unknown): Error =>
   Object.assign(new Error('The disk is full', { cause }), { code: 'ENOSPC' });
 
-/** Throws the error of a full disk if a file on the disk of `directory` would take what is kept for it. */
+/** Throws the error of a full disk if a file on the disk of `directory` would use the reserve. */
 export async function requireRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < RESERVE_BYTES) throw diskIsFull();

@@ -44,11 +44,11 @@ const commandsOf =
     return changeOperators(opened, args, secret);
   };
 
-/** Does by the clock what nobody asks for. Returns how that is ended. */
+/** Runs the scheduled work. Returns how that is ended. */
 const beginTurns = ({ api }: OpenServer): (() => void) => {
   const sweeping = setInterval(() => void api.sweep(), HOUR_MS);
   void api.mendOlderPictures();
-  // An earlier process may have ended before it had erased what it removed; nobody waits for that to start.
+  // An earlier process may have ended before it had erased its removed data; the start does not wait for that.
   void api.erase();
   const deliver = () => void api.deliver();
   // What an earlier process left is sent at once.
@@ -80,7 +80,7 @@ const listenOver = async (opened: OpenServer, config: Config) => {
 const begin = async (config: Config, opened: OpenServer, load: () => Promise<Demo>): Promise<Serving> => {
   const { log } = opened;
   const demo = config.demo ? await seedDemo(opened, load) : await refuseDemoOperator(opened, load);
-  // Before it is said that the console is there: whoever waits for that may send a command next.
+  // Before the start is announced: a waiting script may send a command next.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
   const commands = config.databaseUrl ? null : await socket();
   const { server, port } = await listenOver(opened, config).catch((error: unknown) => {

@@ -49,7 +49,10 @@ async function countIn(contents: Contents, paths: readonly LostPath[], collectio
   return held.filter(({ records }) => records > 0);
 }
 
-/** Returns what stored records hold that the last start declared and this build does not; reads nothing where that is nothing. */
+/**
+ * Returns the values in stored records that the last start declared and this build does not; reads nothing if there are
+ * none.
+ */
 export async function lostIn(config: Config, product: Product, before: Declared | null): Promise<Held[]> {
   const lost = before === null ? [] : lostPaths(before, product);
   if (lost.length === 0) return [];
@@ -80,7 +83,7 @@ export const sayAll = (held: readonly Held[]): string =>
 
 const withoutIndexes = (path: string) => path.replace(/\.\d+(?=\.)/g, '');
 
-/** Counts keys of records that no schema declares, such as those that another program stores: they survive every save. */
+/** Counts keys of records that no schema declares, for example of another program: they survive every save. */
 export function undeclaredOf(faces: Faces) {
   const counts = new Map<string, number>();
   return {

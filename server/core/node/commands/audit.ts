@@ -12,7 +12,7 @@ const found = {
   unended: 'follows an end that is not stored any more, so that others may be missing before it',
 } as const;
 
-/** Describes a chain: where it is broken, or what it holds and the link that is to be written down elsewhere. */
+/** Describes a chain: where it is broken, or its number of entries and the link to note elsewhere. */
 export function describeChain({ count, since, last, broken }: Verified): string {
   if (broken) {
     const at = broken.at ? ` (found at its place: ${broken.at})` : '';

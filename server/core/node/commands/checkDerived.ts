@@ -23,7 +23,7 @@ async function fingerprintOf({ db }: Contents, table: string): Promise<string> {
   }
 }
 
-/** Returns the names of a collection's sums that are not those of its documents. */
+/** Returns the names of a collection's sums that differ from its documents. */
 async function wrongSums(contents: Contents, collection: Collection, collectionOf: Named): Promise<string[]> {
   const { totals } = collection;
   if (!totals) return [];
@@ -44,7 +44,7 @@ async function wrongSums(contents: Contents, collection: Collection, collectionO
   return wrong;
 }
 
-/** Returns sentences about what is computed from a collection's records, and kept beside their keys, and differs. */
+/** Returns sentences about derived data that differ from a collection's records. */
 export async function checkDerived(
   contents: Contents,
   collection: Collection,

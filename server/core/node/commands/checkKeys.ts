@@ -6,7 +6,7 @@ import type { Contents, Engine } from '../database/shared/engine';
 /** Documents that are compared at once. */
 const BATCH = 500;
 
-/** Where sentences about what is wrong go. */
+/** Collects sentences about faults. */
 interface Found {
   faults: string[];
   unreadable: string[];
@@ -25,12 +25,12 @@ function keysIn(
     const document: unknown = JSON.parse(doc);
     return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
   } catch {
-    // Whatever it holds: one row must not end the look at all others.
+    // A row with any content: it must not end the check of all others.
     return null;
   }
 }
 
-/** Returns what is wrong with the keys of a document; '' where they are its own. */
+/** Returns the fault of a document's keys; '' if they match the document. */
 function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined): string {
   if (!row) return 'is in no list';
   return Object.keys(wanted).some((column) => row[column] !== wanted[column])

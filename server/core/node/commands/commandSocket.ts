@@ -16,7 +16,7 @@ export interface CommandCall {
   secret: string;
 }
 
-/** Runs a command in the running server. Returns what is printed; throws UsageError for a mistake of whoever calls. */
+/** Runs a command in the running server. Returns the output; throws UsageError for a mistake of the caller. */
 export type CommandHandler = (call: CommandCall) => Promise<string>;
 
 /** The longest call, in bytes, and how long it may take to arrive (milliseconds). */
@@ -73,7 +73,7 @@ export async function openCommandSocket(
     log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
     return null;
   }
-  // The database is locked by this process: whoever left the socket there is gone.
+  // This process holds the database lock, so the process that left the socket there is gone.
   await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
@@ -82,7 +82,7 @@ export async function openCommandSocket(
       socket.destroy();
     });
   });
-  // Nobody else may connect in the moment before the mode is set either.
+  // No other user may connect in the moment before the mode is set either.
   const mask = process.umask(0o177);
   try {
     server.listen(path);

@@ -26,7 +26,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
   },
 };
 
-/** Runs what the machine's operator decides about a data folder; returns what was done. */
+/** Runs the machine operator's decisions about a data folder; returns a description of the changes. */
 export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
   const change = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | try-migrations');

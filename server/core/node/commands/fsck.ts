@@ -21,12 +21,12 @@ import { describeChain } from './audit';
 import { checkDerived } from './checkDerived';
 import { checkKeys } from './checkKeys';
 
-/** What was found: sentences about what is wrong, and about what was looked at. */
+/** The result: sentences about faults, and about the checked parts. */
 export interface Checked {
   faults: string[];
   /** About rows that can't be read any more: they are left out of lists, and nothing else is touched by them. */
   unreadable: string[];
-  /** About what is computed from records, and kept beside them, and differs. */
+  /** Derived data that differ from the records. */
   derived: string[];
   seen: string[];
 }
@@ -45,7 +45,7 @@ async function* allOf(source: Source, collection: string): AsyncGenerator<Docume
 /** Says that an asset's file is not there. */
 export const sayMissing = (id: string): string => `file ${id} is missing`;
 
-/** Whether the file of an asset is not there as a whole. What was removed meanwhile lacks nothing. */
+/** Whether the file of an asset is not there as a whole. An asset removed meanwhile lacks nothing. */
 async function lacksFile(source: Source, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS, id);
   if (asset?.state !== 'ready') return false;
@@ -90,7 +90,7 @@ async function checkRecords(source: Source, faces: Faces, { faults, seen }: Chec
   seen.push(`${faces.path}: ${count} records`, ...undeclared.said());
 }
 
-/** Compares what is computed from records (keys of lists, sums, indexes of texts) with them, all at one moment. */
+/** Compares derived data (keys of lists, sums, indexes of texts) with the records, all at one moment. */
 async function checkAllKeys(contents: Contents, product: Product, checked: Checked): Promise<void> {
   let count = 0;
   const collections = collectionsFor(product.resources, product.totals);
@@ -116,8 +116,8 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): 
 }
 
 /**
- * Compares everything that is kept with what belongs to it: files with the records that show them, the keys of lists
- * with records, the record of access with its chain, sign-in keys. It changes nothing; a server may be running.
+ * Checks all stored data for consistency: files with the records that show them, list keys with records, the access
+ * record with its chain, sign-in keys. It changes nothing; a server may be running.
  */
 export async function checkData(config: Config, product: Product): Promise<Checked> {
   const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };

@@ -14,7 +14,7 @@ const USAGE = `npm run operator -- add <username> [--name <name>] [--only <right
        npm run operator -- remove <username>`;
 const ALL = 'all';
 
-/** Parses what an operator is narrowed to; `all` narrows nothing. Throws UsageError for what is no right. */
+/** Parses an operator's rights; `all` restricts nothing. Throws UsageError for an unknown right. */
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
   if (words.length === 1 && words[0] === ALL) return [];
@@ -58,7 +58,7 @@ async function refuseWeakPassword(password: string, username: string, { names }:
   throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
 }
 
-/** Says why nobody may take the last operator away; passes on every other failure. */
+/** Explains why the last operator can't be removed; passes on every other failure. */
 const refuseLast =
   (username: string) =>
   (error: unknown): never => {
@@ -70,7 +70,7 @@ const refuseLast =
 
 /**
  * Creates an operator, or gives an existing user console scope and a new password; the sessions that began with the old
- * one end. Returns what is printed. Throws UsageError if the arguments are wrong or the password is too weak.
+ * one end. Returns the output. Throws UsageError if the arguments are wrong or the password is too weak.
  */
 async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
   const operator = parseOperator(args, rightsIn(opened.resources));
@@ -79,7 +79,7 @@ async function addOperator(opened: OpenServer, args: readonly string[], password
   return `${operator.username} can sign in.`;
 }
 
-/** Who can sign in, a line each: username, name and rights. */
+/** Operators who can sign in, a line each: username, name and rights. */
 async function describeOperators(opened: OpenServer): Promise<string> {
   const all = await listOperators(opened);
   const lines = all.map(
@@ -104,7 +104,7 @@ export function needsPassword(args: readonly string[], known: readonly string[])
   return true;
 }
 
-/** Runs the operator command on open data. Returns what is printed; throws UsageError. */
+/** Runs the operator command on open data. Returns the output; throws UsageError. */
 export async function changeOperators(
   opened: OpenServer,
   args: readonly string[],
@@ -122,7 +122,7 @@ export async function runOperator(
   args: readonly string[],
   open: () => Promise<OpenServer>,
 ): Promise<string> {
-  // Mistakes are told before the password is asked for.
+  // Mistakes are reported before the password prompt.
   const secret = needsPassword(args, rightsIn(resources)) ? await readSecret('Password: ') : '';
   // Any process may write to a database that is shared.
   const told = databaseUrl ? null : await callServer(dataDir, { command: 'operator', args, secret });

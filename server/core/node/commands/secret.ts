@@ -6,7 +6,7 @@ const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 
 const NEWLINE = 0x0a;
 
-/** Reads a line that nobody sees being typed. */
+/** Reads a line without showing it on the terminal. */
 async function readTyped(question: string): Promise<string> {
   process.stderr.write(question);
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -2,7 +2,7 @@ import { collectionsFor } from '../../collections';
 import type { Product } from '../../extend';
 import type { Store } from '../../store/store';
 
-/** Runs a command's work on a database that processes share, beside those that serve it. */
+/** Runs a command's work on a database that processes share, while servers use it. */
 export async function onSharedStore<T>(
   databaseUrl: URL,
   { resources, totals, migrations }: Pick<Product, 'resources' | 'totals' | 'migrations'>,

@@ -7,7 +7,7 @@ import type { Document, Store } from '../../store/store';
 import { copySqlite } from '../database/sqlite/reading';
 import { sqliteStore } from '../database/sqlite/sqlite';
 
-/** Returns the paths at which a record breaks a rule of its schema. */
+/** Returns the paths where a record breaks a rule of its schema. */
 function wrongIn(faces: Faces, document: Document): string[] {
   try {
     return Object.keys(checkRecord(faceOf(faces, document), document));

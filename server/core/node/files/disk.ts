@@ -71,7 +71,7 @@ export function diskFiles(directory: string): Files {
       if (isFileId(id)) await rm(pathOf(id), { force: true });
     },
     list: async function* () {
-      // Whoever asks what is there makes no directory by it.
+      // A mere check creates no directory.
       if (!(await factsOf(directory))) return;
       for await (const outer of namesIn(directory, isBranch)) {
         for await (const inner of namesIn(join(directory, outer), isBranch)) {

@@ -4,7 +4,7 @@ import type { Files } from '../../files/files';
 import { makeDirectory, unlessMissing, writeDurably } from '../durable';
 import { diskFiles } from './disk';
 
-/** The name of the mark beside the files, so that copying them copies the mark too. */
+/** The name of the mark in the folder of the files, so that copying them copies the mark too. */
 export const MARK = 'belongs-to.json';
 
 /** Where uploaded files live, with the mark of the database that they belong to. */

@@ -11,7 +11,7 @@ import { unlessMissing } from '../durable';
 import { UsageError } from '../usage';
 import type { FileHome } from './fileHome';
 
-/** Paths of what stands in `DATA_DIR`. */
+/** Paths of the parts of `DATA_DIR`. */
 export const pathsIn = (dataDir: string) => ({
   dataDir,
   database: join(dataDir, 'console.sqlite'),
@@ -27,7 +27,7 @@ export interface Folder extends ReturnType<typeof pathsIn> {
   home: FileHome;
   /** What messages call the database. */
   databaseName: string;
-  /** Whether the sign-in keys stand in the folder too. */
+  /** Whether the folder holds the sign-in keys too. */
   hasKeys: boolean;
 }
 
@@ -42,7 +42,7 @@ const refusal = ({ dataDir }: Folder, found: string) =>
 /** Raise it when files are kept in another way, so that an older build refuses them. */
 const LAYOUT = 1;
 
-/** Returns what stands in the mark beside the files: null without one, nothing if it can't be read. */
+/** Returns the content of the mark next to the files: null without one, nothing if it can't be read. */
 const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: number }> | null> => {
   const text = await home.readMark();
   if (text === null) return null;
@@ -54,7 +54,7 @@ const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: n
   }
 };
 
-/** Returns the mark beside the files: null without one, '' if it can't be read. */
+/** Returns the mark next to the files: null without one, '' if it can't be read. */
 const readMark = async (folder: Folder): Promise<string | null> => {
   const marked = await readMarked(folder);
   return marked && String(marked.mark ?? '');
@@ -82,10 +82,7 @@ async function describeLeftovers(folder: Folder): Promise<string> {
   return (await readMark(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
-/**
- * Refuses a folder without its database, before a new one is created.
- * @throws UsageError that says what was found
- */
+/** Refuses a folder without its database, before a new one is created. @throws UsageError that names the remains */
 export async function refuseLostDatabase(folder: Folder): Promise<void> {
   const size = (await stat(folder.database).catch(unlessMissing))?.size;
   if (size) return;
@@ -141,8 +138,8 @@ async function refuseLostKeys(
 
 /**
  * Marks the parts of a folder as belonging together, or refuses it if they don't. A folder without marks gets them if
- * its contents match. `accept` gives it new marks without a check; older files are then kept.
- * @throws UsageError that says what was found
+ * its contents match. `accept` gives it new marks without a check; older files are then kept. @throws UsageError that
+ * names the parts
  */
 export async function joinFolder(
   folder: Folder,

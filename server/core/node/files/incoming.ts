@@ -31,7 +31,7 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
   return bytes.slice(0, read);
 }
 
-/** Milliseconds after its last byte for which a file may still be written: no upload lasts as long. */
+/** Milliseconds after its last byte during which a file may still be written: no upload lasts as long. */
 const LEFT_AFTER = HOUR_MS;
 
 /**

@@ -21,12 +21,12 @@ import { webStream } from './webStream';
 /** Before the names of all objects, so that a bucket may hold other things too. */
 const PREFIX = 'files/';
 
-/** Connections of each kind of calls: one that hangs holds none of another kind. */
+/** Connections of each kind of calls: a hanging call blocks none of another kind. */
 const CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 
 type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
-/** Milliseconds to connect, and without a byte of progress after which a call is given up, all its tries together. */
+/** Milliseconds to connect, and the time limit for a call without a byte of progress, all its tries together. */
 const CONNECT = 3_000;
 const SILENCE = 15_000;
 
@@ -57,7 +57,7 @@ async function* watched(path: string, moved: () => void) {
 
 const headerOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
 
-/** A stream that begins when it is first read, so that one that nobody reads opens no connection. */
+/** A stream that begins with its first read, so that an unread stream opens no connection. */
 function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -76,7 +76,7 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
 
 /**
  * Files as objects of an S3-compatible storage, named by their id. An upload is written to `incoming` on this machine
- * first, where its type is checked, and sent from there in one piece: the storage holds all of it or nothing.
+ * first, where its type is checked, and sent from there in one piece. So the storage holds all of it or nothing.
  */
 function s3Files(
   { uploads, downloads, upkeep }: Clients,
@@ -181,7 +181,7 @@ function clientOf(
   return client;
 }
 
-/** Files in a bucket of an S3-compatible object storage; uploads on their way stand in the directory `incoming`. */
+/** Files in a bucket of an S3-compatible object storage; running uploads are kept in the directory `incoming`. */
 export function s3Home(config: S3Config, incoming: string, silence: number = SILENCE): FileHome {
   const { bucket } = config;
   const uploads = clientOf(config, CONNECTIONS.uploads, silence);

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../basics/time';
 /** The most keys that are kept; the least recently used is dropped first. */
 const MOST_KEYS = 10_000;
 
-/** What each key may spend: a number at once, and then a number per second. */
+/** The limit of each key: a burst, and then a number per second. */
 export interface Allowance {
   /** Takes an amount from a key, even if less is left. */
   spend(key: string, amount: number): void;

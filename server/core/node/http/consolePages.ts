@@ -14,8 +14,8 @@ export interface ConsolePages {
 }
 
 /**
- * Serves the built console: one page for all paths under `/console`, never cached and with a new nonce each time, and
- * its files, which have a hash in their names and are cached.
+ * Serves the built console. One page for all paths under `/console` is never cached and gets a new nonce each time; its
+ * files have a hash in their names and are cached.
  */
 export const consolePages = ({ root, meta }: ConsolePages) => {
   const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), meta);

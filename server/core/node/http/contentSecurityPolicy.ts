@@ -3,7 +3,7 @@ import { frameSources } from '../../../../src/core/schema/frames';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
-/** The scripts of the postcode service: the one that the page loads, and the one that this loads in turn. */
+/** The scripts of the postcode service: the script that the page loads, and the one loaded in turn. */
 const POSTCODE_SCRIPTS = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
   'https://t1.kakaocdn.net/postcode/api/',
@@ -15,9 +15,10 @@ const POSTCODE_FRAMES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.
 const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
 
 /**
- * Returns what the console's page may load and run. In addition to its own origin: the nonce for the first script and
- * for styles created at run time, pictures of the given hosts and of YouTube's videos, style attributes in stored rich
- * text (whose sanitiser only keeps colours, sizes and alignment), the postcode service, and the frames of rich text.
+ * Returns the Content-Security-Policy of the console's page. It allows its own origin, and the nonce for the first
+ * script and for styles created at run time. Pictures may come from the given hosts and from YouTube's videos. Style
+ * attributes are allowed in stored rich text, whose sanitiser only keeps colours, sizes and alignment. The postcode
+ * service and the frames of rich text are allowed too.
  */
 export const contentSecurityPolicy = (pictureHosts: readonly string[]): Policy => ({
   defaultSrc: ["'self'"],

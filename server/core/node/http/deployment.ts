@@ -1,4 +1,4 @@
-/** What the page needs to know of its deployment. */
+/** The deployment's data for the page. */
 export interface Deployment {
   flavour: string;
   /** The deployment's own name, or ''. */

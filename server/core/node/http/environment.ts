@@ -17,7 +17,7 @@ export const addressOf = (socket: string | undefined, forwarded: string | null, 
 /** Whether a socket's address is one of this machine's own. */
 export const isLoopbackAddress = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** Returns what the API needs to know of a request besides the request itself. */
+/** Returns the facts that the API needs in addition to the request itself. */
 export const environmentOf = (headers: Headers, socket: string | undefined, proxies: number): Env => {
   const address = addressOf(socket, headers.get('x-forwarded-for'), proxies);
   return {

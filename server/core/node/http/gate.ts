@@ -42,10 +42,9 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 }
 
 /**
- * Wraps the listener of a server. Callers that are not signed in are limited by address: a number of requests at
- * once, then a number per second, where large ones count more. It closes connections whose requests don't wait for
- * the answer to the one before, which no browser does, that send too many headers, or that send a body which is not
- * read.
+ * Wraps the listener of a server. Callers that are not signed in are limited by address: a number of requests at once,
+ * then a number per second, where large ones count more. It closes misused connections: requests that don't wait for
+ * the previous answer (no browser does), too many headers, or a body that is not read.
  */
 export function gate(
   listener: RequestListener,
@@ -86,7 +85,7 @@ export function gate(
       return;
     }
     if (incoming.rawHeaders.filter(isHostName).length > 1) {
-      // Whoever is between may have followed the other one (RFC 9112, section 3.2).
+      // A proxy in between may have followed the other one (RFC 9112, section 3.2).
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
@@ -98,8 +97,8 @@ export function gate(
       listener(incoming, outgoing);
       return;
     }
-    // A chunk of one byte costs as much as one of 64 KiB, and bodies of strangers are refused unread: only what came
-    // with the headers is received, until somebody reads the body, which resumes the socket.
+    // A chunk of one byte costs as much as a chunk of 64 KiB, and bodies of strangers are refused unread. So only the
+    // bytes that came with the headers are received, until reading the body resumes the socket.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
     const key = addressKey(addressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
@@ -107,7 +106,7 @@ export function gate(
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),
     );
-    // What has arrived already is looked at first: a misused connection gets no answer.
+    // Received data are checked first: a misused connection gets no answer.
     setImmediate(pace, key, () => {
       if (!socket.destroyed) listener(incoming, outgoing);
     });

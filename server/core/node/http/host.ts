@@ -29,7 +29,7 @@ export interface HostOptions {
   metrics: { text: () => Promise<string>; token: string };
 }
 
-/** The policy of whatever names none of its own: built files, redirects, refusals, the health checks. */
+/** The policy of answers without a separate one: built files, redirects, refusals, the health checks. */
 const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const METRICS = '/metrics';
@@ -40,7 +40,7 @@ const PROMETHEUS = {
 
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
-/** Bytes from which an answer is compressed: a shorter one fits into a packet or two as it is. */
+/** Smallest compressed answer, in bytes: a shorter one fits into a packet or two as it is. */
 const COMPRESSED_FROM = 1_400;
 
 /** Returns everything that one process serves: the console, its API, stored files and the two health checks. */
@@ -85,7 +85,7 @@ export const createHost = ({
     }
     return context.body(await metrics.text(), 200, PROMETHEUS);
   };
-  // Whoever has the token may call by any address; without one, a page of another host must not read them.
+  // A caller with the token may use any address; without one, a page of another host must not read them.
   if (metrics.token !== '') app.get(METRICS, tellMetrics);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);
@@ -97,7 +97,8 @@ export const createHost = ({
   // Where browsers and password managers look for it.
   app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));
   app.route('/console', consolePages(pages));
-  // Answers hold no secret beside what a caller chose, so their length tells nothing (BREACH); files are as they were sent.
+  // Answers hold no secret next to a caller's input, so their length reveals nothing (BREACH); files are sent
+  // unchanged.
   app.use(
     '/api/*',
     compress({ encoding: 'gzip', threshold: COMPRESSED_FROM, contentTypeFilter: /^application\/json/ }),

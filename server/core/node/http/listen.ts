@@ -18,12 +18,12 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 const options = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
-  // Longer than proxies keep an idle connection, so that they never use one that is being closed.
+  // Longer than proxies keep an idle connection, so that they never use a closing one.
   keepAliveTimeout: 65 * SECOND_MS,
   connectionsCheckingInterval: 5 * SECOND_MS,
 };
 
-/** How long running requests may take to end after the server is told to stop (milliseconds). */
+/** Milliseconds that running requests may take to end after the server receives a stop signal. */
 const PATIENCE = 10 * SECOND_MS;
 const IDLE_CHECK = 50;
 

@@ -7,8 +7,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Whether a call may read the metrics: with the token that the deployment has, from anywhere; without one, only a
- * process of this machine that speaks to the server itself.
+ * Whether a call may read the metrics. With the deployment's token it may come from anywhere; without a token, only
+ * from a process of this machine that calls the server directly.
  */
 export function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
   if (token === '') return isLoopbackAddress(socket) && FORWARDED.every((name) => !headers.has(name));

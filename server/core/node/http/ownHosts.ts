@@ -1,14 +1,14 @@
 import { isIPv4 } from 'node:net';
 import { type Config, isLoopback } from '../config';
 
-/** Whether a Host header is one by which this server may be reached. */
+/** Whether a Host header names this server. */
 export type IsOwnHost = (host: string) => boolean;
 
 const isThisMachine = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopback(hostname));
 
 /**
- * Returns which hosts a server answers to: this machine's own names, and that of `PUBLIC_URL`. A page that another
+ * Returns which hosts a server answers to: this machine's own names, and the host of `PUBLIC_URL`. A page that another
  * site has led here by its own name (DNS rebinding) would count as the console's. Without `PUBLIC_URL`, a server that
  * others reach can't know its name, and answers to any.
  */
@@ -19,7 +19,7 @@ export const ownHosts = ({
 }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): IsOwnHost => {
   const knowsNone = publicUrl === null && (!isLoopback(host) || trustProxy > 0);
   return (name) => {
-    // Its default port may be written out, and is that of the browser's scheme, not of the one behind a proxy.
+    // Its default port may be written out; it follows the browser's scheme, not the scheme behind a proxy.
     const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
     if (!URL.canParse(address)) return false;
     const asked = new URL(address);

@@ -8,15 +8,15 @@ export type LogFormat = 'text' | 'json';
 export type Facts = Readonly<Record<string, string | number>>;
 
 export interface EventLog {
-  /** Says what happened; `said` is how people are told. */
+  /** Logs an event; `said` is the readable text. */
   event(name: string, facts: Facts, said: string): void;
-  /** Says that something failed that nobody expected, under the id that the operator was told. */
+  /** Logs an unexpected failure, under the id that the operator saw. */
   failure(id: string, text: string): void;
   /** Says that a call took longer than others would wait. */
   answered(call: AnsweredCall): void;
 }
 
-/** Seconds from which on a call is worth a line. */
+/** Fewest seconds of a call that is logged as slow. */
 const SLOW = 2;
 
 /** Lines about slow calls in a minute: a server that is slow for all shall not write a line for each. */

@@ -32,8 +32,8 @@ async function copyDatabase(config: Config, product: Product, to: string): Promi
 }
 
 /**
- * Copies the database and then the files that it names. A file that a server removed in between belongs to a record that
- * was removed: then a later moment is copied. One that is missing a second time is lost, and leaves the rest worth a
+ * Copies the database and then the files that it names. A file that a server removed in between belongs to a record
+ * that was removed: then a later moment is copied. A file missing a second time is lost, but the rest is still worth a
  * copy. Returns the number of files.
  */
 async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
@@ -74,7 +74,7 @@ async function copyKeys(config: Config, product: Product, part: string): Promise
   await (keys.length > 0 ? writeKeys(to, keys) : rotateKeys(to, new Date()));
 }
 
-/** Copies what stands beside database and files; what there is not is left out. */
+/** Copies the other parts of `DATA_DIR`, apart from database and files; missing parts are skipped. */
 async function copyRest(config: Config, product: Product, part: string): Promise<void> {
   await copyKeys(config, product, part);
   await makeDirectory(pathsIn(part).uploads);
@@ -84,7 +84,7 @@ async function copyRest(config: Config, product: Product, part: string): Promise
   await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
 
-/** Gives a folder that is whole its name; what stood there was empty. */
+/** Renames a complete folder to its final name; the folder of that name was empty. */
 async function moveIn(part: string, target: string): Promise<void> {
   await rmdir(target).catch(unlessMissing);
   await rename(part, target);

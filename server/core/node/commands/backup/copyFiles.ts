@@ -7,7 +7,7 @@ import type { Contents } from '../../database/shared/engine';
 /** Files that are copied at the same time. */
 const AT_ONCE = 8;
 
-/** The ids of the files that records need, and of those whose own row says nothing of them: they are copied where they are. */
+/** The ids of the files that records need, and of files with an unreadable row: these are copied if they exist. */
 export interface NamedFiles {
   needed: string[];
   unknown: string[];
@@ -61,7 +61,7 @@ async function copyEach(ids: readonly string[], from: Files, to: Files): Promise
   return missing;
 }
 
-/** Copies the files of these ids that are not there yet; returns the ids of those that are needed and could not be found. */
+/** Copies the missing files among these ids; returns the ids of needed files that could not be found. */
 export async function copyFiles({ needed, unknown }: NamedFiles, from: Files, to: Files): Promise<string[]> {
   await copyEach(unknown, from, to);
   return copyEach(needed, from, to);

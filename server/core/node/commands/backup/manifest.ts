@@ -8,7 +8,7 @@ import { unlessMissing, writeDurably } from '../../durable';
 import { pathsIn } from '../../files/folder';
 import { UsageError } from '../../usage';
 
-/** A backup is a folder as `DATA_DIR` is one, whatever it was taken from. */
+/** A backup has the layout of `DATA_DIR`, regardless of its source. */
 export const asFolder = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,
@@ -16,7 +16,7 @@ export const asFolder = (config: Config, dataDir: string): Config => ({
   s3: null,
 });
 
-/** What a backup says of itself. It is written last: a backup without it is not whole. */
+/** The manifest of a backup. It is written last: a backup without it is not whole. */
 export interface Manifest {
   takenAt: string;
   /** SHA-256 of the database, in hex. */
@@ -30,7 +30,7 @@ export interface Manifest {
 export const asItWas = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
-/** The file in which a backup says what it is. */
+/** File name of a backup's manifest. */
 export const MANIFEST = 'backup.json';
 
 /** Returns the SHA-256 of a file, in hex. */
@@ -40,7 +40,7 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Stores what a backup says of itself, durably. */
+/** Stores a backup's manifest durably. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeDurably(join(folder, MANIFEST), JSON.stringify(manifest));
 
@@ -52,7 +52,7 @@ function manifestIn(folder: string, text: string): unknown {
   }
 }
 
-/** Reads what a backup says of itself. Throws UsageError for a folder that is none, or is not as it was written. */
+/** Reads a backup's manifest. Throws UsageError for a folder that is none, or is not as it was written. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST}.`);
@@ -65,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { takenAt: String(told.takenAt), database: digest, files: Number(told.files), faults };
 }
 
-/** Whether a folder is missing, or has nothing in it but what is named. */
+/** Whether a folder is missing, or empty except for the named entry. */
 export async function isEmpty(folder: string, apart = ''): Promise<boolean> {
   const names = (await readdir(folder).catch(unlessMissing)) ?? [];
   return names.every((name) => name === apart);

@@ -14,7 +14,7 @@ import { checkData, sayMissing } from '../fsck';
 import { copyFiles, type NamedFiles, namedFiles } from './copyFiles';
 import { asFolder, asItWas, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
 
-/** What a restore that was cut off leaves, in `DATA_DIR`. */
+/** The remains of an interrupted restore, in `DATA_DIR`. */
 const RESTORING = '.restoring';
 
 /** Throws UsageError for a storage that holds files, or is marked as the one of a database. */
@@ -28,8 +28,8 @@ async function refuseUsed({ name, files, readMark }: FileHome): Promise<void> {
 }
 
 /**
- * Moves what is restored up into `DATA_DIR`, which may be a mount and so can't be replaced itself; the database last, so
- * that a server refuses the folder until then.
+ * Moves the restored data up into `DATA_DIR`, which may be a mount and so can't be replaced itself. The database comes
+ * last, so that a server refuses the folder until then.
  */
 async function moveUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
@@ -41,7 +41,7 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
   await syncDirectory(dataDir);
 }
 
-/** Copies what stands in `DATA_DIR` beside files, as far as it is used there. */
+/** Copies the other parts of `DATA_DIR`, apart from files, as far as they are used there. */
 async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(unlessMissing);
   if (config.databaseUrl) return;
@@ -95,9 +95,9 @@ async function copyAll(
 }
 
 /**
- * Restores a backup into `DATA_DIR` and, if the variables name them, a database and an object storage, all of which have
- * to be empty. The backup is compared as `fsck` does before; faults that its manifest does not list are refused. Returns
- * the text to print. Throws UsageError, and leaves everything empty then.
+ * Restores a backup into `DATA_DIR` and, if the variables name them, a database and an object storage. All of them have
+ * to be empty. The backup is compared as `fsck` does before; faults that its manifest does not list are refused.
+ * Returns the text to print. Throws UsageError, and leaves everything empty then.
  */
 export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');

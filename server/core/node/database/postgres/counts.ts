@@ -10,7 +10,7 @@ const COUNTS_TABLE = '_counts';
 /** Parts the keys of a list; no stored text has it. */
 const PART = '\u0001';
 
-/** The paths by which the lists of a collection are narrowed, each set once; all of its rows are one more. */
+/** The paths that narrow the lists of a collection, each set once; all of its rows are one more. */
 function narrowings({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
   return [...new Map(sets.map((paths) => [paths.join(PART), paths])).values()];
@@ -33,7 +33,7 @@ export async function createCounts(db: Db): Promise<void> {
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
 }
 
-/** Counts a collection's rows anew, and has the database keep count of them from now on. */
+/** Counts a collection's rows again, and has the database maintain the count from now on. */
 export async function keepCounts(db: Db, collection: Collection): Promise<void> {
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
@@ -72,7 +72,7 @@ export async function keepCounts(db: Db, collection: Collection): Promise<void> 
     for each row execute function ${counting}()`.execute(db);
 }
 
-/** Returns how many rows meet the conditions, if these say no more than which list is asked for; else undefined. */
+/** Returns how many rows meet the conditions if these only select a list; else undefined. */
 export async function keptCount(
   db: Db,
   collection: Collection,

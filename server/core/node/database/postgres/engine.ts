@@ -4,7 +4,7 @@ import { makeDocuments } from './prepare';
 import { postgresSums } from './sums';
 import { documentsTable, keyColumn, keysTable, keyValues } from './tables';
 
-/** PostgreSQL, for whoever reads or fills a database as a whole. */
+/** PostgreSQL, for code that reads or fills a whole database. */
 export const postgresEngine: Engine = {
   hasTable,
   documentsTable,

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { type Db, documentsTable, keysTable } from './tables';
 
 export interface Eraser {
-  /** Remembers collections from which something was removed, or in which it was replaced. */
+  /** Remembers collections with a removed or replaced document. */
   changed(names: Iterable<string>): void;
   /**
-   * Overwrites what their tables still hold of it. Returns false if another connection's snapshot still needs some of
-   * it; that, and what could not be erased, is erased by the next call.
+   * Overwrites the remains of removed documents in their tables. Returns false if another connection's snapshot still
+   * needs some of it; that, and what could not be erased, is erased by the next call.
    */
   erase(db: Db): Promise<boolean>;
 }
 
 /**
- * Whether another connection sees a state before the newest transaction: a vacuum leaves what was removed since. It asks
- * by the number of the oldest transaction that a snapshot does not see as ended.
+ * Whether another connection sees a state before the newest transaction: a vacuum keeps documents removed since. It
+ * asks by the number of the oldest transaction that a snapshot does not see as ended.
  */
 async function isSeen(db: Db): Promise<boolean> {
   const found = await sql<{ seen: boolean }>`
@@ -29,10 +29,10 @@ async function vacuum(db: Db, name: string): Promise<void> {
     await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
 }
 
-/** Returns what erases removed documents of one process. */
+/** Returns the eraser of one process's removed documents. */
 export function eraserOver(): Eraser {
   const left = new Set<string>();
-  /** Of these, the ones that were vacuumed as far as a snapshot let them: until it ends, another vacuum wins nothing. */
+  /** Collections already vacuumed as far as a snapshot let them: until it ends, another vacuum gains nothing. */
   const seenBefore = new Set<string>();
   return {
     changed(names) {
@@ -44,7 +44,7 @@ export function eraserOver(): Eraser {
     async erase(db) {
       let isAll = true;
       for (const name of [...left]) {
-        // Before it begins: what is removed meanwhile may stay.
+        // Before it begins: documents removed meanwhile may stay.
         left.delete(name);
         try {
           const seen = await isSeen(db);

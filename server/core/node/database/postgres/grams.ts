@@ -38,7 +38,7 @@ export const textOf = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEX
 /** What an index finds a stored key by. */
 export const gramsOf = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
-/** Returns the longest grams of a term, of which every text has all that contains the term. */
+/** Returns the longest grams of a term: every text that contains the term has all of them. */
 export function gramsIn(term: string): string[] {
   const letters = [...term];
   if (letters.length < 2) return letters;

@@ -9,7 +9,7 @@ const START = 200;
 
 export const isLong = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
-/** The start of a long text, by which its column is ordered first. */
+/** The start of a long text, used to order its column first. */
 export const longStart = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
 
 const directed = (column: RawBuilder<unknown>, descending: boolean) =>
@@ -29,7 +29,7 @@ export function sortedBy(
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
 }
 
-/** What an index holds of an order: long texts end it, since those behind them are not in order any more. */
+/** The columns of an index for an order: it ends with a long text, since columns behind that are no longer in order. */
 function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLong(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
@@ -60,7 +60,7 @@ export function indexesOf(collection: Collection): Index[] {
     ...sorted.map((columns, index) => ({ name: nameFor(`${table}:${index}`), on: sql`(${columns})` })),
     ...searched.map((path) => ({
       name: nameFor(`${table}:grams:${path}`),
-      // What was added last is found at once, and not after a list of what is to be indexed later.
+      // Recent additions are found at once, without a pending list.
       on: sql`using gin (${gramsOf(keyRef(path))}) with (fastupdate = off)`,
     })),
   ];

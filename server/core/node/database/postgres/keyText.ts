@@ -9,7 +9,7 @@ const HEX = 16;
 /** Characters of a stored number before its decimal digits. */
 export const NUMBER_HEAD = NUMBER.length + HEX;
 
-/** Sixteen hexadecimal digits that sort as the numbers do: the bits of the number, with those of negative ones inverted. */
+/** Sixteen hexadecimal digits that sort as the numbers do: the bits of the number, inverted for negative ones. */
 function sortable(number: number): string {
   const view = new DataView(new ArrayBuffer(8));
   // Without this, 0 and -0 would differ.
@@ -22,8 +22,8 @@ function sortable(number: number): string {
 
 /**
  * Returns a key as the text that its column stores. Compared by bytes (collation C), these texts sort as keys do:
- * numbers before texts, each among themselves as `compareKeys` sorts them. A number ends with its decimal digits, in
- * which a search looks for a term.
+ * numbers before texts, each among themselves as `compareKeys` sorts them. A number ends with its decimal digits, so
+ * that a search can find a term in it.
  */
 export function toColumn(key: Key): string | null {
   if (key === null) return null;

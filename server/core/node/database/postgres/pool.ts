@@ -5,13 +5,13 @@ import type { Tables } from './tables';
 
 /** Connections that read at the same time. */
 const READERS = 8;
-/** Milliseconds after which a statement, or a transaction that does nothing, is ended by the database. */
+/** Milliseconds after which the database ends a statement or an idle transaction. */
 const STATEMENT_MS = 30_000;
 const IDLE_MS = 15_000;
-/** Milliseconds in which a connection has to be made, or become free. */
+/** Milliseconds to make a connection, or to wait for a free one. */
 const CONNECT_MS = 3_000;
 const QUEUE_MS = 15_000;
-/** Milliseconds in which a database that does not hang makes a connection and answers over it. */
+/** Milliseconds that a healthy database needs to make a connection and answer over it. */
 const ANSWER_MS = 1_500;
 
 /** PostgreSQL's type of whole numbers of eight bytes. The library returns them as texts. */
@@ -23,11 +23,11 @@ const types = {
 };
 
 /**
- * What every connection is set to. Parallel plans start processes for each query, which costs more than they win for
+ * Settings of every connection. Parallel plans start processes for each query, which costs more than they win for
  * pages; compiling queries costs more than it wins for all of these.
  */
 const SETTINGS = ['max_parallel_workers_per_gather=0', 'jit=off', 'work_mem=32MB'];
-/** By default the database looks for a process that vanished after two hours: what it holds would stay held as long. */
+/** By default the database looks for a vanished process after two hours: its locks would be held as long. */
 const KEEP_ALIVE = ['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'];
 const OPTIONS = [...SETTINGS, ...KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' ');
 
@@ -61,7 +61,7 @@ export interface Pools {
   reader: Kysely<Tables>;
   /** Runs work over a connection that no time limits, such as the making of indexes. */
   maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
-  /** Opens a connection of its own, for a long read; whoever opens it must end it. */
+  /** Opens a separate connection for a long read; the caller must end it. */
   connect: () => Promise<Connection>;
   /** Whether the database answers a query over a new connection: false if it says nothing. */
   answers: () => Promise<boolean>;
@@ -73,7 +73,7 @@ export interface Pools {
 
 const ignore = () => {};
 
-/** What the library says of a query that was not answered in time. */
+/** The library's message for a query that was not answered in time. */
 const UNANSWERED = 'Query read timeout';
 
 const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
@@ -118,10 +118,10 @@ export function openPools(address: string): Pools {
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis });
-    // A connection that breaks while nobody uses it is replaced; one that is used fails its query as well.
+    // A connection that breaks while idle is replaced; a connection in use fails its query as well.
     pool.on('error', ignore);
     pool.on('connect', (client) => client.on('error', ignore));
-    // One that was cut is not handed to whoever waits, even if the library has not heard of it yet.
+    // A cut connection is not handed to the next waiting query, even if the library has not heard of it yet.
     pool.on('release', (_, client) => client.connection.stream.destroyed && void client.end().catch(ignore));
     return pool;
   };
@@ -172,7 +172,7 @@ export function openPools(address: string): Pools {
         .catch(ignore);
       clearTimeout(late);
       void client.end().catch(ignore);
-      // Where this process itself stood still, an answer may be there unread.
+      // If this process itself was blocked, an answer may be there unread.
       return !isSilent || performance.now() - began > 2 * ANSWER_MS;
     },
     cut,

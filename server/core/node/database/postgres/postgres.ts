@@ -16,8 +16,8 @@ import { transactionOver } from './writes';
 import { beginWriting, lockWriting } from './writing';
 
 /**
- * A store in a PostgreSQL database that several processes share. Transactions run one after another, whichever process
- * they are of, and each is on the disk when its promise resolves; everything else reads what is committed.
+ * A store in a PostgreSQL database that several processes share. Transactions run one after another, across all
+ * processes, and each is on the disk when its promise resolves; everything else reads committed data.
  */
 export function postgresStore(connectionString: string): Store & { uses: () => PoolUse[] } {
   const { writer, reader, maintaining, connect, answers, cut, uses, end } = openPools(connectionString);
@@ -65,7 +65,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
         writer.transaction().execute(async (tx) => {
           let isOver = false;
           try {
-            // The caller was told that the database does not answer: nothing may be stored any more.
+            // The caller already received a timeout error: nothing may be stored any more.
             if (isGivenUp()) throw new Error('The transaction is given up');
             await lockWriting(tx);
             const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
@@ -76,7 +76,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
             isOver = true;
           }
         });
-      // Only what is committed can be erased: one that ends just before would forget it.
+      // Only committed removals can be erased: a transaction that ends just before would forget it.
       return guarded((isGivenUp) => run(isGivenUp).finally(() => eraser.changed(changed)));
     },
     snapshot: (name, query) =>

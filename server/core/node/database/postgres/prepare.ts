@@ -70,7 +70,7 @@ async function makeTables(tx: Db, { name, paths }: Collection): Promise<void> {
     _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})`.execute(tx);
 }
 
-/** Computes the keys of stored documents; a statement stores those of a whole batch, column by column. */
+/** Computes the keys of stored documents; a statement stores the keys of a whole batch, column by column. */
 async function fillKeys(tx: Db, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const next = async (after: string) =>

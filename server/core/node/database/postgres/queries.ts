@@ -10,7 +10,7 @@ import { sortedBy } from './indexes';
 import { fromColumn } from './keyText';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** Rows from which on a page is read from the end of the list where that is nearer. */
+/** First row whose page is read from the end of the list where that is nearer. */
 const DEEP = 1_000;
 
 /** The largest number that LIMIT and OFFSET take. */

@@ -9,7 +9,7 @@ import { refuseNewer } from './prepare';
 import { readerOver } from './queries';
 import { openSnapshot } from './snapshot';
 
-/** Reads a PostgreSQL database beside those who serve it. Throws UsageError where nothing is stored. */
+/** Reads a PostgreSQL database while servers use it. Throws UsageError where nothing is stored. */
 export async function readingPostgres<T>(
   address: string,
   collections: readonly Collection[],

@@ -7,14 +7,14 @@ import { sortedBy } from './indexes';
 import type { Connection } from './pool';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** Documents that are fetched at a time, and characters of documents from which on fewer are fetched. */
+/** Documents that are fetched at a time, and the number of characters above which fewer are fetched. */
 const MOST_DOCUMENTS = 100;
 const FEWEST_DOCUMENTS = 4;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Reads everything that matched at one moment by a cursor of the database, over a connection of its own: a transaction
- * that sees one state, and holds up no writer. Few documents are in memory at a time.
+ * Reads all matches at one moment by a cursor of the database. It uses a separate connection, whose transaction sees
+ * one state and delays no writer. Few documents are in memory at a time.
  */
 export async function openSnapshot(
   connect: () => Promise<Connection>,

@@ -4,9 +4,9 @@ import type { Collection, Document } from '../../../store/store';
 import { toColumn } from './keyText';
 
 /**
- * A collection has two tables, as in SQLite. The one with its name, with `_id` and `doc` (JSON), holds the documents;
- * `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. Keys are texts that
- * sort by their bytes, whatever the database's locale (`keyText.ts`).
+ * A collection has two tables, as in SQLite. The table with the collection's name holds the documents, with `_id` and
+ * `doc` (JSON). `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. Keys
+ * are texts that sort by their bytes, whatever the database's locale (`keyText.ts`).
  */
 export interface Tables {
   [table: string]: { _id: string; doc: string; [column: string]: string | null };

@@ -1,4 +1,4 @@
-/** Milliseconds that work may take before the database is asked whether it answers at all. */
+/** Milliseconds that work may take before the database is checked for an answer. */
 const QUIET_MS = 1_000;
 /** Milliseconds between two looks at what runs. */
 const LOOK_MS = 250;
@@ -6,7 +6,7 @@ const LOOK_MS = 250;
 export interface Watch {
   /**
    * Runs work on the database. Rejects with the code `EIO` as soon as the database is known to hang, and at once while
-   * it does; the work then learns from its argument that nobody waits for it any more.
+   * it does. The work then learns from its argument that its result is no longer awaited.
    */
   watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
   /** Ends the watch. */
@@ -22,9 +22,9 @@ const hanging = () =>
   Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
 
 /**
- * Watches a database while work runs on it: a slow statement may take its time, a database that hangs (a network that
- * swallows everything, a machine that stands still) must not take that of whoever waits. `answers` asks it, over a
- * connection of its own; `cut` ends all others.
+ * Watches a database while work runs on it. A slow statement may take its time; a hanging database (a network that
+ * swallows everything, a frozen machine) must not block the callers. `answers` queries it over a separate connection;
+ * `cut` ends all others.
  */
 export function watchOver(answers: () => Promise<boolean>, cut: () => void): Watch {
   const running = new Set<Running>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UsageError } from '../../usage';
 import type { Db } from './tables';
 
-/** Names the lock of whoever writes; other programs that share the database take other ones. */
+/** Id of the advisory lock for writing; other programs that share the database take other ones. */
 const WRITING = 1_668_248_435;
 
 /**
@@ -12,7 +12,7 @@ const WRITING = 1_668_248_435;
 export const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
-/** Throws if `search_path` names no schema: tables would go nowhere, and the lock of whoever writes has no name. */
+/** Throws if `search_path` names no schema: tables would go nowhere, and the write lock has no name. */
 async function refuseSchemaless(tx: Db): Promise<void> {
   const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
   if (found.rows[0]?.name === null)
@@ -21,7 +21,7 @@ async function refuseSchemaless(tx: Db): Promise<void> {
     );
 }
 
-/** Throws where another connection gets the lock of whoever writes, as in databases that only seem to have such locks. */
+/** Throws if another connection also gets the write lock, as in databases that only seem to have such locks. */
 async function refuseLockless(other: Db): Promise<void> {
   const found = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${WRITING}, hashtext(current_schema())) as taken`.execute(other);
@@ -41,7 +41,7 @@ async function refuseEncoding(tx: Db): Promise<void> {
     throw new UsageError(`The database of DATABASE_URL is in ${encoding}: create one with ENCODING 'UTF8'.`);
 }
 
-/** Takes the lock of whoever writes. Throws UsageError for a database that can't be one of the console. */
+/** Takes the write lock. Throws UsageError for a database that can't be one of the console. */
 export async function beginWriting(tx: Db, other: Db): Promise<void> {
   await refuseSchemaless(tx);
   await lockWriting(tx);

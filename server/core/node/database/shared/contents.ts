@@ -17,7 +17,7 @@ interface Ran {
   at: string | Date;
 }
 
-/** Rows that are read and written at a time, and characters of documents from which on fewer are. */
+/** Rows that are read and written at a time, and the number of document characters above which fewer are. */
 const MOST_ROWS = 500;
 const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;
@@ -25,7 +25,7 @@ const MOST_CHARACTERS = 4_000_000;
 /** Whether a database holds anything. */
 export const isFilled = ({ db, engine }: Contents): Promise<boolean> => engine.hasTable(db, SCHEMA_TABLE);
 
-/** Reads the documents of a collection as they are stored, also those that can't be read, by their ids. */
+/** Reads the stored documents of a collection, including unreadable ones, by their ids. */
 export async function* rowsOf({ db, engine }: Contents, collection: string): AsyncGenerator<Row[]> {
   const table = sql.table(engine.documentsTable(collection));
   let size = MOST_ROWS;
@@ -62,9 +62,9 @@ async function copyMigrations(from: Contents, to: Contents): Promise<void> {
 }
 
 /**
- * Copies all documents to an empty database, letter by letter and whatever its engine, and which migrations ran on them.
- * Keys and sums are computed from them by whoever opens it. Returns the definitions that they were computed for before, by
- * the name of each collection, also of those that this build does not know.
+ * Copies all documents to an empty database, letter by letter and whatever its engine, and which migrations ran on
+ * them. Keys and sums are computed from them by whoever opens it. Returns the previous definitions of each collection's
+ * keys and sums by its name, including collections unknown to this build.
  */
 export async function copyContents(from: Contents, to: Contents): Promise<ReadonlyMap<string, string>> {
   await copyMigrations(from, to);

@@ -1,7 +1,7 @@
 import type { Collection, Document } from '../../../store/store';
 import type { Db, SumsEngine } from './totals';
 
-/** What differs between the engines for whoever reads or fills a database as a whole. */
+/** The differences between the engines for code that reads or fills a whole database. */
 export interface Engine {
   hasTable: (db: Db, name: string) => Promise<boolean>;
   documentsTable: (collection: string) => string;
@@ -13,7 +13,7 @@ export interface Engine {
   /** Creates the table of the migrations, if it is missing. */
   makeMigrations: (db: Db) => Promise<void>;
   sums: SumsEngine;
-  /** Whether what a collection's texts are found by is that of its keys, where this is kept beside them. */
+  /** Whether a collection's text index matches its keys, if the engine keeps one. */
   areTextsWhole: (db: Db, collection: Collection) => Promise<boolean>;
 }
 

@@ -23,7 +23,7 @@ function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
   }
 }
 
-/** A definition that says of documents alone how they are laid out: who knows their collection computes the rest anew. */
+/** A definition with only the layout of the documents: code that knows their collection computes the rest again. */
 const ofDocuments = (definition: string): string =>
   JSON.stringify({ documents: numberIn(definition, 'documents') });
 

@@ -10,7 +10,7 @@ export const TOTALS_LAYOUT = 1;
 /** Documents whose sums are computed at a time. */
 const BATCH = 5_000;
 
-/** Ends the names under which the definitions of sums are stored; no collection's name does. */
+/** Ends the names of stored sum definitions; no collection's name does. */
 const OF_SUMS = ':totals';
 export const totalsDefinedAs = (collection: string) => `${collection}${OF_SUMS}`;
 
@@ -56,8 +56,8 @@ async function fill(
 }
 
 /**
- * Creates missing sums, and computes those whose definition has changed, or whose documents were made anew, as `made`
- * says. Those that nobody declares any more are computed again when somebody does: nobody keeps them meanwhile.
+ * Creates missing sums. Computes sums again if their definition has changed, or if their documents were rewritten, as
+ * `made` says. Undeclared sums are not maintained; they are computed again when they are declared again.
  */
 export async function prepareTotals(
   tx: Db,

@@ -29,11 +29,11 @@ export function parsedDocument(doc: string): Document | null {
   }
 }
 
-/** A document under the id of its row, by which it is found, changed and removed, whatever its text says. */
+/** A document under the id of its row, which finds, changes and removes it, regardless of its text. */
 const withOwnId = (document: Document, { _id }: Row): Document =>
   document._id === _id ? document : { ...document, _id };
 
-/** Returns what `use` makes of a row's document; nothing where it can't be read, so that one row costs no list. */
+/** Returns the result of `use` for a row's document; nothing for an unreadable row, so that it breaks no list. */
 export function withDocument<T>(
   collection: Named,
   row: Row,
@@ -50,6 +50,6 @@ export function withDocument<T>(
   }
 }
 
-/** Returns the documents of rows as their collection reads them, without those that can't be read. */
+/** Returns the documents of rows as their collection reads them, without unreadable ones. */
 export const readDocuments = (collection: Collection, rows: readonly Row[]): Document[] =>
   rows.flatMap((row) => withDocument(collection, row, (document) => document, collection));

@@ -4,12 +4,12 @@ import type { Contents } from './engine';
 /** What a command reads that changes nothing. */
 export type Source = Reader & Pick<Store, 'snapshot'>;
 
-/** A database that is read beside whoever serves it, whatever its engine. */
+/** A database that is read while a server uses it, with any engine. */
 export interface Reading {
   source: Source;
   /** Runs work on all tables as they are at one moment. */
   atOneMoment: <T>(work: (contents: Contents) => Promise<T>) => Promise<T>;
-  /** Returns sentences about damaged pages; none where a server of its own looks after them. */
+  /** Returns sentences about damaged pages; none if a separate server looks after them. */
   damages: () => string[];
 }
 

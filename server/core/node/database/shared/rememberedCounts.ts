@@ -1,15 +1,15 @@
 import { setNewest } from '../../../../../src/core/schema/setNewest';
 import type { Reader } from '../../../store/store';
 
-/** Most counts that are remembered: those of the lists that are looked at. */
+/** Most remembered counts: enough for the lists in use. */
 const MOST = 1_000;
 
 /** Longest conditions that are remembered, in characters of their JSON. */
 const LONGEST = 2_000;
 
 /**
- * Counts as `count` does, once for each state of a collection: lists ask for the same number with each of their pages,
- * and it is most of what a page costs. Not for a transaction, whose own changes may share one revision.
+ * Counts as `count` does, once for each state of a collection. Lists ask for the same number with each of their pages,
+ * and it is most of a page's cost. Not for a transaction, whose own changes may share one revision.
  */
 export function rememberCounts({ count, revision }: Pick<Reader, 'count' | 'revision'>): Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();

@@ -17,7 +17,7 @@ export interface SumsEngine {
   fromColumn: (stored: Key) => Key;
   /** Creates a table of sums, empty. */
   makeTable: (db: Db, table: string) => Promise<void>;
-  /** Stores a new row, or adds its `amount` and `count` to those of the row that is there. */
+  /** Stores a new row, or adds its `amount` and `count` to the existing row. */
   addToRow: (db: Db, table: string, sum: Entry) => Promise<void>;
   /** Removes a row that is left at 0. */
   removeEmptyRow: (db: Db, table: string, sum: Entry) => Promise<void>;
@@ -68,7 +68,7 @@ async function documentsWith(db: Db, collection: Collection, ids: readonly strin
   return readDocuments(collection, found.rows);
 }
 
-/** Reads the documents beside those with these ids. */
+/** Reads the documents related to the ones with these ids. */
 async function documentsBeside(
   db: Db,
   engine: SumsEngine,
@@ -131,7 +131,7 @@ export async function addStored(
   }
 }
 
-/** Stores what was added since; what is left at 0 is removed. */
+/** Stores the added amounts; rows left at 0 are removed. */
 export async function storeAdded(
   db: Db,
   engine: SumsEngine,
@@ -150,11 +150,11 @@ export async function storeAdded(
 
 /** Follows the changes of one transaction, whose sums are changed once, at its end. */
 export interface TotalsKeeper {
-  /** To be called before a document is stored, replaced or removed: with the id it has, and what is to be stored. */
+  /** To be called before a document is stored, replaced or removed, with its present id and the next document. */
   before(name: string, id: string | null, next: Document | null): Promise<void>;
   /** To be called after a new document was stored. */
   inserted(name: string, id: string): void;
-  /** Brings the sums up to what is stored. */
+  /** Updates the sums to the stored documents. */
   flush(): Promise<void>;
 }
 

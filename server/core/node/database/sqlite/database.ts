@@ -12,10 +12,10 @@ export function makePrivate(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
 }
 
-/** SQLite's codes for a damaged file and for one that is no database. */
+/** SQLite's codes for a damaged file and for a file that is no database. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
-/** What an error says that has no code, as those of `all` and `iterate` in their middle. */
+/** Messages of errors without a code, such as those thrown by `all` and `iterate` midway. */
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite tells of a damaged file. */
@@ -50,7 +50,7 @@ function check(database: DatabaseSyncInstance, path: string): void {
 }
 
 /**
- * Opens the only connection that writes: each commit is on the disk before it returns, and the bytes of what it removes
+ * Opens the only connection that writes: each commit is on the disk before it returns, and the bytes of removed data
  * are overwritten.
  */
 export function openWriter(path: string): DatabaseSyncInstance {
@@ -70,7 +70,7 @@ export function openWriter(path: string): DatabaseSyncInstance {
   }
 }
 
-/** Makes a database that nobody else opens until it is closed, and that is one file then. */
+/** Creates a database that only this connection opens until it is closed; it is a single file then. */
 export function openNew(path: string): DatabaseSyncInstance {
   makePrivate(path);
   const database = new DatabaseSync(path);
@@ -79,21 +79,21 @@ export function openNew(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Moves the journal into the database and empties it, since it holds what pages were before. Returns false at once if a
- * reader still needs it.
+ * Moves the journal into the database and empties it, since it holds earlier versions of pages. Returns false at once
+ * if a reader still needs it.
  */
 export function emptyJournal(database: DatabaseSyncInstance): boolean {
   const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
   return answer?.busy === 0;
 }
 
-/** Opens a connection that reads nothing yet, not even what tables there are. */
+/** Opens a connection that reads nothing yet, not even the list of tables. */
 export const openUnread = (path: string): DatabaseSyncInstance =>
   new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
 
 /**
- * Opens a connection that sees what is committed, also while the writer is in a transaction. It caches up to 48 MB of
- * pages, enough for what some lists of 100,000 records are filtered by: a search then takes two thirds of the time.
+ * Opens a connection that sees committed data, also while the writer is in a transaction. It caches up to 48 MB of
+ * pages, enough for the filter columns of some lists of 100,000 records. A search then takes two thirds of the time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
   const database = openUnread(path);
@@ -102,9 +102,9 @@ export function openReader(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Locks the database for this process until the returned connection is closed. Throws UsageError if another process has it. The
- * operating system holds the lock, on a file beside the database: it ends with the process, and other programs can
- * still read the database for a backup.
+ * Locks the database for this process until the returned connection is closed. Throws UsageError if another process has
+ * it. The operating system holds the lock, on a file next to the database. It ends with the process, and other programs
+ * can still read the database for a backup.
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;

@@ -5,7 +5,7 @@ import { makeDocuments } from './prepare';
 import { sqliteSums } from './sums';
 import { keysRow, keysTable } from './tables';
 
-/** SQLite, for whoever reads or fills a database as a whole. */
+/** SQLite, for code that reads or fills a whole database. */
 export const sqliteEngine: Engine = {
   hasTable,
   documentsTable: (collection) => collection,

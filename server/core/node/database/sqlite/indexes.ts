@@ -18,9 +18,9 @@ const columnOf = ({ path, descending }: OrderKey) => (descending ? sql`${keyRef(
 const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name)}:list:${index}`;
 
 /**
- * Returns a collection's indexes. Those of lists hold everything that lists filter by: to go through 100,000 of their
- * rows takes some 10 ms, a tenth of what it takes to look up each row. They are read backwards: what is new comes first
- * in most lists, and SQLite fills pages to the brim only where rows are added at their end.
+ * Returns a collection's indexes. Indexes of lists hold all columns that lists filter by. Reading 100,000 of their rows
+ * takes some 10 ms, a tenth of the time to look up each row. They are read backwards: most lists show the newest first,
+ * and SQLite fills pages to the brim only where rows are added at their end.
  */
 export function indexesOf(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
@@ -49,7 +49,7 @@ const servesOrder = ({ order }: ListOrder, wanted: readonly OrderKey[]) =>
 const equalPaths = (where: readonly Condition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
-/** The indexes of lists in which the conditions can be decided, those with most leads first. */
+/** The list indexes that can decide the conditions, ordered by the number of leads. */
 function candidates(collection: Collection, where: readonly Condition[]) {
   const { lists = [], filtered = [] } = collection;
   const equal = equalPaths(where);
@@ -64,7 +64,7 @@ function candidates(collection: Collection, where: readonly Condition[]) {
     .toSorted((a, b) => b.list.leads.length - a.list.leads.length);
 }
 
-/** Returns the index that has a list's rows in their order, and the conditions that lead to where they stand in it. */
+/** Returns the index that has a list's rows in their order, and the conditions that lead to their place in it. */
 export function orderedIndex(
   collection: Collection,
   where: readonly Condition[],
@@ -94,7 +94,8 @@ const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
 
 /**
  * Returns the name of the index that is read for a query; undefined if SQLite is to choose. It knows nothing of how
- * many rows share a key, and prefers an index that leads to half of them over one that shows all without a lookup.
+ * many rows share a key. So it prefers an index that leads to half of them over an index that shows all without a
+ * lookup.
  */
 export function indexFor(
   collection: Collection,

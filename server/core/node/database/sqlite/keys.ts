@@ -6,13 +6,13 @@ import { keysRow, keysTable, type Tables } from './tables';
 
 type Db = Kysely<Tables>;
 
-/** Stores the keys of a new document, and what its texts are found by. Throws if its `_id` is taken. */
+/** Stores the keys of a new document, and its text index. Throws if its `_id` is taken. */
 export async function insertKeys(db: Db, collection: Collection, document: Document): Promise<void> {
   await insertRow(db, keysTable(collection.name), keysRow(collection, document));
   await changeTexts(db, collection, undefined, await indexedRow(db, collection, document._id));
 }
 
-/** Replaces the keys of a document, and what its texts are found by where they changed. */
+/** Replaces the keys of a document, and its text index if that changed. */
 export async function replaceKeys(db: Db, collection: Collection, document: Document): Promise<void> {
   const before = await indexedRow(db, collection, document._id);
   await db

@@ -27,8 +27,8 @@ interface Sorting {
 }
 
 /**
- * Sorts the ids of rows for whose order there is no index. Each slice is sorted alone, so that other work gets a turn;
- * the slices are merged while the ids are read.
+ * Sorts the ids of rows without a suitable index. Each slice is sorted alone, so that other work gets a turn; the
+ * slices are merged while the ids are read.
  */
 export async function mergedIds({ db, keys, slices, order }: Sorting) {
   const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`), sql`_id desc`]);

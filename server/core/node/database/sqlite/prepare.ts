@@ -74,7 +74,7 @@ async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection)
   const columns = new Set([...ordered, ...paths]);
   const empty = tx.schema
     .createTable(table)
-    // Named, so that no vacuum gives rows other numbers, by which the index of texts knows them.
+    // Named, so that no vacuum changes the row numbers, which the index of texts refers to.
     .addColumn('row', 'integer', (column) => column.primaryKey())
     .addColumn('_id', 'text', (column) => column.unique().notNull());
   // A blob column stores numbers and texts unchanged.

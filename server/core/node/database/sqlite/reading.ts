@@ -39,7 +39,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
   return told.map((text) => `the database is damaged: ${text.replaceAll('\n', ' ')}`);
 }
 
-/** Throws UsageError for a file that nobody made a console's database of. */
+/** Throws UsageError for a file that is not a console's database. */
 async function refuseEmpty(db: Kysely<Tables>, path: string): Promise<void> {
   if (await isFilled({ db, engine: sqliteEngine })) return;
   throw new UsageError(
@@ -71,7 +71,7 @@ export async function copySqlite(path: string, to: string): Promise<void> {
   }
 }
 
-/** Throws as `work` does, unless the pages that it reads are damaged: returns what is damaged then. */
+/** Throws as `work` does, unless the pages that it reads are damaged; returns the damages then. */
 async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<void>): Promise<string[]> {
   try {
     await work();

@@ -5,12 +5,12 @@ import type { Transaction } from '../../../store/store';
 import { OWNER_ONLY } from '../../durable';
 import { diskIsFull, RESERVE_BYTES } from '../../room';
 
-/** Bytes that have to be free beside a reserve that is made, so that it is not given up at once. */
+/** Bytes that have to be free in addition to a new reserve, so that it is not given up at once. */
 const BESIDE = 4 * 1024 * 1024;
 /** Bytes that are written at a time; random, since some file systems store no zeros. */
 const PIECE = 1024 * 1024;
 
-/** A file that does nothing but take room, which it gives up for what has to go through on a full disk. */
+/** A file that only reserves space, and gives it up for urgent writes on a full disk. */
 export interface Reserve {
   /** Makes the file where it lacks and there is room for it. Returns whether it is there. */
   ensure(): boolean;
@@ -74,7 +74,7 @@ export function reserveOf(database: string): Reserve {
   };
 }
 
-/** Lets a transaction store nothing while the room for what is urgent is not there; what removes goes on. */
+/** Lets a transaction store nothing while the room for urgent writes is missing; removals still work. */
 export function leavingRoom(tx: Transaction, reserve: Reserve): Transaction {
   const requireReserve = () => {
     if (!reserve.ensure()) throw diskIsFull();

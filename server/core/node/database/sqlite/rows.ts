@@ -4,7 +4,7 @@ import type { Entry } from '../../../store/store';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Texts of statements, by what they are for. */
+/** Texts of statements, by purpose. */
 const texts = new Map<string, string>();
 
 /** Runs a statement whose text is built once: building it takes Kysely longer than SQLite takes to run it. */
@@ -37,7 +37,7 @@ export async function insertDocument(
   return (await run(db, `${table}\nnew`, build, [_id, doc])).numAffectedRows === 1n;
 }
 
-/** Stores a new row, or adds its `amount` and `count` to those of the row that is there. */
+/** Stores a new row, or adds its `amount` and `count` to the existing row. */
 export async function addToRow(
   db: QueryExecutorProvider,
   table: string,

@@ -14,7 +14,7 @@ import { keyRef, keysTable, type Tables } from './tables';
 /** Rows that are counted or sorted before other work gets a turn. */
 const SLICE_ROWS = 10_000;
 
-/** Milliseconds for which rows are read before other work gets a turn, and the most documents read in that time. */
+/** Milliseconds of reading rows before other work gets a turn, and the most documents read in that time. */
 const SLICE = 2;
 const MOST_DOCUMENTS = 100;
 
@@ -35,8 +35,8 @@ function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Gene
 
 /**
  * Reads everything that matched at one moment, over its own connection, so that writers never wait. It steps through
- * all rows in the order of an index and evaluates the condition as a column: so each step takes equally long whatever
- * the condition, and other work gets a turn every few milliseconds.
+ * all rows in the order of an index and evaluates the condition as a column. So each step takes equally long for any
+ * condition, and other work gets a turn every few milliseconds.
  */
 export async function openSnapshot(
   path: string,

@@ -3,7 +3,7 @@ import type { Key } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /**
- * A collection has two tables. The one with its name, with `_id` and `doc` (JSON), holds the documents;
+ * A collection has two tables. The table with the collection's name holds the documents, with `_id` and `doc` (JSON).
  * `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. `_schema` has the
  * definitions that the keys were computed for, `_revisions` the revision of each collection.
  */

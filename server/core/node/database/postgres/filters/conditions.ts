@@ -38,9 +38,9 @@ function holdsTerm({ path, term, mixed }: Term): Bool {
 const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <= 2;
 
 /**
- * Compares texts, and names the substrings by which an index leads to them where it has all of them. Both apart: an
- * index then answers for all that it names, and nothing is cut into substrings once more. What every row is read for
- * (`each`) is left to the index where it says all; a page is walked in its order, and then compares.
+ * Compares texts, and names the substrings that lead an index to them, if it has all of them. Both apart: an index then
+ * answers for all that it names, and nothing is cut into substrings once more. If the index covers a condition that
+ * every row is read for (`each`), it is left to the index; a page is walked in its order, and then compares.
  */
 function holdsAny({ searched = [] }: Collection, any: readonly Term[], each: boolean): Bool {
   const compared = or(any.map(holdsTerm));

@@ -5,7 +5,7 @@ import { keyRef, type Tables } from '../tables';
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
 
-/** A mixed term in the language of GLOB, in which a class of characters may hold ranges of them. */
+/** A mixed term in the language of GLOB, whose character classes may hold ranges. */
 const globOf = (term: string): string => {
   const letters = mixedLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;

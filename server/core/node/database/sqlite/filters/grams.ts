@@ -1,6 +1,9 @@
 import type { Key } from '../../../../../../src/core/schema/index';
 
-/** Stand before the first and behind the last letter of a text: units that no well-formed text has alone. */
+/**
+ * Mark the start and end of a text, before its first and after its last letter: units that no well-formed text has
+ * alone.
+ */
 const START = 'd800';
 const END = 'dc00';
 
@@ -20,8 +23,8 @@ const pairs = (units: readonly string[]): string =>
     .join(' ');
 
 /**
- * A text as its index has it: each pair of neighbouring letters is a word. What a text contains is then a phrase, also a
- * word of one or two syllables, as Korean names are.
+ * A text as its index has it: each pair of neighbouring letters is a word. A substring of a text is then a phrase, also
+ * a word of one or two syllables, such as Korean names.
  */
 export const gramsOf = (key: Key): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);

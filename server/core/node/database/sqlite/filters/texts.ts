@@ -14,7 +14,7 @@ const FEW = 1_000;
 /** The index of a collection's texts: `<name>:texts`, over the rows of its keys. */
 const textsTable = (collection: string): string => `${collection}:texts`;
 
-/** A column of the index: the grams of a text, or a key by which every list is narrowed, as one word. */
+/** A column of the index: the grams of a text, or a key that narrows every list, as one word. */
 interface Column {
   path: string;
   isText: boolean;
@@ -40,7 +40,7 @@ const nameOf = (index: number) => `c${index}`;
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Creates a collection's index anew. It keeps no text, only where each word stands, and what is removed from it is
+ * Creates a collection's index again. It keeps no text, only the positions of each word, and removed entries are
  * overwritten at once.
  */
 export async function makeTexts(db: Db, collection: Collection): Promise<void> {
@@ -96,7 +96,7 @@ export interface IndexedRow {
   words: readonly Key[];
 }
 
-/** Reads what the index has of a document; undefined where nothing of the collection is indexed, or it is unknown. */
+/** Reads the index row of a document; undefined if nothing of the collection is indexed, or it is unknown. */
 export async function indexedRow(
   db: Db,
   collection: Collection,
@@ -109,7 +109,7 @@ export async function indexedRow(
   return found && { row: found.row, words: wordsOf(columns, found) };
 }
 
-/** Brings the index from what it had of a document to what it is to have. */
+/** Updates the index of a document from its old row to the new one. */
 export async function changeTexts(
   db: Db,
   collection: Collection,
@@ -122,20 +122,20 @@ export async function changeTexts(
   if (after) await run(db, insert, [after.row, ...after.words]);
 }
 
-/** What the index decides of a query, and the conditions that remain for each row. */
+/** The part of a query that the index decides, and the conditions that remain for each row. */
 interface Match {
   match: string;
   rest: readonly Condition[];
 }
 
-/** What a condition asks of the index; `isWhole` where nothing remains to be asked of the rows that it finds. */
+/** The index lookup of a condition; `isWhole` if its rows need no further check. */
 interface Asked {
   match: string;
   isWhole: boolean;
   isText: boolean;
 }
 
-/** The parts of a mixed term that mean themselves; those of one letter stand in too many texts to lead to few. */
+/** The literal parts of a mixed term; single letters are in too many texts to lead to few. */
 function plainParts(term: string): string[] {
   const parts = [''];
   for (const { letter, syllables } of mixedLetters(term)) {
@@ -186,7 +186,7 @@ function askOf(columns: readonly Column[], condition: Condition): Asked | undefi
   return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
 }
 
-/** Returns what the index of texts decides of a query; undefined where it is asked for no text. */
+/** Returns the part of a query that the text index decides; undefined for a query without a text. */
 function matchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
   const columns = textColumns(collection);
   if (columns.length === 0) return undefined;
@@ -208,7 +208,7 @@ async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> 
   return counted.rows[0]?.count ?? 0;
 }
 
-/** The rows that a query has to look at, found by their texts, and the conditions that remain to be asked of them. */
+/** The candidate rows of a query, found by their texts, and the conditions that remain to be checked for them. */
 export interface FewRows {
   /** Their numbers, as JSON. */
   rows: string;
