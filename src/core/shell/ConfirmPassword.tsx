@@ -9,7 +9,7 @@ export const ConfirmPassword = () => {
   const waits = useSyncExternalStore(confirmGate.subscribe, () => confirmGate.expired);
   return (
     waits && (
-      // Without the dialog nobody could answer: the call is refused, and can be made again.
+      // Without the dialog the call could never be confirmed: it is refused, and can be repeated.
       <ErrorBoundary fallback={null} onError={() => confirmGate.abandon()}>
         <Suspense>
           <ConfirmPasswordDialog />

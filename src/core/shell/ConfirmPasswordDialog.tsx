@@ -15,7 +15,7 @@ import { useText } from '../ui/useText';
 
 const WIDTH = 424;
 
-/** What went wrong: at the field, or with the call. */
+/** The failure: at the field, or of the call. */
 interface Failure {
   atField?: string | undefined;
   message?: string;
@@ -59,7 +59,7 @@ const ConfirmPasswordDialog = () => {
       <form
         noValidate
         onSubmit={confirm}
-        // What encrypts comes while the operator types.
+        // Encryption code loads while the operator types.
         onInput={() => void loadEncryption().catch(() => undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault();

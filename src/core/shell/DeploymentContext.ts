@@ -6,10 +6,10 @@ import type { AnyResource, FlavourName } from '../schema/index';
 import type { LogoMark } from '../ui/Logo';
 import { requiredContext } from '../ui/requiredContext';
 
-/** What the page says of its deployment: `<meta name="console" content='{"flavour":"all","name":"…"}'>`. */
+/** The page's facts about its deployment: `<meta name="console" content='{"flavour":"all","name":"…"}'>`. */
 export interface DeploymentFacts {
   flavour: FlavourName;
-  /** Shown beside the logo and in the tab's title. */
+  /** Shown next to the logo and in the tab's title. */
   name: string;
   mark: LogoMark;
 }
@@ -26,10 +26,10 @@ export function readDeployment(brand: Brand): DeploymentFacts {
 }
 
 export interface Deployment extends DeploymentFacts {
-  /** Those that the API has, whether or not they stand in the menu. */
+  /** The API's resources, in the menu or not. */
   resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
-  /** By what each group of the menu is known. */
+  /** The menu groups by name, with their icons. */
   groups: Product['menu'];
   /** The parts of the home page, by their names. */
   home: readonly (readonly [name: string, part: HomePart])[];

@@ -24,8 +24,8 @@ const loadForm = async () => {
 };
 
 /**
- * Milliseconds after which the form is fetched all the same: when the session has expired, the server may have a
- * newer build without this page's files.
+ * Milliseconds after which the form loads early: once the session expires, a newer build on the server may lack this
+ * page's files.
  */
 const AHEAD = 10_000;
 

@@ -9,7 +9,7 @@ import { useText } from '../ui/useText';
 const isStale = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
-/** Stands in place of a page that could not be drawn. */
+/** Replaces a page that failed to render. */
 export const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => {
   const translate = useText();
   const stale = isStale(error);

@@ -11,7 +11,7 @@ import { NoAnswerPage } from './NoAnswerPage';
 import { NoRightPage } from './NoRightPage';
 import { Notifications } from './Notifications';
 
-/** The frame for operators, and what is said to them; whoever has no console scope is told so on every screen. */
+/** The frame for operators, with its notices; accounts without console scope see a refusal on every screen. */
 export const GuardedFrame = (props: CoreLayoutProps) => (
   <>
     <Guarded {...props} />
@@ -25,7 +25,7 @@ const Guarded = ({ children }: CoreLayoutProps) => {
   const { resources } = useDeployment();
   const rights = useMemo(() => rightsOf(permissions ?? [], resources), [permissions, resources]);
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
-  // What was once known stays: an answer that fails later takes nobody's screen away.
+  // Known permissions stay: a later failure takes no screen away.
   if (permissions) {
     return isOperator(permissions) ? (
       <RightsProvider value={rights}>

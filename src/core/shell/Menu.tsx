@@ -175,7 +175,7 @@ interface EntryProps {
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   const nameOf = useEntryName();
   const choose = () => {
-    // The entry of the page that is shown already asks for what is new on it.
+    // The entry of the current page refreshes its data.
     if (current) renewAll(true);
     onChoose?.();
   };

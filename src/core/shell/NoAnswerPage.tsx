@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/ErrorState';
 import { useText } from '../ui/useText';
 import { AlonePage } from './AlonePage';
 
-/** All that is seen while the server does not say who is signed in. */
+/** The only page while the server does not answer the session check. */
 export const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
   const translate = useText();
   const reason = useErrorText();

@@ -6,7 +6,7 @@ import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';
 import { useMenu } from './useMenu';
 
-/** Says that a page is refused, what it is, whom to ask, and what the operator may open instead. */
+/** Names the refused page, the contact, and the pages that the operator may open instead. */
 const Refused = ({ text, instead }: { text: string; instead: readonly MenuEntry[] }) => {
   const translate = useText();
   return (

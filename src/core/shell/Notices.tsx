@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
 /** Whether the records live in the page only: the build that answers its own calls. */
 const isDemo = import.meta.env.VITE_API === 'mock';
 
-/** What holds for every page at the moment: no connection, or records that nobody keeps. */
+/** Notices for every page: no connection, or records that are not saved. */
 export const Notices = () => {
   const translate = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

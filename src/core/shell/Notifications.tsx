@@ -12,12 +12,12 @@ import styles from './Notifications.module.css';
 import { isFailure, worthShowing } from './shownMessages';
 import { useClearPlace } from './useClearPlace';
 
-/** Milliseconds for which a message stays, by its type; a failure stays until it is closed. */
+/** Milliseconds that a message stays, by type; a failure stays until it is closed. */
 const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
 /** With something that can be pressed. */
 const SHOWN_WITH_ACTION = 8000;
 
-// Two messages alike may follow each other: what tells them apart is that they are two.
+// Two equal messages may follow each other: only their identity tells them apart.
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 function keyOf(notification: NotificationPayload): number {
@@ -26,7 +26,7 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
-/** Takes away what concerned only the screen that was left: a warning says what can be done about it there. */
+/** Removes messages of the screen just left: a warning describes an action there. */
 function useScreensMessages(): void {
   const { setNotifications } = useNotificationContext();
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ export const Notifications = () => {
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
     [setNotifications],
   );
-  // Beside the page, which a dialog makes inert: what is said stays heard and can be closed.
+  // Outside the page, which a dialog makes inert: messages stay audible and can be closed.
   return createPortal(
     <section
       ref={place}

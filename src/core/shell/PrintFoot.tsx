@@ -16,7 +16,7 @@ const boxes = (left: string, middle: string) => `@page {
   @bottom-right { content: counter(page) " / " counter(pages); }
 }`;
 
-/** Has every printed page say whose console it is from, when it was printed and by whom (decisions, section 15). */
+/** Prints a footer on every page: the console's name, the time and the operator (decisions, section 15). */
 export const PrintFoot = () => {
   const { name } = useDeployment();
   const translate = useText();

@@ -4,7 +4,7 @@ import type { MenuEntry, MenuGroup } from '../menu';
 /** The path of the home page below the console's base. */
 export const HOME = '/';
 
-/** The route's state by which a list knows that it is asked for as such, where it is open already too. */
+/** The route state with which an open list knows that it was requested again from the menu. */
 export const FRESH = { fresh: true };
 
 /** The path of a menu entry below the console's base; a variant's list is chosen by the query. */
@@ -30,7 +30,7 @@ export function firstPathIn(menu: readonly MenuGroup[]): string | undefined {
   return first && pathOf(first);
 }
 
-/** Returns what an entry is called: the name of its variant, such as a board's, or of its resource. */
+/** Returns the name of a menu entry: of its variant, such as a board, or of its resource. */
 export function useEntryName(): (entry: MenuEntry) => string {
   const translate = useTranslate();
   return ({ resource, variant }) =>

@@ -10,8 +10,8 @@ const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
   JSON.stringify(a.notificationOptions?.messageArgs) === JSON.stringify(b.notificationOptions?.messageArgs);
 
 /**
- * The messages that are worth their place, the oldest first: each failure once, and of what went well or is only to be
- * heeded the last. More of them would lie over what is worked at.
+ * The messages to show, the oldest first: each failure once, and only the last success or notice. More would cover the
+ * work area.
  */
 export function worthShowing(messages: readonly NotificationPayload[]): NotificationPayload[] {
   const lastOther = messages.findLast((message) => !isFailure(message));

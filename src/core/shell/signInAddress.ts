@@ -1,6 +1,6 @@
 const SIGN_IN = '/console/login';
 
-/** The sign-in page's whole address, with the way back: it stands outside of the router, so no path will do. */
+/** The sign-in page's absolute URL with the return path: it is outside the router, so a path is not enough. */
 export function signInAddress(): string {
   const { origin, pathname, search } = window.location;
   return `${origin}${SIGN_IN}?${new URLSearchParams([['next', pathname + search]])}`;

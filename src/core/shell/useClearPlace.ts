@@ -14,7 +14,7 @@ export function raiseOver(
   place: { left: number; right: number; height: number; end: number },
 ): number {
   let bottom = place.end - REST;
-  // From the lowest up: what it is raised over may bring it to the next.
+  // From the lowest up: raising it over one bar may move it into the next.
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const beside = bar.right <= place.left || bar.left >= place.right;
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;

@@ -5,7 +5,7 @@ import type { ApiConfig } from '../provider/apiConfig';
 import { offers } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
 
-/** The menu of the deployment, as far as the operator may read what it leads to. */
+/** The deployment's menu, without entries that the operator may not read. */
 export function useMenu(): readonly MenuGroup[] {
   const { menu } = useDeployment();
   const { reads } = useRights();

@@ -3,12 +3,12 @@ import { renewAll } from '../engine/renewal/renewals';
 import { sessionGate } from '../provider/sessionGate';
 
 const EVERY = 60_000;
-/** Milliseconds in which a tab that comes to the front twice is renewed once. */
+/** Milliseconds within which a tab that comes to the front twice is refreshed once. */
 const PAUSE = 2_000;
 
 /**
- * Renews what is shown every minute while the tab is in front, when the operator comes back to it, and when the browser is
- * online again.
+ * Refetches visible data every minute while the tab is in front, when the operator returns to it, and when the browser
+ * reconnects.
  */
 export function useRenewalClock(): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRenewalClock(): void {
     const timer = setInterval(renew, EVERY);
     document.addEventListener('visibilitychange', renew);
     window.addEventListener('focus', renew);
-    // Whatever was renewed just before had no answer.
+    // Requests just before had no response.
     window.addEventListener('online', renewNow);
     return () => {
       clearInterval(timer);

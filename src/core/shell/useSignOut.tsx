@@ -12,7 +12,7 @@ interface SignOut {
 
 /**
  * Ends the session, here and in the other tabs, and leaves for the sign-in page; `label` is what the operator presses
- * for it. Where the server can't be told, the session goes on; `tell` says why, a message where there is none.
+ * for it. If the server can't be reached, the session goes on; `tell` shows the reason, by default as a message.
  */
 export function useSignOut(label: string, tell?: (why: string) => void): SignOut {
   const authProvider = useAuthProvider();

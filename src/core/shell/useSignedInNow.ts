@@ -7,15 +7,15 @@ import { onSessionChanged } from '../provider/sessionChannel';
 import type { Session } from '../provider/sessionFacts';
 import { sessionGate } from '../provider/sessionGate';
 
-/** Why a page waits: somebody else is signed in, or nobody. */
+/** Why a page waits: another operator is signed in, or none. */
 export interface Standstill {
   another: Session | undefined;
 }
 
 /**
- * Asks whose the session is where calls wait for it, and when another tab signs in or out. The page of the same operator
- * goes on; that of another is loaded anew, unless it holds unsaved work. Returns why the page waits, undefined while it
- * does not, and `look`, which asks once more and throws where no answer comes.
+ * Asks whose the session is where calls wait for it, and when another tab signs in or out. The same operator's page
+ * goes on; for another operator the page reloads, unless it has unsaved work. Returns why the page waits, undefined
+ * while it does not, and `look`, which asks once more and throws where no answer comes.
  */
 export function useSignedInNow(): { standstill: Standstill | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuth>();
@@ -27,13 +27,13 @@ export function useSignedInNow(): { standstill: Standstill | undefined; look: ()
   const goOn = () => {
     setStandstill(undefined);
     sessionGate.done();
-    // What react-admin keeps of the operator, such as the scope, may be another since.
+    // React-admin's cache of the operator, such as the scope, may be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
   const stop = (another?: Session) => {
     if (another && !unsavedWork.exists()) return window.location.reload();
     setStandstill({ another });
-    // Whoever gives up leaves the page.
+    // Giving up leaves the page.
     if (!sessionGate.expired) sessionGate.renew().catch(() => undefined);
   };
   const follow = (now: SignedInNow | undefined) => {

@@ -11,11 +11,11 @@ interface Words {
   lines: readonly string[];
   /** The way out that is not to sign in again as the page's operator. */
   away: { label: string; press: () => unknown };
-  /** What the way out asks first. */
+  /** The confirmation before leaving. */
   question: ReactNode;
 }
 
-/** How an operator is called beside another one, who may have the same name. */
+/** An operator's name with the account, since another one may have the same name. */
 const accountOf = (name = '', username = '') =>
   ['', name].includes(username) ? name : `${name}(${username})`;
 
@@ -25,7 +25,7 @@ const goOnAsAnother = () => {
   return true;
 };
 
-/** What a page says that waits for its operator's session, and where else it leads; `tell` says why that failed. */
+/** The texts and links of a page that waits for its operator's session; `tell` shows why a way out failed. */
 export function useStandstillWords(
   { another }: Standstill,
   own: Identity | undefined,

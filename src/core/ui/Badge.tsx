@@ -3,9 +3,9 @@ import { classNames } from './classNames';
 
 interface BadgeProps {
   count: number;
-  /** What it counts, said aloud in its place. */
+  /** The screen-reader text in place of the number. */
   label: string;
-  /** In the corner of what it stands on. */
+  /** In the corner of the parent element. */
   corner?: boolean;
   className?: string;
 }

@@ -7,7 +7,7 @@ import { Icon } from './Icon';
 export type BlankProps = {
   title: string;
   text?: ReactNode;
-  /** What the operator can do next. */
+  /** The operator's next actions. */
   children?: ReactNode;
 };
 

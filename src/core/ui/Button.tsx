@@ -31,11 +31,11 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined;
   icon?: IconNode | undefined;
   /**
-   * The action is under way: a spinner stands in the icon's place and presses do nothing. A button whose `onClick`
-   * returns a promise is busy by itself as long as that is open.
+   * The action is running: a spinner replaces the icon and presses do nothing. A button whose `onClick` returns a
+   * promise is busy by itself as long as that is open.
    */
   busy?: boolean;
-  /** What the button says while it is busy. Without it the text stays, or the spinner covers it where there is no icon. */
+  /** The label while the button is busy. Without it the text stays, or the spinner covers it where there is no icon. */
   busyLabel?: string | undefined;
 };
 

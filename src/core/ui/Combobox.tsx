@@ -10,15 +10,15 @@ import { useAnchored } from './useAnchored';
 import { type ComboboxOption, type ComboboxState, useCombobox } from './useCombobox';
 
 export type ComboboxProps = ComboboxState & {
-  /** What the field's frame, and the form, give its input. */
+  /** Props from the field's frame, and the form, for the input. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   placeholder?: string | undefined;
   /** Names of the list and of the button that empties the field. */
   listLabel: string;
   clearLabel: string;
-  /** Stands under the choices, and is read aloud: how many there are, or why there are none. */
+  /** Below the choices, and read aloud: their number, or why there are none. */
   status: ReactNode;
-  /** Says that a text was left without a choice, unless the field's frame says what is wrong. */
+  /** The notice that a text was left without a choice, unless the field's frame shows an error. */
   missedText: (text: string) => ReactNode;
 };
 
@@ -64,7 +64,7 @@ const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; ch
   );
 };
 
-/** A text field that offers what can be chosen for what is typed. */
+/** A text field that suggests choices for the typed text. */
 export const Combobox = ({
   control,
   placeholder,

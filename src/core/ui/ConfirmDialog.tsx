@@ -8,15 +8,15 @@ const WIDTH = 424;
 
 export type ConfirmDialogProps = {
   title: string;
-  /** The question, naming what is lost; more than a sentence may be passed as elements. */
+  /** The question, naming the loss; longer content may be passed as elements. */
   message: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
   closeLabel?: string | undefined;
-  /** What the press does; where it returns a promise, the dialog is busy as long as that is open. */
+  /** The action of the confirm button; if it returns a promise, the dialog is busy until it settles. */
   onConfirm: () => unknown;
   onCancel: () => void;
-  /** `danger` for what can't be undone. */
+  /** `danger` for irreversible actions. */
   tone?: 'primary' | 'danger';
   icon?: IconNode;
   busy?: boolean;

@@ -12,9 +12,9 @@ export type DialogProps = {
   width: number;
   /** Name of the close button; without it the dialog can only be left by its own buttons. */
   closeLabel?: string | undefined;
-  /** Asked by the close button, Escape and a press beside the dialog; the caller decides. */
+  /** Called by the close button, Escape and a press outside the dialog; the caller decides. */
   onClose?: (() => void) | undefined;
-  /** Stands beside the close button. */
+  /** Placed next to the close button. */
   actions?: ReactNode;
   /** `alertdialog` for a question: it stays a card on a phone. */
   role?: 'dialog' | 'alertdialog';

@@ -17,7 +17,7 @@ const pathOf = (icon: IconNode) => {
   return path;
 };
 
-/** An icon of Lucide as one path: a list mounts dozens. It has no name, so what it stands in says what it means. */
+/** An icon of Lucide as one path: a list mounts dozens. It has no name: its parent labels it. */
 export const Icon = ({ of, size, className }: IconProps) => (
   <svg
     className={classNames('icon', size === 16 && 'icon-16', size === 20 && 'icon-20', className)}

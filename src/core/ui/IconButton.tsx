@@ -7,7 +7,7 @@ import { Spinner } from './Spinner';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
   icon: IconNode;
-  /** What the button does, for its name and its tooltip. */
+  /** The action, for its name and its tooltip. */
   label: string;
   /** Shown as pressed. */
   on?: boolean;

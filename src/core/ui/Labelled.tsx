@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './classNames';
 import styles from './Labelled.module.css';
 
-/** What a control takes over from its label: spread it on an input, a select, a textarea or a MUI input's slot. */
+/** The props that a label gives its control: spread them on an input, a select, a textarea or a MUI input's slot. */
 export type ControlProps = {
   id: string;
   'aria-describedby'?: string;
@@ -15,10 +15,10 @@ export type LabelledProps = {
   required?: boolean | undefined;
   help?: ReactNode;
   error?: ReactNode;
-  /** What is pointed out about a value that is taken as it is; said when it changes. */
+  /** A hint for an accepted value; announced when it changes. */
   hint?: ReactNode;
   className?: string | undefined;
-  /** Draws the control. `labelId` names what a `<label>` can't reach, such as an editor or a group. */
+  /** Draws the control. `labelId` labels elements that a `<label>` can't reach, such as an editor or a group. */
   children: (control: ControlProps, labelId: string) => ReactNode;
 };
 

@@ -11,7 +11,7 @@ export type MenuItem = {
   icon?: IconNode;
   /** Whether it is the one of several that is in force. */
   chosen?: boolean;
-  /** What it does can't be undone. */
+  /** The action is irreversible. */
   danger?: boolean;
   onSelect: () => void;
 };

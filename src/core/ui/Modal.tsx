@@ -10,7 +10,10 @@ const stack: HTMLElement[] = [];
 
 const isPage = (element: Element) => element.id === 'root';
 
-/** Only the topmost modal can be reached, by keyboard, mouse or screen reader; messages beside the page stay so too. */
+/**
+ * Only the topmost modal can be reached, by keyboard, mouse or screen reader; messages outside the page stay reachable
+ * too.
+ */
 function refresh(): void {
   const top = stack.at(-1);
   for (const element of document.body.children) {
@@ -19,12 +22,12 @@ function refresh(): void {
   }
 }
 
-/** What has the focus where nothing else is to have it: the modal that is left on top, else the title of the page. */
+/** The fallback focus: the remaining topmost modal, else the page's title. */
 const resting = () =>
   stack.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
-/** What opened the modals that have just closed; the focus has not gone back yet. */
+/** Openers of the modals that have just closed; the focus has not returned yet. */
 let openers: Element[] = [];
 
 const opened = (element: Element): element is HTMLElement =>
@@ -35,7 +38,7 @@ function giveBack(): void {
   const opener = openers.find(opened);
   openers = [];
   if (document.activeElement !== document.body) return;
-  // What opened it may be gone with its page, as where the search of everything led on.
+  // The opener may be gone with its page, for example after the global search led on.
   if (opener) opener.focus();
   else resting()?.focus({ preventScroll: true });
 }
@@ -49,7 +52,7 @@ function push(element: HTMLElement): () => void {
   return () => {
     stack.splice(stack.indexOf(element), 1);
     const { activeElement } = document;
-    // First: a browser styles the page when what has the focus is removed, and all of it anew if `inert` went before.
+    // First: a browser restyles the page when the focused element is removed, and all of it if `inert` went before.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     refresh();
@@ -60,7 +63,7 @@ function push(element: HTMLElement): () => void {
 }
 
 type ModalProps = {
-  /** Asked by Escape, outside of a composition; what is above it, as a menu, stops the event first. */
+  /** Called on Escape, outside of a composition; elements above it, such as a menu, stop the event first. */
   onEscape?: (() => void) | undefined;
   onScrim?: MouseEventHandler | undefined;
   children: ReactNode;
@@ -68,7 +71,7 @@ type ModalProps = {
 
 /**
  * Something over the page that has to be dealt with first: everything below is inert, and the focus comes back to where
- * it was (docs/decisions/light-controls.md). What takes the focus first is up to the children.
+ * it was (docs/decisions/light-controls.md). The children choose the initial focus.
  */
 export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ export type NoticeProps = {
   tone?: keyof typeof icons;
   icon?: IconNode;
   role?: 'alert' | 'status';
-  /** In the middle beside buttons, which take its colour. */
+  /** Centred next to buttons, which take its colour. */
   centered?: boolean;
   className?: string | undefined;
   children: ReactNode;

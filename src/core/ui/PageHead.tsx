@@ -17,11 +17,11 @@ export interface PageHeadProps {
   /** Where the page stands, from the menu's group to the page itself. */
   crumbs: readonly Crumb[];
   title: string;
-  /** A number of records with its unit, or what the record is called. */
+  /** A number of records with its unit, or the record's name. */
   count?: string | undefined;
   /** Counts while the page goes on, in place of `count`. */
   counter?: ReactNode;
-  /** Stands below the title. */
+  /** Shown below the title. */
   note?: ReactNode;
   actions?: ReactNode;
 }
@@ -30,8 +30,8 @@ export interface PageHeadProps {
 const isElsewhere = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 
 /**
- * Breadcrumb, title and actions of a page; the title takes the focus when the page is reached, so that the keys of the
- * page work and a screen reader says where it is.
+ * Breadcrumb, title and actions of a page. The title takes the focus when the page opens, so that the page's keys work
+ * and a screen reader announces it.
  */
 export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageHeadProps) => {
   const translate = useText();
@@ -43,7 +43,7 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
     const main = heading.current?.closest('main');
     if (main) main.scrollTop = 0;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may become that of another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may be reused for another page.
   useEffect(() => {
     // A dialog that opens with the page has the focus already.
     if (isElsewhere()) heading.current?.focus({ preventScroll: true });

@@ -10,11 +10,11 @@ import styles from './Popup.module.css';
 const GAP = 4;
 const EDGE = 8;
 
-/** A popup belongs to the part of the page that its anchor stands in, beside the forms in it and not inside them. */
+/** A popup belongs to its anchor's part of the page, outside the forms in it. */
 const partOf = (anchor: HTMLElement) =>
   anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
 
-/** Stands a popup below its anchor, inside the window, where it is until what keeps it there is loaded. */
+/** Places a popup below its anchor, inside the window, until the positioning code is loaded. */
 function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): void {
   const { left, right, bottom } = anchor.getBoundingClientRect();
   const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
@@ -22,7 +22,7 @@ function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): v
   Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP}px` });
 }
 
-/** Keeps a popup at its anchor as soon as what does that is loaded; without it the popup stays where it was placed. */
+/** Keeps a popup at its anchor once the positioning code is loaded; until then it stays where it was placed. */
 function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
@@ -52,7 +52,7 @@ function takeFocus(popup: HTMLElement, first: string | undefined): void {
   }
 }
 
-/** Whether Tab leads out of a popup. It stands at the end of the page's part; Tab goes on from where it opened. */
+/** Whether Tab leads out of a popup. It is last in its part of the page; Tab goes on from its opener. */
 function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
   const stops = controlsOf(popup).filter(({ tabIndex }) => tabIndex >= 0);
@@ -72,7 +72,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && eachValue(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isComposing(event) || isTaken(event)) return;
-      // What is below, as a dialog, stays open.
+      // Layers below, such as a dialog, stay open.
       event.stopPropagation();
       event.preventDefault();
       onClose();
@@ -90,7 +90,7 @@ export type PopupProps = Pick<
   HTMLAttributes<HTMLElement>,
   'role' | 'aria-label' | 'className' | 'children'
 > & {
-  /** What it hangs at. */
+  /** The element it is attached to. */
   anchor: HTMLElement;
   /** Where the focus returns to if nothing had it before; the anchor by default. */
   opener?: HTMLElement | undefined;
@@ -102,8 +102,8 @@ export type PopupProps = Pick<
 };
 
 /**
- * What hangs at a button over everything else, open as long as it is rendered. It takes the focus once it is visible and
- * at its place, and gives it back: to what had it before. Tab leads on from there.
+ * An overlay attached to a button, open as long as it is rendered. It takes the focus once it is visible and placed,
+ * and then returns the focus to its previous element. Tab leads on from there.
  */
 export const Popup = (props: PopupProps) => {
   const { anchor, opener = anchor, onClose, placement = 'bottom-start', first, className, ...rest } = props;
@@ -115,7 +115,7 @@ export const Popup = (props: PopupProps) => {
     const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
     const stop = followOnceLoaded(anchor, element, placement);
-    // Not before: what is hidden can't take it. A child's own effect would come too early.
+    // Not before: hidden elements can't take it. A child's own effect would come too early.
     takeFocus(element, first);
     return () => {
       stop();

@@ -12,14 +12,14 @@ const shapes = {
 const sides = { right: styles.right, center: styles.center };
 
 export type SkeletonProps = {
-  /** What will stand there; a box is an input. */
+  /** The shape of the final content; a box is an input. */
   shape?: keyof typeof shapes;
   align?: keyof typeof sides | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 
-/** Stands in for what is on its way, in its size. */
+/** A placeholder for loading content, in its size. */
 export const Skeleton = ({ shape = 'line', align, className, style }: SkeletonProps) => (
   <span
     className={classNames(styles.skeleton, shapes[shape], align && sides[align], className)}

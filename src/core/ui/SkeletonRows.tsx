@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton';
 
-/** A cell's placeholder: a line of so many pixels, or the shape of what will stand there. */
+/** A cell's placeholder: a line of so many pixels, or the shape of its content. */
 export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'right' | 'center' | undefined };
@@ -22,7 +22,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 export type SkeletonRowsProps = { rows: number; columns: readonly SkeletonColumn[] };
 
-/** Table rows of the real height that stand in until the first records are there. */
+/** Placeholder table rows of the real height until the first records arrive. */
 export const SkeletonRows = ({ rows, columns }: SkeletonRowsProps) =>
   numbers(rows).map((row) => (
     <tr key={row}>

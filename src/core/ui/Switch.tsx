@@ -9,7 +9,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'check
   tone?: 'warn' | undefined;
   /** The value is being saved: another press does nothing. */
   busy?: boolean;
-  /** A text beside the switch; a switch without one needs `aria-label` or a `<label>` of its own. */
+  /** A text next to the switch; a switch without one needs `aria-label` or a separate `<label>`. */
   label?: string | undefined;
 };
 

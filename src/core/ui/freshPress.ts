@@ -1,9 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 
 /**
- * Keeps the rest of a double click from what its first click has opened: until a press begins in it, an element
- * takes no click that goes on with an earlier one. Spread the handlers on the element; nothing below it hears the
- * click.
+ * Keeps the rest of a double click from the element that its first click opened. Until a press begins in it, an element
+ * ignores clicks that continue an earlier one. Spread the handlers on the element; nothing below it hears the click.
  */
 export function useFreshPress() {
   const isFresh = useRef(false);

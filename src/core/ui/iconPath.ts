@@ -49,7 +49,7 @@ const pathOf = (shape: Shape) => {
 };
 
 /**
- * The shapes of an icon as the data of one path; throws where a shape is drawn in a way of its own, such as filled,
- * which one path can't keep.
+ * An icon's shapes as the data of one path; throws if a shape has another style, such as a fill, which one path can't
+ * keep.
  */
 export const iconPath = (icon: IconNode): string => icon.map(pathOf).join('');

@@ -8,7 +8,7 @@ export function useOnePress<Args extends unknown[]>(
   run: ((...args: Args) => unknown) | undefined,
 ): [press: (...args: Args) => void, working: boolean] {
   const [working, setWorking] = useState(false);
-  // The state is late: a second press may come before the button is drawn anew.
+  // The state is late: a second press may come before the button rerenders.
   const isWorking = useRef(false);
   const set = (now: boolean) => {
     isWorking.current = now;

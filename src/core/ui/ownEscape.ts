@@ -8,8 +8,8 @@ const take = (event: KeyboardEvent) => {
 };
 
 /**
- * Has every Escape belong to what is under way, such as an item that is lifted and put back by it; answers how to end
- * that. The window hears a key before anything in it does.
+ * Claims every Escape for the current operation, such as dragging an item, which Escape cancels; returns a function to
+ * release it. The window hears a key before anything in it does.
  */
 export function takeEscapes(): () => void {
   window.addEventListener('keydown', take, true);

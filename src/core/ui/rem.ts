@@ -1,4 +1,4 @@
-/** Pixels of a browser's usual text size, to which the design's measures are drawn. */
+/** A browser's default text size in pixels, the base of the design's measures. */
 const USUAL = 16;
 
 /** Returns a length that follows the text size of the browser, from pixels at its usual one. */

@@ -22,5 +22,5 @@ export const loadSynonyms = async (): Promise<void> => {
   known = await load();
 };
 
-/** Other words for the heads and values of a resource; none for one of which the product says nothing. */
+/** Synonyms for a resource's headers and values; empty if the product declares none. */
 export const synonymsOf = (resource: string): Synonyms => known[resource] ?? {};

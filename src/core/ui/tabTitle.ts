@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 
 const ProductName = createContext('');
 
-/** The console's name, with which every tab's title ends. */
+/** The console's name, the suffix of every tab's title. */
 export const ProductNameProvider = ProductName.Provider;
 
 /** Titles the tab while the component is there, by the console's name alone where it has no title; then as before. */

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useState } from 'react';
 import { isComposing } from './ime';
 
-/** What can be chosen. */
+/** An option to choose. */
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** What tells options of the same label apart. */
+  /** Distinguishes options of the same label. */
   detail?: string;
 }
 
@@ -13,9 +13,9 @@ export interface ComboboxState {
   value: ComboboxOption | null;
   /** The choices for `term`, or those for an earlier one while these are on their way. */
   options: readonly ComboboxOption[];
-  /** Whether `options` are those of the text as it stands. */
+  /** True if `options` belong to the current text. */
   current: boolean;
-  /** What the choices are asked for by; null while the list is closed. */
+  /** The search term of the options; null while the list is closed. */
   term: string | null;
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
@@ -28,8 +28,8 @@ export interface ComboboxState {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The state of a combobox (ARIA, "list autocomplete"). No choices are asked for by a syllable that is still being
- * composed, and none is chosen of a list that belongs to an earlier text. A text that is left without a choice stays.
+ * The state of a combobox (ARIA, "list autocomplete"). A syllable still being composed triggers no search. No option
+ * can be chosen from a list that belongs to an earlier text. A text that is left without a choice stays.
  */
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable } = state;
@@ -78,8 +78,8 @@ export function useCombobox(state: ComboboxState) {
   };
 
   /**
-   * Leaves the field with `left` in it: an emptied one chooses nothing, an exact label chooses its option, and any other
-   * text stays and is told.
+   * Leaves the field with `left` in it. An emptied field chooses nothing, an exact label chooses its option, any other
+   * text stays with a notice.
    */
   const leave = (left: string) => {
     if (typed === null) return fold();

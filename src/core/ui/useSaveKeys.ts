@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isComposing } from './ime';
 
-/** A dialog stands over everything that is not in it. */
+/** A dialog covers everything outside it. */
 const layerOf = (element: Element) => element.closest('[aria-modal]');
 
 const isSave = (event: KeyboardEvent) =>
@@ -9,7 +9,7 @@ const isSave = (event: KeyboardEvent) =>
 
 /**
  * Ctrl or ⌘ with Enter saves, or sends, from anywhere on the form's page or in its dialog. Enter alone does not: in
- * Hangul it ends a syllable, and one press too many would save what is half written.
+ * Hangul it ends a syllable, and one press too many would save an unfinished form.
  */
 export function useSaveKeys(element: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

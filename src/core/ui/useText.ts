@@ -14,7 +14,7 @@ export interface Later {
   richText: (typeof richText)['richText'];
   widgets: typeof widgets;
 }
-/** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */
+/** The console's own texts; use `useTexts` for the texts of a resource. */
 type Messages = typeof consoleTexts & Later;
 
 type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
@@ -33,7 +33,7 @@ type TextAt<T, K> = K extends keyof T
 /** The path of a text, such as `form.save`. */
 export type TextKey = PathsOf<Messages>;
 
-/** What i18n/provider.ts puts into every text. */
+/** Values that i18n/provider.ts interpolates into every text. */
 type Known = 'site';
 type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 /** The names of the values that a text has to be given. */

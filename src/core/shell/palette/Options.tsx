@@ -22,7 +22,7 @@ const Marked = ({ text, range }: { text: string; range: Range | null | undefined
 interface Choosing {
   active: PaletteOption | undefined;
   idOf: (option: PaletteOption) => string;
-  /** `apart` where it is to open in a tab of its own. */
+  /** `apart` to open it in a new tab. */
   onChoose: (option: PaletteOption, apart: boolean) => void;
 }
 
@@ -70,7 +70,7 @@ export const Options = ({
       const shown = shownOf(group, isAlone);
       const isMore = shown.length < group.options.length;
       return (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset can't stand in a list of options
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is invalid in a list of options
         <div key={group.key} role="group" aria-label={group.label} className={styles.group}>
           <div className={styles.head} aria-hidden>
             <span>{group.label}</span>

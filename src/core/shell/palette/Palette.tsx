@@ -24,11 +24,11 @@ import { useListOptions } from './useListOptions';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What can be chosen of groups, in the order in which the arrows lead through it. */
+/** The options of groups in arrow-key order. */
 const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
   groups.flatMap((group) => [...shownOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
-/** What the palette shows for a text: its groups, those that Tab leads through, and what else is to be said. */
+/** The palette's content for a text: its groups, the groups that Tab cycles through, and its status. */
 function usePalette(text: string, composing: boolean, scope: string, frameActs: readonly PaletteOption[]) {
   const translate = useText();
   const reason = useErrorText();
@@ -58,7 +58,7 @@ function usePalette(text: string, composing: boolean, scope: string, frameActs: 
   };
 }
 
-/** Searches everything: pages, what can be done, what was opened last, and records (specification, section 1). */
+/** Searches everything: pages, actions, recent records, and all records (specification, section 1). */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const navigate = useNavigate();

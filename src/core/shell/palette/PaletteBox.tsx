@@ -14,10 +14,10 @@ const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Pal
 const isAsked = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** Whether a question waits for its answer, which nothing may stand over. */
+/** True if a confirmation is open, which must stay on top. */
 const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
 
-/** What opens the search of everything, in the bar and by Ctrl K. */
+/** Opens the global search, from the bar and with Ctrl K. */
 export const PaletteBox = () => {
   const translate = useText();
   const [open, setOpen] = useState(false);

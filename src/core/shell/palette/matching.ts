@@ -1,20 +1,22 @@
 import { disassemble } from 'es-hangul';
 import { fold, indexOfTerm, mixedLetters } from '../../schema/index';
 
-/** Where a term stands in a text: from, and up to. */
+/** The range of a term in a text: from, and up to. */
 export type Range = readonly [from: number, until: number];
 
-/** Of what is found without letters to mark. */
+/** The range of matches without letters to highlight. */
 export const NOWHERE: Range = [0, 0];
 const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 
-/** What stands for the letters of a masked text. */
+/** The placeholder for letters of a masked text. */
 const MASK = '*';
 
 const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): boolean =>
   indexOfTerm(unit, letter.letter) === 0;
 
-/** Where a term could stand in a text that is masked: a star stands for any letter, and one letter has to be seen. */
+/**
+ * Returns the possible range of a term in a masked text: a star matches any letter, and one letter has to be visible.
+ */
 function inMask(text: string, term: string): Range | null {
   if (!text.includes(MASK)) return null;
   const letters = mixedLetters(term);
@@ -31,7 +33,7 @@ function inMask(text: string, term: string): Range | null {
   return null;
 }
 
-/** Where a term is to be marked in what was found by it: by its letters, its initial consonants or its mask. */
+/** Returns the range to highlight in a match: by letters, initial consonants or mask. */
 export function markIn(text: string, term: string): Range | null {
   const [folded, asked] = [fold(text), fold(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
@@ -40,8 +42,8 @@ export function markIn(text: string, term: string): Range | null {
 }
 
 /**
- * Where a term stands in a text; null if nowhere, an empty range where it can't be marked: between letters with blanks,
- * and while the input method still composes its last syllable.
+ * Returns the range of a term in a text, null without a match. The range is empty where highlighting is impossible:
+ * between letters with blanks, and while the input method composes the last syllable.
  */
 export function matchOf(text: string, term: string): Range | null {
   const [folded, asked] = [fold(text), fold(term.trim())];

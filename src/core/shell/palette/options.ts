@@ -12,12 +12,12 @@ export interface PaletteOption {
   /** Which letters of the title are marked. */
   mark?: Range | null;
   detail?: string;
-  /** Other words by which it is found, between commas. */
+  /** Synonyms for search, separated by commas. */
   also?: string;
   /** Said at the end of the row: what it belongs to, and when it was opened. */
   where?: string;
   icon?: IconNode;
-  /** What it does in the place of leading somewhere. */
+  /** The action of an option that is no link. */
   run?: () => void;
 }
 
@@ -26,7 +26,7 @@ export interface PaletteGroup {
   key: string;
   label: string;
   options: readonly PaletteOption[];
-  /** How many are shown beside other groups. */
+  /** Most options shown while other groups are shown too. */
   most: number;
   /** How many there are, in words. */
   count?: string;
@@ -60,7 +60,7 @@ export const isCreated = ({ create, singleton, form, variants }: AnyResource): b
   !singleton &&
   (form !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.form !== undefined));
 
-/** What a group shows: everything where the operator has narrowed to it. */
+/** Returns the shown options: all of them if the operator has narrowed to the group. */
 export const shownOf = ({ options, most }: PaletteGroup, isAlone: boolean): readonly PaletteOption[] =>
   isAlone ? options : options.slice(0, most);
 

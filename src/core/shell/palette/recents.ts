@@ -5,7 +5,7 @@ import type { AnyResource } from '../../schema/index';
 import { useDeployment } from '../DeploymentContext';
 import { decoded } from '../decoded';
 
-/** A record that was opened: where, and when. Nothing of what it holds is kept; its title is asked for anew. */
+/** A record that was opened: where, and when. None of its content is kept; its title is fetched again. */
 export interface Recent {
   resource: string;
   id: string;

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { FoundGroup } from '../../schema/index';
 
-/** Milliseconds without a key before the API is asked; longer while a syllable is being composed. */
+/** Milliseconds without a key before the request; longer while a syllable is being composed. */
 const PAUSE = 120;
 const COMPOSING_PAUSE = 300;
 
 export interface Found {
-  /** What was found for the term as it stands; undefined while that is not known. */
+  /** The results for the current term; undefined while unknown. */
   groups: readonly FoundGroup[] | undefined;
   error: Error | null;
   again: () => void;
 }
 
-/** What the API finds for a term. The answer to an earlier term is never what this one is answered. */
+/** Returns the API's results for a term. Results for an earlier term are never shown for this one. */
 export function useFound(text: string, isComposing: boolean): Found {
   const provider = useDataProvider<ConsoleProvider>();
   const term = text.trim();
@@ -28,7 +28,7 @@ export function useFound(text: string, isComposing: boolean): Found {
     queryKey: ['everything', asked],
     queryFn: ({ signal }) => provider.searchEverything(asked, { signal }),
     enabled: asked !== '',
-    // What was found may be gone, and nothing of it is to stay in the page.
+    // Results may be deleted, and none may stay in the page.
     gcTime: 0,
   });
   const isOurs = asked === term && term !== '';

@@ -7,7 +7,7 @@ import type { PaletteOption } from './options';
 const themes = { light: Sun, dark: Moon, system: Monitor } as const;
 const schemes = ['light', 'dark', 'system'] as const;
 
-/** What the buttons of the frame do, by the words on them; `question` is asked before work is lost, to be drawn. */
+/** The actions of the frame's buttons, by label; `question` is a confirmation to render before work is lost. */
 export function useFrameActs(onDone: () => void) {
   const translate = useText();
   const signOutLabel = translate('app.operator.signOut');

@@ -14,15 +14,15 @@ import { markIn } from './matching';
 import { entriesOf, isCreated, matching, type PaletteGroup, type PaletteOption } from './options';
 import { useRecentOptions } from './useRecentOptions';
 
-/** How many of each are shown beside the others; more stand where the operator has narrowed to them. */
+/** Most options per group while others are shown too; more appear once the operator has narrowed to it. */
 const MENU = 3;
 const ACTS = 2;
 const RECENT = 2;
 const RECORDS = 3;
-/** How many stand there before anything is typed. */
+/** Most options before any input. */
 const BEFORE = 6;
 
-/** The pages of the menu, the home page before them, and what can be created by it. */
+/** The menu's pages, the home page first, and its create actions. */
 function useOwnOptions(menu: readonly MenuGroup[]) {
   const hasHome = useHome().length > 0;
   const translate = useText();
@@ -70,7 +70,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
   }, [menu, hasHome, translate, say, nameOf, changes]);
 }
 
-/** What was found of an entry of the menu; undefined for what the deployment does not show. */
+/** Groups the results by menu entry; undefined for entries that the deployment hides. */
 function useRecordGroup() {
   const translate = useText();
   const say = useTranslate();
@@ -110,8 +110,8 @@ function useRecordGroup() {
 const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /**
- * Everything that the palette offers for a text, in groups; those without an option are left out. `isWhole`: no group but
- * those of records can come yet.
+ * Everything that the palette offers for a text, in groups; those without an option are left out. `isWhole`: only
+ * groups of records can still arrive.
  */
 export function useGroups(
   text: string,
@@ -126,7 +126,7 @@ export function useGroups(
   const toGroup = useRecordGroup();
   const term = text.trim();
   const isBlank = term === '';
-  // In the menu's order, and of what it has: another flavour's records are no part of this console.
+  // In the menu's order and only its entries: another flavour's records are not part of this console.
   const records = entriesOf(menu).flatMap((entry) =>
     (found ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
@@ -154,7 +154,7 @@ export function useGroups(
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),
   ];
-  // Before anything is typed the records that were opened last come first: nothing stands there in their place.
+  // Before any input, recent records come first: no placeholder takes their place.
   const shown = isBlank && !known ? [] : groups;
   return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
 }

@@ -18,7 +18,7 @@ import type { PaletteOption } from './options';
 const LISTS = 3;
 const FIELDS = 2;
 
-/** Lists in which the same words can be looked for: of each group of the menu the first that looks for words. */
+/** Lists that can search for the same words: the first searchable one of each menu group. */
 export function useListOptions(text: string): PaletteOption[] {
   const say = useTranslate();
   const nameOf = useEntryName();

@@ -31,7 +31,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
         (entry.variant === undefined ||
           new URLSearchParams(search).get(entry.resource.variants?.by ?? '') === entry.variant),
     );
-  // What is open is not what somebody looks for.
+  // The open record is no search target.
   const shown = recents.filter((recent) => pathOfRecent(recent) !== pathname && entryOf(recent));
   const { data, isLoading } = useQuery({
     queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],
