@@ -93,7 +93,7 @@ const withItemIds = (lists: readonly string[], record: Loose, freshId: () => str
 
 type MakeArea = <R extends AnyResource>(resource: R, drafts: readonly Draft<Infer<R>>[]) => Area;
 
-/** What members bought, and what became of it. */
+/** The members' orders, and their outcomes. */
 function shopOf(kit: Kit, members: readonly Document[], area: MakeArea): Area[] {
   const sales = demoSales(
     kit,

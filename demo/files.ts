@@ -15,7 +15,7 @@ const shapes = {
 };
 export type PictureShape = keyof typeof shapes;
 
-/** What a committed PDF file is: a page of Korean text that fits any record of its kind. */
+/** The kinds of committed PDF files: a page of Korean text that fits any record of its kind. */
 export type Paper = 'application' | 'certificate' | 'form' | 'guide' | 'summary';
 
 export interface Picture {

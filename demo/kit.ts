@@ -10,7 +10,7 @@ export interface Draft<R> {
   fields: Partial<R>;
 }
 
-/** What demo records are made with. Their dates lie before `now`, all else is the same on every machine. */
+/** The tools that make demo records. Their dates lie before `now`, all else is the same on every machine. */
 export interface Kit {
   /** The instant that all is seen from. */
   now: string;
@@ -44,7 +44,7 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
   const at = (daysAgo: number, time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     const minute = hours * 60 + minutes;
-    // Nobody saves on the full minute each time.
+    // Real saves rarely fall on the full minute.
     const seconds = (minute * 7 + daysAgo * 13) % 60;
     return new Date(today - daysAgo * DAY_MS + minute * MINUTE_MS + seconds * 1000).toISOString();
   };

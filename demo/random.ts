@@ -18,7 +18,10 @@ function hash(name: string): number {
   return value >>> 0;
 }
 
-/** Returns a source of chance for one purpose. Each purpose has its own name, so that no draw shifts those of another. */
+/**
+ * Returns a source of chance for one purpose. Each purpose has a separate name, so that no draw shifts the draws of
+ * another.
+ */
 export function chanceOf(name: string): Chance {
   let state = hash(name);
   // mulberry32

@@ -6,7 +6,7 @@ import { sanitizeRichText } from './sanitize';
 
 /**
  * Starts the API inside this page; it handles the page's calls, and its records live until the page closes. Its session
- * is the tab's alone, as the records are: another tab's would name nobody here.
+ * belongs to the tab, as the records do: another tab's would name an unknown operator.
  */
 export async function start(): Promise<void> {
   const api = await createMockApi({ sanitize: sanitizeRichText, jar: cookieJar(sessionStorage) });

@@ -14,7 +14,7 @@ import { apiOver } from './api';
 
 const ORIGIN = 'http://console.test';
 
-/** A browser in which an operator is signed in. */
+/** A browser with a signed-in operator. */
 export interface TestOperator {
   /** The console's own data provider, as react-admin gets it. */
   provider: ConsoleProvider;

@@ -39,7 +39,7 @@ const applicant = (chance: Chance, [from, until]: readonly [number, number]) => 
   birth: dayOf(chance.integer(from, until), chance),
 });
 
-/** Visitors who want to hear of a home or a shop; some left out what they were not asked twice for. */
+/** Visitors interested in a home or a shop; some left optional fields empty. */
 export function demoInterests(kit: Kit): Draft<Interest>[] {
   const chance = chanceOf('interests');
   return Array.from({ length: INTERESTS }, (_, index) => ({

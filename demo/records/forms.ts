@@ -117,7 +117,7 @@ function received([daysAgo, time, name, company, message]: Sent, index: number, 
   } satisfies Draft<FormMail>;
 }
 
-/** What visitors of the storefront sent, by code; some with a photograph and a document. */
+/** Messages from visitors of the storefront, by code; some with a photograph and a document. */
 export function demoForms(kit: Kit): Draft<FormMail>[] {
   const consigned = consignmentSales.map((sent, index) => {
     const [, , name] = sent;

@@ -4,7 +4,7 @@ import type { Draft, Kit } from '../kit';
 
 type Setting = Infer<typeof resource>;
 
-/** What the storefront of the demo tells about itself on every page. */
+/** The facts about itself that the demo's storefront shows on every page. */
 export const demoSettings = (kit: Kit): Draft<Setting>[] => [
   {
     createdAt: kit.at(40, '10:12'),

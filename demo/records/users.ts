@@ -79,7 +79,7 @@ function address(chance: Chance): Pick<User, 'postcode' | 'address1' | 'address2
   return { postcode, address1, address2: `${chance.integer(1, 20)}층 ${chance.integer(101, 909)}호` };
 }
 
-/** Most members live in Korea; the others also have numbers that nobody answers. */
+/** Most members live in Korea; the others also have unassigned numbers. */
 const abroad = [
   ['미국', '+1 555-0142'],
   ['일본', '+81 3-5555-0123'],
@@ -169,7 +169,7 @@ const farewells = [
   ['관리자 직권 처리', '운영자 01 관리자가 탈퇴 처리했습니다.'],
 ] as const;
 
-/** Members who have left, who left last first; when they joined says nothing about when they left. */
+/** Members who have left, most recent first; the date of joining is unrelated. */
 export function demoWithdrawn(kit: Kit): Draft<Withdrawn>[] {
   const chance = chanceOf('withdrawn');
   return Array.from({ length: LEFT }, (_, index) => {
@@ -186,7 +186,7 @@ export function demoWithdrawn(kit: Kit): Draft<Withdrawn>[] {
   });
 }
 
-/** Who signs in to look around; all other members have no password. */
+/** The account for visitors of the demo; all other members have no password. */
 export const demoOperator = { username: 'admin@example.com', password: 'console-demo-1234' };
 
 /** The operator's own record, the first of all. */

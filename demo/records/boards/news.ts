@@ -2,7 +2,7 @@ import { p, ul } from '../../html';
 import type { Draft, Kit } from '../../kit';
 import { type Board, postsOf } from './posts';
 
-/** Events: those that are over first. */
+/** Events, past ones first. */
 export function eventPosts(kit: Kit): Draft<Board>[] {
   const between = (from: number, to: number) => `${kit.day(from)} ~ ${kit.day(to)}`;
   const event = (
@@ -92,7 +92,7 @@ export function eventPosts(kit: Kit): Draft<Board>[] {
   ]);
 }
 
-/** What the shops do, each with the time in which it holds. */
+/** The shops' offers, each with its period. */
 export function storePosts(kit: Kit): Draft<Board>[] {
   const store = (period: string, subject: string, summary: string) => ({
     period,

@@ -10,7 +10,7 @@ type Order = Infer<typeof orders>;
 type Shipment = Omit<Infer<typeof shipments>, '_order'>;
 type Claim = Omit<Infer<typeof claims>, '_order'>;
 
-/** An order, and what became of it. */
+/** An order and its outcome. */
 export interface Sale {
   order: Draft<Order>;
   shipment?: Draft<Shipment>;
@@ -25,10 +25,10 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_DAY = 0.8;
 const LAST_DAY = 2.4;
 
-/** Share of the orders that nobody signed in for. */
+/** Share of the orders without a sign-in. */
 const GUESTS = 0.12;
 
-/** How many orders a weekday has beside the average, from Sunday: people buy on Mondays, and rest on Saturdays. */
+/** Relative number of orders per weekday, from Sunday: people buy on Mondays, and rest on Saturdays. */
 const weekdays = [1.05, 1.25, 1.1, 1.05, 1, 0.9, 0.65];
 /** From January: gifts in May, September and December. */
 const months = [0.85, 0.8, 0.95, 1, 1.3, 0.95, 0.85, 0.8, 1.15, 1, 1.15, 1.35];
@@ -73,7 +73,7 @@ function linesOf(day: string, chance: Chance): Order['lines'] {
   });
 }
 
-/** How an order ends, of those that are paid. */
+/** The possible outcomes of paid orders. */
 const fates = [
   ...Array<'cancelled'>(4).fill('cancelled'),
   ...Array<'exchanged'>(2).fill('exchanged'),
@@ -88,7 +88,7 @@ const afterwards = (from: string | null, ms: number, now: string): string | null
   return at < now ? at : null;
 };
 
-/** What of an order is taken back: all of it, or its first line. */
+/** The refunded amount of an order: all of it, or its first line. */
 const takenBack = (order: Draft<Order>, chance: Chance): number =>
   (chance.happens(0.6) ? order.fields.amount : order.fields.lines?.[0]?.amount) ?? 0;
 
@@ -100,7 +100,7 @@ function saleOf(
   now: string,
   chance: Chance,
 ): Sale | null {
-  // The order of each draw is the same whatever has happened so far, so that a day looks alike as it passes.
+  // The order of the draws is independent of past events, so that a day looks alike as it passes.
   const lines = linesOf(day, chance);
   const fate = chance.pick(fates);
   const [minutes, preparing, travelling, deciding, resolving] = [
@@ -114,7 +114,7 @@ function saleOf(
   const decides = chance.happens(0.62);
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const paidAt = isPaid ? afterwards(createdAt, (minutes * HOUR_MS) / 60, now) : null;
-  // What nobody paid for within three days is gone.
+  // Orders unpaid for three days no longer exist.
   if (paidAt === null && Date.parse(now) - Date.parse(createdAt) > 3 * DAY_MS) return null;
   const order: Draft<Order> = {
     createdAt,

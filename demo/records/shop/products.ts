@@ -1,16 +1,16 @@
 import { chanceOf } from '../../random';
 
-/** What the demo shop sells. */
+/** The products of the demo shop. */
 export interface Product {
   _id: string;
   name: string;
   /** Won. */
   price: number;
-  /** How often it is bought beside the others. */
+  /** Its share of sales, relative to the others. */
   share: number;
-  /** How many may stand in one order. */
+  /** The maximum quantity in one order. */
   most: number;
-  /** The months in which it sells twice as well, 1 to 12. */
+  /** The months when it sells twice as well, 1 to 12. */
   season: readonly number[];
 }
 
@@ -55,7 +55,7 @@ const sold: readonly (readonly [
 
 const ids = chanceOf('ids of products');
 
-/** All products, those that sell best first. */
+/** All products, bestsellers first. */
 export const products: readonly Product[] = sold.map(([name, price, share, most, season]) => ({
   _id: ids.hex(24),
   name,

@@ -98,7 +98,7 @@ const PasswordPage = () => {
         className={classNames(cardStyles.card, styles.card)}
         aria-label={title}
         onSubmit={save}
-        // What encrypts comes while the operator types.
+        // Encryption code loads while the operator types.
         onInput={() => void loadEncryption().catch(() => undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault();

@@ -7,10 +7,10 @@ import { type AxisUnit, bandScale, marksOf, type Point, type Size, valueScale, w
 const TOP = 8;
 const BOTTOM = 28;
 const RIGHT = 24;
-/** The share of the width, and the pixels at most, that names stand in. */
+/** The width of the names: a share of the chart, and at most so many pixels. */
 const NAMES = { share: 0.34, most: 200 };
 
-/** Pixels at the left in which the points' names stand. */
+/** The width of the points' names at the left, in pixels. */
 const namesWidth = ({ width }: Size): number => Math.min(width * NAMES.share, NAMES.most);
 
 const scalesOf = (points: readonly Point[], size: Size) => ({
@@ -77,7 +77,7 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   );
 });
 
-/** Points one below the other, for names that are too long to stand side by side. */
+/** Points one below the other, for names that are too long to fit side by side. */
 export const Bars = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];
@@ -89,7 +89,7 @@ export const Bars = ({ active, ...drawing }: DrawingProps & { active: number | u
   );
 };
 
-/** The names beside the bars; each stands where its bar does. */
+/** The names next to the bars, each aligned with its bar. */
 export const BarNames = ({ points, size }: Pick<DrawingProps, 'points' | 'size'>) => {
   const { y } = scalesOf(points, size);
   return (

@@ -13,7 +13,7 @@ const shapes = {
 /** Pixels of a hint; it stays inside the chart. */
 const HINT = 188;
 
-/** What is told of a point, beside it. */
+/** The tooltip next to a point. */
 const Hint = ({ point, place, width }: { point: Point; place: { x: number; y: number }; width: number }) => {
   const fits = place.x + 12 + HINT <= width;
   const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - HINT);
@@ -51,15 +51,15 @@ export interface ChartProps {
   shape: keyof typeof shapes;
   unit: AxisUnit;
   height: number;
-  /** What the chart says, for who does not see it. */
+  /** A description of the chart for screen readers. */
   description: string;
   /** Names what walks along the points. */
   explore: string;
 }
 
 /**
- * A drawing of at least one point. Its points are told one by one: where the pointer is, or by the arrow keys, Home and
- * End, where a screen reader says the same.
+ * A drawing of at least one point. Its points are read one by one: at the pointer, or with the arrow keys, Home and
+ * End, also by a screen reader.
  */
 export const Chart = ({ points, shape, unit, height, description, explore }: ChartProps) => {
   const [frame, width] = useWidth<HTMLDivElement>();

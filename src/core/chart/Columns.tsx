@@ -23,7 +23,7 @@ const TOP = 16;
 const BOTTOM = 28;
 /** Pixels that a label of the axis needs. */
 const LABEL = 60;
-/** Pixels below which columns are too thin to be told apart: a line shows them. */
+/** Pixels below which columns are too thin to distinguish: a line replaces them. */
 const THINNEST = 3;
 
 interface DrawingProps {
@@ -32,7 +32,7 @@ interface DrawingProps {
   size: Size;
 }
 
-/** The scales of points that stand side by side. */
+/** The scales of adjacent points. */
 const scalesOf = (points: readonly Point[], { width, height }: Size) => ({
   x: bandScale(points, [left(), width - RIGHT]),
   y: valueScale(points, [height - BOTTOM, TOP]),

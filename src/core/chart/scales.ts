@@ -7,13 +7,13 @@ export interface Point {
   /** Below the axis. */
   label: string;
   value: number;
-  /** What is told of it, by the names of the values. */
+  /** The values in its tooltip, by name. */
   told: readonly (readonly [name: string, value: string])[];
-  /** What it is called in full. */
+  /** Its full name. */
   title: string;
 }
 
-/** What a chart may fill, in pixels. */
+/** The space of a chart, in pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -52,7 +52,7 @@ export function valueScale(points: readonly Point[], range: [number, number]) {
   return scale.nice(GRID);
 }
 
-/** The values at which the axis is marked: whole ones, since nothing here is counted in parts. */
+/** The axis ticks: whole numbers, since everything here is counted in whole units. */
 export const marksOf = (scale: ReturnType<typeof valueScale>): number[] =>
   scale.ticks(GRID).filter((mark) => Number.isInteger(mark));
 

@@ -15,9 +15,9 @@ import type { Reading } from './useReading';
 
 interface CardProps {
   title: string;
-  /** Told beside the title. */
+  /** Shown next to the title. */
   note?: ReactNode;
-  /** What can be done with it, at the right. */
+  /** Its actions, at the right. */
   acts?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -48,7 +48,7 @@ export const AllLink = ({ to, name }: { to: string; name: string }) => {
 
 type FailedProps = Pick<Reading<unknown>, 'busy' | 'again'> & { title: string; error: Error };
 
-/** A widget could not be read; the others stand as they are. */
+/** One widget could not be read; the others stay as they are. */
 export const Failed = ({ title, error, busy, again }: FailedProps) => {
   const translate = useText();
   return (
@@ -69,7 +69,7 @@ export const Failed = ({ title, error, busy, again }: FailedProps) => {
   );
 };
 
-/** What is shown could not be read again, though an operator asked for it. */
+/** A refresh that an operator requested failed; the old data stays. */
 export const Stale = ({ error, again }: { error: Error; again: () => void }) => {
   const translate = useText();
   return (

@@ -5,7 +5,7 @@ import { Card, Failed, Stale } from './Card';
 import type { Counted } from './Counts';
 import { useReading } from './useReading';
 
-/** What the API counts (decisions, section 6): of each card, by states. */
+/** The API's counts (decisions, section 6): per card, by state. */
 export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, Counted>>>>;
 
 interface CountCardsProps<Name extends string> {

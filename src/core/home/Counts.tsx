@@ -28,7 +28,7 @@ interface CountsProps {
   /** Without counts they are on their way. */
   rows: readonly CountRow[];
   columns?: readonly Column[];
-  /** What the states are called together. */
+  /** The common name of the states. */
   states: string;
 }
 

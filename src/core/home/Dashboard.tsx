@@ -29,7 +29,7 @@ const renew = () => renewAll(true);
 /** Where the page was scrolled to is kept as it is for lists. */
 const POSITION = 'dashboard';
 
-/** Parts row by row: a full one has a row of its own, others stand side by side. */
+/** Groups the parts in rows: a full-width part takes a whole row, others share one. */
 function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
   const rows: LoadedPart[][] = [];
   for (const part of parts) {
@@ -49,7 +49,7 @@ const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
 
 /**
  * The home page (specification, section 2.21): what happened today and lately, and what waits for an answer. Each part
- * reads for itself: one that is slow or fails leaves the others alone.
+ * loads separately: a slow or failed one leaves the others alone.
  */
 export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const translate = useText();

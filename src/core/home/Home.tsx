@@ -18,7 +18,7 @@ const load = (parts: Parts): ComponentType =>
 
 const pages = new Map<string, ComponentType>();
 
-/** The page of these parts; made once, since a new component would begin anew. */
+/** The page of these parts; created once, since a new component would remount. */
 function pageOf(parts: Parts): ComponentType {
   const names = parts.map(([name]) => name).join();
   const page = pages.get(names) ?? load(parts);
@@ -26,7 +26,7 @@ function pageOf(parts: Parts): ComponentType {
   return page;
 }
 
-/** The dashboard with what the operator may see of it; who may see nothing of it is led to the first page of the menu. */
+/** The dashboard's parts that the operator may see; without any, it redirects to the first page of the menu. */
 export const Home = () => {
   const parts = useHome();
   const first = firstPathIn(useMenu());

@@ -21,7 +21,7 @@ interface RowsProps<T> {
   note?: ReactNode;
   acts?: ReactNode;
   reading: Reading<T>;
-  /** How many rows stand in while they are read. */
+  /** The number of placeholder rows while loading. */
   expected: number;
   rowsOf: (data: T) => readonly ReactNode[];
   /** Said if there are none. */

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton';
 import { useText } from '../ui/useText';
 import styles from './Card.module.css';
 
-/** Stands in, in its size, for what is on its way: a drawing of so many pixels. */
+/** A placeholder for a loading drawing of so many pixels. */
 export const Waiting = ({ height, label }: { height: number; label: string }) => {
   const translate = useText();
   return (
@@ -14,7 +14,7 @@ export const Waiting = ({ height, label }: { height: number; label: string }) =>
 
 const LENGTHS = ['78%', '60%', '70%', '52%'];
 
-/** Stands in for so many rows of two lines. */
+/** Placeholders for so many rows of two lines. */
 export const WaitingRows = ({ rows, label }: { rows: number; label: string }) => {
   const translate = useText();
   return (

@@ -2,7 +2,10 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { byServer } from '../schema/clock';
 
-/** When the oldest of what the dashboard shows was read, in milliseconds of the server's clock; undefined until something is there. */
+/**
+ * Returns the read time of the oldest data on the dashboard, in milliseconds of the server's clock; undefined before
+ * the first data.
+ */
 export function useReadAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(

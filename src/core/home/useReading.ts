@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { onRenewal } from '../engine/renewal/renewals';
 
-/** Marks what a widget of the dashboard shows among all that the console has read. */
+/** Marks the dashboard's queries in the query cache. */
 const OF_DASHBOARD = { dashboard: true } as const;
 
 export interface ReadOptions {
@@ -13,7 +13,7 @@ export interface ReadOptions {
 
 export interface Reading<T> {
   data: T | undefined;
-  /** Of the last reading, if it failed; what was read before is still there. */
+  /** The last read's error; earlier data stays. */
   error: Error | null;
   /** It is being read, for the first time or again. */
   busy: boolean;
@@ -21,8 +21,8 @@ export interface Reading<T> {
 }
 
 /**
- * What a widget shows, by a call of its own: renewed with everything else on the screen. A renewal that fails leaves what
- * is shown, and is told of only if an operator asked for it.
+ * Reads a widget's data with a separate call; it refreshes with everything else on the screen. A failed refresh leaves
+ * the data, and shows an error only if an operator requested it.
  */
 export function useReading<T>(queryKey: QueryKey, read: (options: ReadOptions) => Promise<T>): Reading<T> {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useReading<T>(queryKey: QueryKey, read: (options: ReadOptions) =
     const readAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
     const before = readAt();
     const fresh = await read({ unasked: true }).catch(() => undefined);
-    // What was read meanwhile is newer than an answer that was on its way.
+    // Data read meanwhile is newer than a pending response.
     if (fresh !== undefined && before === readAt()) client.setQueryData(queryKey, fresh);
   });
   useEffect(() => onRenewal((asked) => void renew(asked)), []);

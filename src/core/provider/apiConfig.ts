@@ -1,4 +1,4 @@
-/** What an API may have beside lists and records, in the calls of docs/api.md; what it lacks the console hides. */
+/** Optional API features besides lists and records, as calls of docs/api.md; the console hides missing ones. */
 export type Offer =
   | 'actions'
   | 'bulkActs'
@@ -20,7 +20,7 @@ export type Offer =
 export type Paging = ({ page: string } | { skip: string }) & {
   /** The name of the number of records. */
   size: string;
-  /** Where the names stand; as parameters of the address if nothing else is said. */
+  /** Where the names go; query parameters by default. */
   in?: 'headers';
 };
 
@@ -39,14 +39,14 @@ export interface Conventions {
   sort?: string;
   /** Headers of every call. */
   headers?: Readonly<Record<string, string>>;
-  /** What changes a record and leaves what the body lacks as it is. */
+  /** The method of a partial update: fields missing in the body stay as they are. */
   changes: 'PATCH' | 'PUT';
   /**
    * Where an answer about a record says which version it is: in its ETag, or in a field. Changes then name it in
    * `If-Match`. Without it whoever saves last wins.
    */
   versions?: 'etag' | { field: string };
-  /** The header of a key by which a repeated creation is recognised. */
+  /** The header of the idempotency key, which identifies a repeated create call. */
   idempotency?: string;
 }
 
@@ -54,11 +54,11 @@ export interface Conventions {
 export interface OwnResource extends Partial<Conventions> {
   /** Its path below the base. */
   path: string;
-  /** What the API calls fields, by their paths here. Those that it calls alike are left out. */
+  /** The API's field names, by their paths here. Equal names are left out. */
   names?: Readonly<Record<string, string>>;
   /** Paths of fields here that the API does not have: neither shown nor sent. */
   lacks?: readonly string[];
-  /** What the API calls the parameters of its lists' filters, by their names here. */
+  /** The API's parameter names for list filters, by their names here. */
   parameters?: Readonly<Record<string, string>>;
   /** The parameter that finds records by their titles, for references; without one the first page is searched. */
   finds?: string;
@@ -71,8 +71,8 @@ export interface SignOut {
 }
 
 /**
- * What carries a session: a cookie, which the browser keeps and only the API can end, or a bearer token, which is kept in
- * this tab until it is closed; without `signOut` that is only forgotten.
+ * The session's carrier: a cookie that only the API can end, or a bearer token kept until this tab closes. Without
+ * `signOut` the token is only dropped.
  */
 type Carried = { by: 'cookie'; signOut: SignOut } | { by: 'token'; signOut?: SignOut };
 
@@ -80,7 +80,9 @@ type Carried = { by: 'cookie'; signOut: SignOut } | { by: 'token'; signOut?: Sig
 export type OwnSession = Carried & {
   /** `POST` with the user name and the password, under these names. `token` is the path of the token in the answer. */
   signIn: { path: string; username: string; password: string; token?: string };
-  /** `GET` that answers who is signed in: paths in its answer. Without `scope` an operator may do everything. */
+  /**
+   * `GET` that returns the signed-in operator: paths in its response. Without `scope` an operator may do everything.
+   */
   who: { path: string; id: string; name: string; username: string; scope?: string };
 };
 
@@ -90,7 +92,7 @@ export interface OwnApi {
   conventions: Conventions;
   /** The paths of a refusal's text, and of the texts of fields by their names. */
   failures: { message: string; fields?: string };
-  /** By the resources' names in the console. Those that it does not name are not shown. */
+  /** By the resources' names in the console. Resources without an entry are not shown. */
   resources: Readonly<Record<string, OwnResource>>;
   offers: readonly Offer[];
 }

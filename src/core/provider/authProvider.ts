@@ -3,7 +3,7 @@ import { type Http, isHttpError } from './http';
 import { tellSessionChanged } from './sessionChannel';
 import type { Session } from './sessionFacts';
 
-/** Who uses the console, as react-admin asks for it. */
+/** The operator's identity, in react-admin's terms. */
 export interface Identity {
   id: string;
   fullName: string;
@@ -11,12 +11,12 @@ export interface Identity {
   scope: readonly string[];
 }
 
-/** Who is signed in now, as a page sees it that shows one operator's work: another one, with their session. */
+/** The currently signed-in operator, compared with the page's operator; another one comes with their session. */
 export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 
 /**
- * react-admin's auth provider over the session calls. `signInAddress` is the absolute address of the sign-in
- * page, with the way back. The gate handles an expired session: a failed call signs nobody out.
+ * react-admin's auth provider over the session calls. `signInAddress` is the absolute address of the sign-in page, with
+ * the way back. The gate handles an expired session: a failed call signs no one out.
  */
 export function createAuthProvider(http: Http, signInAddress: () => string) {
   let known: Promise<Session> | null = null;
@@ -43,8 +43,8 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
       return signInAddress();
     },
     /**
-     * Asks anew who is signed in: another tab, or a dialog over this page, may have changed it. What was known of the
-     * same operator, such as the scope, is replaced. Throws HttpError where the server does not answer.
+     * Fetches the current session again: another tab, or a dialog over this page, may have changed it. Replaces cached
+     * facts of the same operator, such as the scope. Throws HttpError where the server does not answer.
      */
     async whoIsNow(): Promise<SignedInNow> {
       const before = await known?.catch(() => null);

@@ -13,7 +13,7 @@ const failure = (key: string, isFinal: boolean): BetweenFailure => ({
   isFinal,
 });
 
-/** Behind the proxy nobody answered, or not in time. */
+/** The server behind the proxy did not respond, or not in time. */
 const unanswered = failure('unanswered', false);
 const busy = failure('busy', false);
 
@@ -35,10 +35,10 @@ export const droppedVersion = failure('version', true);
 
 /** Says what happened by the status of an answer that is not the API's. */
 export function betweenOf(status: number): BetweenFailure {
-  // Those of 520 to 530 are a delivery network's own, about the server behind it.
+  // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return unanswered;
   return byStatus[status] ?? failure('refused', true);
 }
 
-/** Statuses that a proxy answers alone, whatever API is behind it. */
+/** Statuses that only a proxy returns, with any API behind it. */
 export const isProxyStatus = (status: number): boolean => [413, 502, 503, 504].includes(status);

@@ -17,11 +17,11 @@ export interface KeptRecord {
   message: string;
 }
 
-/** What became of selected records: the ids that are gone, and those that stay, as they are now and why. */
+/** The outcome for selected records: ids of deleted ones, and kept ones in their current state, with the reason. */
 export interface DeletedRecords {
   deleted: string[];
   kept: (KeptRecord & { version: number })[];
-  /** The ids in the bin of those that wait there; absent where an API has no bin. */
+  /** The deleted records' ids in the bin; absent if an API has no bin. */
   bin?: string[];
 }
 
@@ -31,7 +31,7 @@ export interface RestoredRecords {
   kept: KeptRecord[];
 }
 
-/** The outcome of an act on selected records: those that it was done on, and those that stay as they are. */
+/** The outcome of an act on selected records: changed records, and unchanged ones. */
 export interface ActedRecords {
   done: { _id: string; version: number }[];
   kept: KeptRecord[];
@@ -51,7 +51,7 @@ export interface MessageState {
   subject: string;
   total: number;
   sent: number;
-  /** Those that are not sent yet; `delayed` of them were tried before. */
+  /** Unsent messages; `delayed` of them were tried before. */
   waiting: number;
   delayed: number;
   failed: number;
@@ -69,8 +69,9 @@ export interface ForeseenMessage {
 /** The calls about many records at once. */
 export interface BulkCalls {
   /**
-   * Deletes records, each as the version that was seen. What somebody else saved meanwhile, and what can't be deleted,
-   * stays. Records that are gone already count as deleted; a call that is repeated with its `key` names them in the bin.
+   * Deletes records, each as the version that was seen. Records saved meanwhile by another operator, or protected from
+   * deletion, stay. Records that are gone already count as deleted; a call that is repeated with its `key` names them
+   * in the bin.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
   /** Does an act on records, each as the version that was seen; `body` holds what its question asks for. */
@@ -95,7 +96,7 @@ export interface BulkCalls {
   sendAgain(id: string): Promise<MessageState>;
 }
 
-/** The recipients of a message as the API is told of them. */
+/** The recipients of a message in the API's format. */
 const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
   'ids' in to
     ? { [resource.api.many]: to.ids }

@@ -9,7 +9,7 @@ import { type OwnPassword, ownPasswordOver } from './ownPassword';
 import { type Reads, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
-/** The calls beside those about one record. */
+/** The calls that don't concern a single record. */
 export interface CallsBeside
   extends OwnPassword,
     OwnCalls,
@@ -20,7 +20,7 @@ export interface CallsBeside
     ViewCalls,
     HistoryCalls {}
 
-/** Makes calls whose answers are only shown, with all texts in the order in which they are stored. */
+/** Wraps display-only calls: all texts of their responses are in stored order. */
 const shown =
   (http: Http): Http =>
   async (path, call) => {
@@ -28,7 +28,7 @@ const shown =
     return { ...answer, json: withoutTurnsIn(answer.json) };
   };
 
-/** Returns the calls beside those about one record. */
+/** Returns the calls that don't concern a single record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
   ...ownPasswordOver(http),
   ...ownCallsOver(shown(http), resourceOf),

@@ -6,8 +6,8 @@ import type { Send } from './send';
 import type { SessionGate } from './sessionGate';
 
 /**
- * Returns the console's `Http` at the API that is configured. What makes calls of another API than its own loads with
- * the first call of a console that has one.
+ * Returns the console's `Http` at the API that is configured. The adapter for other APIs loads with the first call of a
+ * console that uses one.
  */
 export function connect(
   options: { gate: SessionGate; confirm?: SessionGate; send?: Send },

@@ -31,13 +31,13 @@ import type { UploadTask } from './uploads';
 export type ConsoleRecord = Loose & {
   id: string;
   _id: string;
-  /** When the record of access was told that it was opened; absent where that is not recorded. */
+  /** The time at which the access log recorded the opening; absent if access is not recorded. */
   recordedAt?: string;
 };
 
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
-/** react-admin's data provider, and what a save with files needs beside it. */
+/** React-admin's data provider, with the calls for a save with files. */
 export interface ConsoleProvider extends DataProvider, CallsBeside {
   /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
@@ -51,7 +51,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
     call: string,
     options: { record: ConsoleRecord; key: string; body?: Loose | undefined },
   ): Promise<ConsoleRecord>;
-  /** Reads what is proposed for a call of the resource's own: `GET {path}/{id}/{call}`. */
+  /** Reads proposed values for a custom endpoint: `GET {path}/{id}/{call}`. */
   proposal(
     name: string,
     call: string,
@@ -112,14 +112,14 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
       const request = listRequest(resource, filter, { page, sort, fields });
-      // One's own API may send more than was asked for.
+      // Other APIs may send more fields than requested.
       const keep = fields ? namedPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...unaskedHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount, ...paging } = unwrap(json, 'summary');
         checkPaging(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
-        // Rows that stand in for the next page while it loads are counted from where they were read.
+        // Placeholder rows of the next page are counted from the current offset.
         return {
           data: records.map((record) => withId(withoutTurnsIn(keep(record)))),
           total: Number(totalCount),
@@ -152,7 +152,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     async getManyReference(name, { target, id, filter, ...params }) {
       const asked = { ...filter, [targetName(resourceOf(name), filter, target)]: id };
-      // Nothing refers to nobody; a list without the filter would be that of everybody.
+      // Null has no referrers; a list without the filter would return every record.
       const none = isBlank(id) && listRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
     },

@@ -1,6 +1,8 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
-/** What `GET session/key` answers: the API's public key, and what makes an encrypted password good for one use. */
+/**
+ * The response of `GET session/key`: the API's public key, and the nonce that makes an encrypted password valid once.
+ */
 export interface SealingKey {
   key: JWK;
   nonce: string;

@@ -4,7 +4,7 @@ import type { Http } from './http';
 import { listRequest } from './listRequest';
 import type { Send } from './send';
 
-/** What of a list is read, and why. */
+/** The requested part of a list, and the reason. */
 export interface EverythingOf {
   filter: FilterValues;
   sort: SortPayload;

@@ -13,7 +13,7 @@ export interface RecordVersion {
   made: { by: 'save' | 'bin' } | { by: 'back'; to: number } | null;
 }
 
-/** What a field had before and after; `cut` where only the part of a long text around the difference is there. */
+/** A field's values before and after; `cut` if a long text is cut to the part around the difference. */
 export interface FieldChange {
   path: string;
   before: unknown;

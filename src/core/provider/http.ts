@@ -11,7 +11,7 @@ import type { SessionGate } from './sessionGate';
  */
 export type Http = (path: string, call?: Call) => Promise<Answer>;
 
-/** The same failure as react-admin knows it; whatever is no CallError stays as it is. */
+/** Converts a CallError for react-admin; other errors stay as they are. */
 export function toHttpError(error: unknown): unknown {
   if (!(error instanceof CallError)) return error;
   const { message, status, body } = error;
@@ -69,14 +69,14 @@ const through =
   };
 
 /**
- * Has each call name the operator who was signed in when this page asked first: the browser's session may have become
- * another's in another tab, and the API then refuses the call as it does without a session.
+ * Names the page's first operator in each call. Another tab may have changed the browser's session; the API then
+ * refuses the call as if there were no session.
  */
 function namingOperator(http: Http): Http {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
-    // Who is signed in now is asked whoever it is.
+    // The session check names no operator.
     if (path === '/session' && method === 'GET') {
       const answer = await http(path, call);
       const { session } = answer.json;
@@ -91,9 +91,9 @@ function namingOperator(http: Http): Http {
 }
 
 /**
- * Returns the console's `Http`. A call that meets an expired session waits at `gate`, one that asks for the operator's
- * own password at `confirm`; both are then repeated once. Where the API is not the console's own, `speak` translates:
- * given the `Http` that makes calls of that API, it returns one that takes the console's calls.
+ * Returns the console's `Http`. A call with an expired session waits at `gate`, a call that needs the operator's
+ * password at `confirm`; both are then repeated once. For another API, `speak` translates: it wraps the API's `Http` in
+ * one for the console's calls.
  */
 export function createHttp(options: {
   gate: SessionGate;

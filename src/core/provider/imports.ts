@@ -18,20 +18,20 @@ export interface ImportedChange {
   by: 'cell' | 'reset' | 'hook';
 }
 
-/** What became of a row, or would in a dry run. */
+/** The outcome of a row, real or in a dry run. */
 export interface ImportedAnswer {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
-  /** What a dry run found that the row changes. */
+  /** The row's changes, found by a dry run. */
   changes?: readonly ImportedChange[];
   /** The first value that a dry run refuses, and what its field allows. */
   path?: string;
   value?: unknown;
   allowed?: readonly unknown[];
-  /** Of a record that a dry run would create: what no other may have. */
+  /** The unique values of a record that a dry run would create. */
   unique?: readonly { path: string; value: string }[];
-  /** What is wrong with its values, by path. */
+  /** Problems of its values, by path. */
   fields?: Readonly<Record<string, string>>;
 }
 

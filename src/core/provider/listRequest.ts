@@ -41,13 +41,13 @@ export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
 
-/** react-admin always names an order, by `id` if nobody chose one; this means the list's own order. */
+/** React-admin always sends an order, `id` by default; this stands for the list's default order. */
 export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
 const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
   field === OWN_ORDER.field ? [] : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
 
-/** What a list call asks for beside its filters. */
+/** The further parameters of a list call, besides its filters. */
 interface Asked {
   page?: Page | undefined;
   sort?: SortPayload | undefined;
@@ -62,7 +62,7 @@ export const isBlank = (value: unknown): boolean =>
   value === '' ||
   (isObject(value) && Object.values(value).every(isBlank));
 
-/** The list that a filter asks: the list of the variant that it names, or that of the resource. */
+/** The list behind a filter: the list of its variant, or the resource's. */
 function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;
   return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
@@ -99,7 +99,7 @@ export const targetName = (resource: AnyResource, filter: FilterValues, target: 
   return found && !filters.some((one) => filterName(one) === target) ? filterName(found) : target;
 };
 
-/** Prints the filters; throws for one that the list does not declare, and for a value that its filter can't take. */
+/** Serialises the filters; throws for a filter that the list does not declare, and for invalid values. */
 function filterQuery(resource: AnyResource, filters: readonly AnyFilter[], filter: FilterValues) {
   const by = resource.variants?.by;
   const known = [...(by ? [by] : []), ...filters.map(filterName)];

@@ -61,8 +61,8 @@ function offeredBy(resource: AnyResource, own: OwnResource, api: ApiConfig): Any
 }
 
 /**
- * The resources that the API which is configured has, without what it lacks of them: what is not there is not shown.
- * Throws where the configuration names a resource that there is not.
+ * The configured API's resources, without features that it lacks: the console hides those. Throws where the
+ * configuration names a resource that there is not.
  */
 export function offeredOf(resources: readonly AnyResource[], api = configured): readonly AnyResource[] {
   const { own } = api;

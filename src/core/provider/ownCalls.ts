@@ -3,7 +3,9 @@ import type { Http } from './http';
 
 /** Calls of a resource's own that are about no single record. */
 export interface OwnCalls {
-  /** Returns the paths whose values another record has already, and what that is called; `except` is the record that has them itself. */
+  /**
+   * Returns the paths whose values another record already has, with that record's name; `except` is the record itself.
+   */
   taken(
     name: string,
     values: Readonly<Record<string, string>>,

@@ -5,8 +5,8 @@ import { type Call, CallError } from './request';
 type Asked = Readonly<NonNullable<Call['headers']>>;
 
 /**
- * Throws where an answer holds another part of a list than was asked for: a proxy dropped the headers. Another API may
- * echo neither number.
+ * Throws if a response holds another part of a list than requested: a proxy dropped the headers. Another API may echo
+ * neither number.
  */
 export function checkPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
   const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);

@@ -12,7 +12,7 @@ export type SendEncrypted = <T>(
 const passwordNames = ({ fields }: AnyResource) =>
   Object.keys(fields).filter((name) => fields[name]?.kind === 'password');
 
-/** Asks for the key by which passwords are encrypted. */
+/** Fetches the public key that encrypts passwords. */
 export const askKey = (http: Http) => async () => (await http('/session/key')).json;
 
 /**

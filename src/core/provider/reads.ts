@@ -3,16 +3,16 @@ import type { Http } from './http';
 import type { Call } from './request';
 
 interface ReadOptions extends Pick<Call, 'headers' | 'query' | 'signal'> {
-  /** Renews what is shown, though no operator asked for it. */
+  /** A background refresh, not requested by an operator. */
   unasked?: boolean;
 }
 
 export interface Reads {
-  /** Reads what is no resource's: `GET {path}`. */
+  /** Reads data outside any resource: `GET {path}`. */
   read(path: string, options?: ReadOptions): Promise<Loose>;
 }
 
-/** The header of a call that no operator asked for, which must not keep the session alive; none of one that was. */
+/** The header of a background call, which must not keep the session alive; empty for an operator's call. */
 export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};
 

@@ -17,9 +17,9 @@ export interface Call {
    * answer: its `json` is empty.
    */
   send?: Send;
-  /** Any JSON is a good answer, and none is too: it stands at `whole` of the answer's `json`. */
+  /** Accepts any JSON, or none; it is at `whole` of the response's `json`. */
   takesAny?: true;
-  /** A word below a resource that is no record's id: another API than the console's own is asked by the same word. */
+  /** A word below a resource that is no record id: other APIs use the same word. */
   ownWord?: true;
   /** Sends cookies to another origin too. */
   credentials?: 'include';
@@ -72,8 +72,8 @@ const isObject = (value: unknown): value is Answer['json'] =>
 const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
- * The member list answers its failures under `email` (decisions, section 5). An object without a text, or without a code
- * of the console's API, is no envelope; another API has codes of its own.
+ * The member list answers its failures under `email` (decisions, section 5). An object without a text, or without a
+ * code of the console's API, is no envelope; other APIs have their own codes.
  */
 function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
   if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersion };

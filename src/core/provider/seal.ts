@@ -1,7 +1,7 @@
 import type { SealingKey } from './encrypt';
 import { CallError } from './request';
 
-/** Encrypts a password; those of one call share what makes them good for one use. */
+/** Encrypts a password; passwords of one call share the nonce that makes them valid once. */
 export type Seal = (password: string) => Promise<string>;
 
 /** Fetches what encrypts; rejects with a CallError if the server does not answer. */
@@ -20,7 +20,7 @@ function sealBy(askKey: () => Promise<unknown>): Seal {
   };
 }
 
-/** Whether the API wants a password encrypted anew: its key was rotated, or the password was too long on its way. */
+/** True if the API needs the password encrypted again: its key was rotated, or the nonce expired on the way. */
 function isKeyChanged(error: unknown): boolean {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'key_changed';

@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 import type { Loose } from '../schema/index';
 import { setNewest } from '../schema/setNewest';
 
-/** Most records whose version is remembered: those of the pages that were shown last. */
+/** Most records with a remembered version: the records of the last pages shown. */
 const MOST = 2_000;
 
 /** The versions of records as the console has last been given them. */
@@ -10,8 +10,8 @@ export interface SeenVersions {
   /** Remembers a record's version, and returns the record. */
   see<R extends Loose>(name: string, record: R): R;
   /**
-   * What react-admin's calls about many records leave out: which version the operator saw. Undefined for a record that
-   * was not seen, or whose API has no versions.
+   * The version that the operator saw, which react-admin's bulk calls leave out. Undefined for a record that was not
+   * seen, or whose API has no versions.
    */
   last(name: string, id: Identifier): { id: Identifier; version: unknown };
 }

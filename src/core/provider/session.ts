@@ -6,7 +6,7 @@ import type { Credentials, Session } from './sessionFacts';
 
 const SESSION = `${api.base}/session`;
 
-/** What signs in at another API than the console's own. */
+/** Loads the sign-in for an API other than the console's own. */
 const loadOther = () =>
   import('./yourApi/session').catch(() => {
     throw new CallError(0);
@@ -44,7 +44,7 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
   );
 }
 
-/** Loads what signing in needs, while the operator types. */
+/** Loads the sign-in code while the operator types. */
 export const loadSignIn = async (): Promise<void> => {
   await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
 };

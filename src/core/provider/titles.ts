@@ -4,7 +4,7 @@ import { fixedQuery } from './listRequest';
 import { partsOf } from './partsOf';
 import type { Call } from './request';
 
-/** What a reference shows of a record: its title, and what distinguishes it from others of that title. */
+/** The display of a referenced record: its title, and details that distinguish records of the same title. */
 export type TitleRecord = { id: string; _id: string; title: string; detail: string };
 
 /** The result of a search for a reference: some titles, and whether there are more. */
@@ -16,7 +16,7 @@ export interface FoundTitles {
 /** Asks `getMany` for titles alone; kept apart from whole records, which a form reads. */
 export const TITLES = { titles: true } as const;
 
-/** A record as react-admin names it: `id` beside the `_id` of the API. */
+/** A record in react-admin's form: `id` in addition to the API's `_id`. */
 export const withId = <R extends Loose>(record: R) => ({
   ...record,
   _id: String(record._id),

@@ -19,7 +19,7 @@ export interface Pending {
   replaces?: string;
 }
 
-/** What a form holds for an image or file field; for a files field it holds a list of them, without null. */
+/** A form's value of an image or file field; a files field holds a list of them, without null. */
 export type FormFile = Asset | Pending | null;
 
 /** One call that follows a save: the removal of a stored file, the sending of a chosen one, or an order of files. */
@@ -32,7 +32,7 @@ export interface UploadTask {
   path(record: Loose): string;
   /** The ids of the files in the order that they shall have, in the record as earlier calls left it. */
   order?(record: Loose): readonly string[];
-  /** What is sent; absent where a stored file is removed, or files are put into an order. */
+  /** The file to send; absent if a stored file is removed, or files are reordered. */
   sending?: {
     file: File;
     /** The stored file, by the record before and after the call; undefined where somebody took it out again. */
@@ -44,7 +44,7 @@ export interface UploadTask {
 export const isPending = (value: unknown): value is Pending =>
   isObject(value) && value.rawFile instanceof File;
 
-/** The record as it is stored, and what the form holds. */
+/** The stored record, and the form's values. */
 interface Save {
   record: Loose;
   values: Loose;
@@ -71,7 +71,7 @@ const assetsAt = (record: Loose, path: string): readonly Asset[] => filesAt(reco
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
-/** The ids of stored files in the form's order, followed by those that the form does not know. */
+/** The ids of stored files in the form's order, then the ids unknown to the form. */
 function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
   const held = new Set(idsOf(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
@@ -157,8 +157,8 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
 }
 
 /**
- * The calls that are to follow for a stored record, until it holds the files that the form's values hold, in order:
- * first removals, then uploads, and last the orders of files (decisions, section 3, "Assets").
+ * Returns the calls that give a stored record the form's files: first removals, then uploads, and last the orders of
+ * files (decisions, section 3, "Assets").
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
   const tasks = [...walk(resource.fields)].flatMap(([path, field]) =>
@@ -168,10 +168,10 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Identifies a call among others: by its file, or by the path of one that sends none. */
+/** Identifies a call: by its file, or by its path if it sends none. */
 export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
-/** Those of some calls that are still to be made by a newer plan. */
+/** Returns the calls that a newer plan still contains. */
 export const stillWanted = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
   const wanted = new Set(plan.map(identityOf));
   return tasks.filter((task) => wanted.has(identityOf(task)));

@@ -10,7 +10,7 @@ export interface SavedView extends NamedShape {
   updatedBy: { _id: string; name: string };
 }
 
-/** What an operator shapes of a list without a view. */
+/** An operator's list settings outside any view. */
 export interface OwnShape {
   columns: readonly string[] | null;
   /** The view that the list opens in; null where it opens with everything. */
@@ -18,7 +18,7 @@ export interface OwnShape {
   density: Density;
 }
 
-/** The views that an operator may use of a list, and what they shape of it without one. */
+/** The views of a list that an operator may use, and the settings outside any view. */
 export interface ListViews {
   views: readonly SavedView[];
   own: OwnShape;
@@ -34,7 +34,7 @@ export type NewView = NamedList & ListShape & Pick<SavedView, 'name' | 'shared'>
 
 /** The calls about saved views. */
 export interface ViewCalls {
-  /** Reads the views of a list, and what the operator shapes of it without one. */
+  /** Reads the views of a list, and the operator's settings outside any view. */
   readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
   /** Saves a new view. */
   createView(view: NewView): Promise<SavedView>;

@@ -14,11 +14,11 @@ import { type OnSignedIn, useSignIn } from './useSignIn';
 export type SignInFormProps = {
   texts: SignInTexts;
   onSignedIn: OnSignedIn;
-  /** Fixes who signs in: the account of an expired session. */
+  /** Fixes the account, for an expired session. */
   username?: string;
-  /** In a dialog the fields stand side by side, between its head and the foot that `actions` draws. */
+  /** In a dialog the fields are side by side, between its head and the foot that `actions` draws. */
   layout: keyof typeof layouts;
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
   /** The buttons below the fields; one of them submits. */
   actions: (state: { busy: boolean; blocked: boolean }) => ReactNode;
@@ -67,7 +67,7 @@ export const SignInForm = (props: SignInFormProps) => {
       className={classes.form}
       aria-label={texts.title}
       onSubmit={onSubmit}
-      // What encrypts comes while the operator types, not with the page.
+      // Encryption code loads while the operator types, not with the page.
       onInput={() => void loadSignIn()}
       onKeyDown={keepComposing}
     >

@@ -27,12 +27,12 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   return { message: textOf(message, error.status, texts), fields };
 };
 
-/** What follows a sign-in; the form stays busy until it is taken away, or this rejects. */
+/** Runs after a sign-in; the form stays busy until it is unmounted, or this rejects. */
 export type OnSignedIn = (session: Session) => void | Promise<void>;
 
 /**
- * The state of a sign-in form: what failed last, whether a call is under way, and the call itself. Where what follows the
- * sign-in fails, such as the console's code that does not come, the next press of the same operator tries only that again.
+ * The state of a sign-in form: what failed last, whether a call is under way, and the call itself. If the step after
+ * the sign-in fails, such as loading the console's code, the same operator's next press repeats only that step.
  */
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);

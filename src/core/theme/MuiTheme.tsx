@@ -7,7 +7,7 @@ import { addTexts } from '../../../i18n/late';
 import { useColorScheme } from './colorScheme';
 import { darkTheme, lightTheme } from './themes';
 
-// Whatever shows react-admin's own components stands inside. Two kinds of their keys have a dot in the file.
+// The parent of react-admin's own components. Two kinds of their keys have a dot in the file.
 addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -21,7 +21,7 @@ document.head.append(sheet);
 
 const themes = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
 
-/** Dresses what stands inside, of Material UI and of react-admin's own components, in the console's look. */
+/** Styles Material UI and react-admin's own components inside it like the console. */
 const MuiTheme = ({ children }: { children: ReactNode }) => {
   const { appearance } = useColorScheme();
   return (

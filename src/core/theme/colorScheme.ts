@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the operator chose; `system` follows the device. */
+/** The operator's choice; `system` follows the device. */
 export type ColorScheme = 'light' | 'dark' | 'system';
 /** What is shown. */
 export type Appearance = 'light' | 'dark';
@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The operator's choice, what it comes to on this device, and how to change it. */
+/** The operator's choice, its result on this device, and its setter. */
 export const useColorScheme = () => ({
   scheme: useSyncExternalStore(subscribe, readScheme),
   appearance: useSyncExternalStore(subscribe, readAppearance),

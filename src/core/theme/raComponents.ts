@@ -11,7 +11,8 @@ const parse = (value: unknown) => (typeof value === 'string' ? toNfc(value) : va
 
 const typed = { defaultProps: { parse } };
 
-// `undoable` delays the call and loses it with the tab; `optimistic` shows what may never be stored. So: pessimistic.
+// `undoable` delays the call and loses it with the tab; `optimistic` shows data that may never be stored. So:
+// pessimistic.
 const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 // It stops at a page of the API without a word, and nothing records what left.

@@ -102,7 +102,7 @@ export const dark: Tokens = {
   grid: '#272d36',
 };
 
-/** Heights, widths, radii and paddings that both themes share; those that hold text grow with it. */
+/** Heights, widths, radii and paddings of both themes; measures around text grow with it. */
 export const measures = {
   font: '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
   hControl: '2.25rem',
@@ -120,7 +120,7 @@ export const measures = {
   padCard: '20px',
 };
 
-/** What a screen up to 600 px wide changes: every control is 44 px high. */
+/** Overrides for screens up to 600 px wide: every control is 44 px high. */
 export const phone = {
   hControl: '2.75rem',
   hSmall: '2.75rem',

@@ -4,7 +4,7 @@ import type { Kind } from '../schema/index';
 import { Skeleton } from '../ui/Skeleton';
 import { withTexts } from './withTexts';
 
-/** A widget that is a chunk of its own, loaded when it is first shown. */
+/** A widget in a separate chunk, loaded when it is first shown. */
 export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => (await withTexts(load)).default);
 
@@ -12,6 +12,6 @@ export const chunk = <P extends object>(load: () => Promise<{ default: Component
 export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edits: readonly Kind[] } =>
   Object.assign(widget, { edits: kinds });
 
-/** The same in a cell: where its code does not come it stays empty, since a notice would stand in every row. */
+/** The same in a cell: without its code it stays empty, since a notice would appear in every row. */
 export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyPart(async () => (await withTexts(load)).default, { Place: () => <Skeleton /> });

@@ -1,4 +1,4 @@
-/** Loads a widget's module, and the texts of all widgets beside it. */
+/** Loads a widget's module together with the texts of all widgets. */
 export async function withTexts<M>(load: () => Promise<M>): Promise<M> {
   const [loaded, { addWidgetTexts }] = await Promise.all([load(), import('./widgetTexts')]);
   addWidgetTexts();

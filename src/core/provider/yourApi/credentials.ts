@@ -2,7 +2,7 @@ import type { OwnApi } from '../apiConfig';
 import type { Call } from '../request';
 import { token } from './token';
 
-/** What says of a call who makes it: the token, or cookies also where the API is elsewhere. */
+/** The credentials of a call: the token, or cookies, cross-origin too. */
 export function credentialsFor(
   base: string,
   { session, conventions }: OwnApi,

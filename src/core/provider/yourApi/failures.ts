@@ -2,7 +2,7 @@ import type { OwnApi } from '../apiConfig';
 import type { Failure } from '../request';
 import { type Names, turned, valueAt } from './names';
 
-/** What a status means where the API says nothing; each is the key of a Korean text. */
+/** The default meaning of a status without a message; each is the key of a Korean text. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'not_signed_in',
@@ -22,14 +22,14 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The failure of a call as the console knows it; `json` is the API's own, `names` are those of the record it is about. */
+/** Converts a failed call to the console's form; `json` is the API's own, `names` are the record's field names. */
 export function failureOf(
   status: number,
   json: Readonly<Record<string, unknown>>,
   { message, fields }: OwnApi['failures'],
   names: Names = {},
 ): Failure {
-  // What had no message at the usual place was given the one of a call without an answer.
+  // A failure without a message in the usual place had the message for missing responses.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);

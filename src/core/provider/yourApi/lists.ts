@@ -54,7 +54,7 @@ function totalIn({ list }: Wire, { json, headers }: Answer): number {
   return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
 }
 
-/** Reads a list. Its answer is as the console's own API gives it; one that is no list is left empty. */
+/** Reads a list. The response has the form of the console's own API; a response that is no list stays empty. */
 export async function readList(wire: Wire, ask: Ask, call: Call): Promise<Answer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
@@ -62,7 +62,7 @@ export async function readList(wire: Wire, ask: Ask, call: Call): Promise<Answer
   const countsOnly = asked >= MOST_SKIPPED;
   const skip = countsOnly ? 0 : asked;
   const pages = pagesOf(wire, skip, size);
-  // A tag is that of one page.
+  // An ETag belongs to one page.
   const { 'If-None-Match': tag, ...said } = headersFor(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(

@@ -7,14 +7,14 @@ export type Names = Readonly<Record<string, string>>;
 /** The value at a dotted path; an empty one leads to the whole. */
 export const valueAt = (json: unknown, path: string): unknown => (path === '' ? json : getAt(json, path));
 
-/** What is sent below a dotted path; an empty one puts nothing around it. */
+/** Nests a body below a dotted path; an empty path nests nothing. */
 export const below = (path: string, value: Loose): Loose => (path === '' ? value : setAt({}, path, value));
 
 /** The same names, read from the other side. */
 export const turned = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
-/** A copy of a record without what stood at a path, nor the groups that are empty without it. */
+/** A copy of a record without the value at a path, and without groups emptied by that. */
 function emptiedAt(record: Loose, path: string): Loose {
   const left = withoutPaths(record, [path]);
   const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
@@ -22,7 +22,7 @@ function emptiedAt(record: Loose, path: string): Loose {
   return isObject(held) && Object.keys(held).length === 0 ? emptiedAt(left, group) : left;
 }
 
-/** A copy of a record in which what stands at each path of `names` stands at the path that it names. */
+/** Renames the record's fields: `names` maps the old path to the new one. */
 export function renamed(record: Loose, names: Names): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
   const kept = moved.reduce((left, [from]) => emptiedAt(left, from), record);

@@ -19,7 +19,7 @@ function stored(): Shapes {
     const known = DENSITIES.find((each) => each === density);
     return { density: known ?? NONE.density, columns: isObject(columns) ? columns : {} };
   } catch {
-    // What somebody else wrote there is as good as nothing.
+    // Foreign content there counts as empty.
     return NONE;
   }
 }

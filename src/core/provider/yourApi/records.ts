@@ -14,14 +14,14 @@ function versionIn({ versions }: Wire, record: Loose, tag: string | null): unkno
   return typeof value === 'string' ? `"${value}"` : value;
 }
 
-/** A record of the API's as the console knows it; `tag` is that of the answer which holds nothing but it. */
+/** Converts the API's record to the console's form; `tag` is the ETag of a response with this record alone. */
 export function toConsole(wire: Wire, record: Loose, tag: string | null = null): Loose {
   const { version: _, ...known } = renamed(record, turned(wire.names));
   const version = versionIn(wire, record, tag);
   return { ...known, ...(version !== undefined && { version }) };
 }
 
-/** The answer about one record as the console's own API gives it. What holds none is left without it. */
+/** The answer about one record as the console's own API gives it. A response without a record stays without one. */
 export function oneIn(wire: Wire, answer: Answer): Answer {
   const record = valueAt(answer.json.whole, wire.one);
   const json = isObject(record)
@@ -30,7 +30,7 @@ export function oneIn(wire: Wire, answer: Answer): Answer {
   return { ...answer, json };
 }
 
-/** Below the resource's path: of a record, and of what is below that. */
+/** Below the resource's path: the address of a record, or of something below the record. */
 const addressOf = ({ path, resource }: Wire, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
@@ -69,7 +69,7 @@ async function sendChange(
   }
 }
 
-/** The headers of a change. Rows of lists have no tags: where none is named, that of the record as it is now is. */
+/** The headers of a change. List rows have no ETags: by default the record's current one is fetched. */
 async function headersOfChange(
   wire: Wire,
   ask: Ask,
@@ -98,7 +98,7 @@ export async function write(wire: Wire, ask: Ask, path: readonly string[], call:
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = oneIn(wire, answer);
-  // What answers a change by nothing is asked for what it has become.
+  // After an empty response to a change, the record is read again.
   return call.method === 'PUT' && !(resource.api.one in read.json) ? readOne(wire, ask, path, {}) : read;
 }
 

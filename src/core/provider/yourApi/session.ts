@@ -11,12 +11,12 @@ interface Place {
   own: OwnApi;
 }
 
-/** The scope of an operator who may do everything. */
+/** The scope of an operator with full rights. */
 const EVERYTHING = ['console'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Who is signed in, by the answer that says so. Throws CallError if it does not. */
+/** Reads the signed-in operator from a session response. Throws CallError if it does not. */
 export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session {
   const at = (path: string) => valueAt(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
@@ -25,7 +25,7 @@ export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
 }
 
-/** Statuses by which an API refuses a user name and a password, where it says nothing. */
+/** Statuses with which an API rejects a user name and a password, without a message. */
 const REFUSING = [400, 401, 403, 422];
 
 /** Makes a call of the sign-in page. Throws CallError with the API's own text, or the key of what its status means. */
@@ -49,7 +49,7 @@ function refused(error: unknown): never {
   throw body.message.startsWith('errors.') ? new CallError(status, { ...body, message: '' }) : error;
 }
 
-/** Asks who is signed in. Throws CallError, with the status 401 if nobody is. */
+/** Fetches the signed-in operator. Throws CallError, with the status 401 without a session. */
 export async function whoIs(place: Place, signal?: AbortSignal): Promise<Session> {
   const { session } = place.own;
   if (session.by === 'token' && token.read() === null) throw new CallError(401);

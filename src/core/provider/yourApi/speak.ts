@@ -13,7 +13,7 @@ import { type Ask, askBy, headersFor, type Wire, wiresOf } from './wire';
 
 const answered = (json: Loose): Answer => ({ status: 200, headers: new Headers(), json });
 
-/** What the API answers in the console's own words already. */
+/** Responses that are already in the console's form. */
 const asItIs = ({ json, ...answer }: Answer): Answer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
@@ -37,7 +37,7 @@ async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: 
   return answered({});
 }
 
-/** Words below a resource's path that are calls of its own, by what offers them. */
+/** Words below a resource's path for custom calls, each with its feature. */
 const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken' };
 
 /** The word below a resource's path that leads to acts on many records. */
@@ -81,8 +81,8 @@ async function answerResource(
 }
 
 /**
- * Returns an `Http` that takes the console's own calls (docs/api.md) and makes those of another API by `once`. What the
- * configuration says that it offers beside lists and records goes out as it is.
+ * Returns an `Http` for the console's own calls (docs/api.md) that makes another API's calls with `once`. Features that
+ * the configuration offers besides lists and records are passed through.
  */
 export function speak(config: ApiConfig, own: OwnApi, resources: readonly AnyResource[], once: Http): Http {
   const { offers } = own;

@@ -16,7 +16,7 @@ function titleOf({ resource }: Wire, record: Loose) {
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
 
-/** Reads the titles of records by their ids, each by a call; those that are gone are left out. */
+/** Reads the titles of records by id, one call each; deleted records are left out. */
 async function byIds(wire: Wire, ask: Ask, ids: readonly string[], signal: Call['signal']) {
   const read = (id: string) =>
     readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(

@@ -1,7 +1,7 @@
 import { newRequestKey } from '../key';
 
 const KEY = 'console.token';
-/** Beside the token: the sign-out that was the browser's last when the token was given. */
+/** Stored with the token: the browser's last sign-out when the token was issued. */
 const SINCE = 'console.token.since';
 /** In all tabs: the browser's last sign-out. */
 const SIGNED_OUT = 'console.signedOut';
@@ -15,8 +15,8 @@ function forget(): void {
 
 /**
  * The bearer token of this tab. It outlives a reload, and ends with the tab: what other tabs or later visitors of the
- * browser could read would be a password in the open. A sign-out in any tab ends those of all the others too, also where
- * a tab could not be told because the browser had put it away.
+ * browser could read would be a password in the open. A sign-out in any tab ends the tokens of all other tabs too, even
+ * of tabs that the browser had suspended.
  */
 export const token = {
   read(): string | null {

@@ -30,7 +30,7 @@ const OURS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OURS.includes(name)));
 
-/** The headers of a call about a resource: its own, and those of the console that it has use for. */
+/** The headers of a call about a resource: the resource's own, and the console's headers that it supports. */
 export function headersFor(
   { headers, versions, idempotency }: Wire,
   said: Readonly<Record<string, string>> = {},
@@ -47,7 +47,7 @@ export function headersFor(
 /** Makes a call of the API; throws HttpError with a failure as the console knows it. */
 export type Ask = (...call: [...Parameters<Http>, names?: Names]) => ReturnType<Http>;
 
-/** Returns what makes calls of the API by `once`. */
+/** Returns a function that calls the API with `once`. */
 export const askBy =
   ({ base }: ApiConfig, own: OwnApi, once: Http): Ask =>
   async (path, call = {}, names = {}) =>

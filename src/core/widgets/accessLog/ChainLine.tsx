@@ -18,7 +18,7 @@ export const ChainLine = ({ resource }: { resource: string }) => {
   const { data: month } = useMonth(resource);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource, 'verify'],
-    // Every entry is read: once for this visit, and when it is asked for.
+    // Every entry is read: once per visit, and on request.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { verified } = await provider.readOwn(resource, 'verify', { signal });

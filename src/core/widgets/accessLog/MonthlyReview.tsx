@@ -22,7 +22,7 @@ import { useMonth } from './useMonth';
 type Figure = keyof MonthOfAccess['figures'];
 
 const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
-/** What an operator should look at first. */
+/** Figures that an operator should look at first. */
 const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>
@@ -112,7 +112,7 @@ const Figures = ({ month, figures: counts }: MonthOfAccess) => {
   );
 };
 
-/** The month that waits for its review: what of it is to be looked at, and the button that marks it as done. */
+/** The month due for review: its findings, and the button that marks it as done. */
 export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate();
   const { changes } = useRights();

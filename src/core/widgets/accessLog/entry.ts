@@ -4,7 +4,7 @@ import type { Infer } from '../../schema/index';
 /** An entry of the record of access as a list has it. */
 export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
 
-/** What the API tells of a month. */
+/** The API's report of a month. */
 export interface MonthOfAccess {
   month: string;
   count: number;
@@ -14,13 +14,13 @@ export interface MonthOfAccess {
   since: string | null;
 }
 
-/** Who is in the record, as they were called when they tried last. */
+/** An operator in the access log, under the name at the last attempt. */
 export interface RecordedOperator {
   name: string;
   username: string;
 }
 
-/** What following the chain found. */
+/** The result of verifying the chain. */
 export interface VerifiedChain {
   count: number;
   checkedAt: string;

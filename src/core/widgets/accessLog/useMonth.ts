@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { MonthOfAccess } from './entry';
 
-/** The month that waits for its review, else the last one that is over. */
+/** The month due for review, else the last complete one. */
 export function useMonth(resource: string) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({

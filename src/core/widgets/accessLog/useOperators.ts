@@ -5,7 +5,7 @@ import type { FilterOffers } from '../../engine/EngineContext';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { RecordedOperator } from './entry';
 
-/** What the filter by operator offers; undefined where it can't be read, so that a user name is typed there. */
+/** The options of the operator filter; undefined if they can't be read, so that a user name is typed there. */
 export function useOperators(resource: string): FilterOffers | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { Loose } from '../../schema/index';
 
-/** What a deleted record was: its board where it had one, else its resource. */
+/** The kind of a deleted record: its board if it had one, else its resource. */
 const BinKindCell = () => {
   const record: Loose = useRecordContext() ?? {};
   const translate = useTranslate();

@@ -34,7 +34,7 @@ const Blank = () => {
 
 interface PictureInputProps {
   path: string;
-  /** What the picture belongs to, such as the second slide. */
+  /** The picture's owner, such as the second slide. */
   label: string;
   sizes: Sizes;
 }

@@ -14,7 +14,7 @@ export const PictureNote = ({ file }: { file: Pending }) => {
   const named = (key: 'later' | 'uploading' | 'cancel') =>
     translate(`form.files.${key}`, { name: file.rawFile.name });
   if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{named('later')}</span>;
-  // Why it failed is more than fits on a picture, and stands below it.
+  // The reason for the failure is too long for a picture: it is shown below.
   if (sending.state === 'failed') return null;
   return (
     <div className={styles.note}>

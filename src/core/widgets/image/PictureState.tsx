@@ -61,7 +61,9 @@ interface PictureStateProps {
   sizes: Sizes;
 }
 
-/** What is known of a picture: its name, its size and how that misses the recommended one, why it was not sent. */
+/**
+ * The facts about a picture: its name, its size and the difference from the recommended one, and why it was not sent.
+ */
 export const PictureState = ({ file, size, sizes }: PictureStateProps) => {
   const translate = useText();
   if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;

@@ -28,7 +28,7 @@ const Frame = ({ of, sizes }: { of: keyof Sizes; sizes: Sizes }) => {
   );
 };
 
-/** The sizes in which images fit where they are shown. */
+/** The recommended image sizes for the places that show them. */
 const RecommendedSizes = ({ options: sizes }: SectionWidgetProps<'recommendedSizes'>) => {
   const translate = useText();
   return (

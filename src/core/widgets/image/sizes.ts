@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-/** What pictures are shown in: lying on a wide screen, upright on a telephone. */
+/** The picture formats: landscape on a wide screen, portrait on a phone. */
 export interface Sizes {
   readonly pc: Size;
   readonly mobile: Size;
@@ -13,7 +13,7 @@ export interface Sizes {
 /** How a picture misses the recommended size, if it does: it has fewer or more pixels, or another shape. */
 export type Remark = 'smaller' | 'larger' | 'other' | null;
 
-/** Shapes that differ by less can't be told apart on the screen. */
+/** A smaller difference in shape is invisible on the screen. */
 const TOLERANCE = 0.01;
 
 export const isUpright = ({ width, height }: Size): boolean => height > width;

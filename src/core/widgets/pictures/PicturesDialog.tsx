@@ -9,7 +9,7 @@ const WIDTH = 1040;
 
 type PicturesDialogProps = {
   pictures: readonly Asset[];
-  /** Index of the one that is shown. */
+  /** Index of the shown picture. */
   shown: number;
   onShow: (index: number) => void;
   onClose: () => void;

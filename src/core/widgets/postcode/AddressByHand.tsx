@@ -11,10 +11,10 @@ import { gugunsOf, sidos, withStoredName } from '../region/regions';
 import styles from './AddressByHand.module.css';
 import { type BaseAddress, withAddress, withSido, wrongParts } from './address';
 
-/** What the parts of an address are called, as far as the form has a field for them. */
+/** The labels of an address's parts, if the form has a field for them. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
-/** What the form's fields of these parts are. */
+/** The types of the form's fields for these parts. */
 const POSTCODE = text({ format: 'postcode' });
 const LINE = text();
 
@@ -52,7 +52,7 @@ const focusFirst = (form: HTMLFormElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(selector)?.focus();
 
 interface AddressByHandProps {
-  /** Of the form, by which a button elsewhere submits it. */
+  /** The form's id, with which a button elsewhere submits it. */
   id: string;
   labels: AddressLabels;
   value: BaseAddress;
@@ -86,7 +86,7 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
   );
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // The record's form stands around this one in React's tree, and would save.
+    // The record's form is an ancestor in React's tree, and would save.
     event.stopPropagation();
     setTried(true);
     if (wrong.length === 0) onApply(shaped);

@@ -28,7 +28,7 @@ const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
 interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
   labels: AddressLabels;
-  /** What the form holds, to be corrected by hand. */
+  /** The form's current address, to be corrected by hand. */
   held: BaseAddress;
   onApply: (address: BaseAddress) => void;
   onClose: () => void;

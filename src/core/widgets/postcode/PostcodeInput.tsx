@@ -41,7 +41,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
       sido: valueAt(sido),
       gugun: valueAt(gugun),
     }),
-    /** Fills in what the form has a field for. */
+    /** Fills the fields that the form has. */
     fill(address: BaseAddress) {
       for (const { part, at } of parts) {
         setValue(at, address[part], { shouldDirty: true });

@@ -1,7 +1,7 @@
 import type { Address } from 'react-daum-postcode';
 import { gugunAfter, gugunsOf, officialSido, sidos } from '../region/regions';
 
-/** What the postcode service tells of a chosen address, as far as a form needs it. */
+/** The postcode service's data about a chosen address, as far as a form needs it. */
 export type FoundAddress = Pick<
   Address,
   'zonecode' | 'roadAddress' | 'autoRoadAddress' | 'jibunAddress' | 'sido' | 'sigungu'
@@ -10,7 +10,7 @@ export type FoundAddress = Pick<
 /** An address without its last part, by the names of the fields that hold it. */
 export interface BaseAddress {
   postcode: string;
-  /** The road address; where a building has none, that of its lot. */
+  /** The road address; a building without one has its lot's address. */
   address1: string;
   sido: string;
   gugun: string;
@@ -33,19 +33,19 @@ export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialSido(first);
   if (!sidos.includes(sido)) return { sido: '', gugun: '' };
-  // A district of a city is two words: those of the city and of the district in it.
+  // A city's district is two words: the city and its district.
   const gugun = [`${second} ${third}`, second].find((name) => gugunsOf(sido).includes(name));
   return { sido, gugun: gugun ?? gugunAfter(sido, '') };
 }
 
-/** An address of which another base address is typed: its province and district follow what that names. */
+/** Returns an address with another base address: its province and district follow from it. */
 export function withAddress(address: BaseAddress, address1: string): BaseAddress {
   const { sido, gugun } = regionOf(address1);
   if (sido === '') return { ...address, address1 };
   return { ...address, address1, sido, gugun: gugun || gugunAfter(sido, address.gugun) };
 }
 
-/** An address of which another province is chosen. */
+/** Returns an address with another province. */
 export const withSido = (address: BaseAddress, sido: string): BaseAddress => ({
   ...address,
   sido,
@@ -54,7 +54,7 @@ export const withSido = (address: BaseAddress, sido: string): BaseAddress => ({
 
 const POSTCODE = /^\d{5}$/;
 
-/** The parts of a typed address that can't be taken over as they are, among those that the form has a field for. */
+/** The invalid parts of a typed address, among the parts with a field in the form. */
 export function wrongParts(
   address: BaseAddress,
   asked: readonly (keyof BaseAddress)[],

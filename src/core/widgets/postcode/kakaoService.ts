@@ -3,7 +3,7 @@ import { KakaoPostcodeEmbed } from 'react-daum-postcode';
 /** The constructor that the service's script leaves behind. */
 export type Service = NonNullable<Window['kakao']>['Postcode'];
 
-/** Milliseconds after which a host that says nothing counts as unreachable. */
+/** Milliseconds until a silent host counts as unreachable. */
 const PATIENCE = 8_000;
 const { scriptUrl: SCRIPT } = KakaoPostcodeEmbed.defaultProps;
 

@@ -1,6 +1,6 @@
 import type { BaseAddress } from './address';
 
-/** What looks up an address: it tells which one was chosen, or that it can't be reached. */
+/** An address search: it reports the chosen address, or that the service can't be reached. */
 export interface PostcodeServiceProps {
   onFound: (address: BaseAddress) => void;
   onUnreachable: () => void;

@@ -7,7 +7,7 @@ import { withStoredName } from './regions';
 interface RegionSelectProps {
   path: string;
   names: readonly string[];
-  /** What is said where nothing is chosen. */
+  /** The text without a selection. */
   unset: string;
   onChosen?: (name: string) => void;
 }

@@ -19,6 +19,6 @@ export function gugunAfter(sido: string, gugun: string): string {
   return offered.length === 1 ? offered.join() : '';
 }
 
-/** What a select offers: a stored name that is in no list stays, until another one is chosen. */
+/** The options of a select: a stored name outside the list stays until another is chosen. */
 export const withStoredName = (names: readonly string[], stored: string): readonly string[] =>
   stored === '' || names.includes(stored) ? names : [...names, stored];

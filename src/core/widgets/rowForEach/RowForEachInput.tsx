@@ -35,7 +35,7 @@ const CellInput = ({ field, value, label, onChange, ...described }: CellProps & 
   );
 };
 
-/** A value of a row, with what is wrong with it below. */
+/** A row's value, with its problem below. */
 const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
   const { getFieldState } = useFormContext();
   const error = getFieldState(at, useFormState({ name: at })).error?.message;
@@ -52,7 +52,7 @@ const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
   );
 };
 
-/** A list as a table with one row for each value of its items' choice; a row is stored once something is said in it. */
+/** A list as a table with one row for each value of its items' choice; a row is stored once it has a value. */
 const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { of } = listField(field);
   const { texts } = useRecordFormContext();

@@ -17,7 +17,7 @@ import { useText } from '../../ui/useText';
 import { listField } from '../listField';
 import styles from './RowsInput.module.css';
 
-/** What of the widget takes the focus: the first control of a row, the radio button of one, or a button by its act. */
+/** The widget's focus targets: the first control of a row, the radio button of a row, or a button by its act. */
 const inRow = (scope: HTMLElement, index: number) => scope.querySelectorAll<HTMLElement>('tbody tr')[index];
 const acting = (scope: HTMLElement, ...acts: string[]) =>
   acts
@@ -25,8 +25,8 @@ const acting = (scope: HTMLElement, ...acts: string[]) =>
     .find((button) => button !== null) ?? undefined;
 
 /**
- * Items as the rows of a table. Where their order can be changed, one row is selected at a time, and moved up or down
- * (specification, section 2.9); where it can't, each row has a button that deletes it.
+ * Items as the rows of a table. If they can be reordered, one row is selected at a time, and moved up or down
+ * (specification, section 2.9). Otherwise each row has a delete button.
  */
 const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const { of, max = limits.listItems, reorder = false } = listField(field);

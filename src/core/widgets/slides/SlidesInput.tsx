@@ -19,7 +19,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const translate = useText();
   const { label, error } = useFrame(path);
   const { max = limits.listItems, of } = listField(field);
-  // A slide's shape is the schema's; what this widget needs of it is its image.
+  // The schema defines a slide's shape; this widget only needs its image.
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
   const dragging = useDragging(keys, move, 'widgets.slides.drag');

@@ -8,7 +8,7 @@ export type Slide = Loose & { _id?: string; image: FormFile };
 /** The slides after images were dropped: new ones before all others, in the order of the files. */
 export function withImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
-  // A form shows one blank slide where a banner has none, and stored it once; nobody wants it beside real ones.
+  // A form shows one blank slide for a banner without slides, and once stored it; it is useless among real ones.
   const rest = slides.length === 1 ? slides.filter((slide) => !equalButId(slide, blank)) : slides;
   return [...added, ...rest];
 }

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { newKeyed, useItems } from '../../engine/fields/useItems';
 import { type Slide, withImages, without } from './items';
 
-/** The slides of a form with a key for each, and what is done to them; a save or a move keeps them in place. */
+/** The slides of a form with a key for each, and their actions; a save or a move keeps them in place. */
 export function useSlides(path: string, blank: Slide) {
   const { getValues } = useFormContext();
   const { keys, change, move } = useItems<Slide>(path);

@@ -22,7 +22,7 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
   const slot = `${path}.${index}`;
   const image: FormFile = useWatch({ name: `${slot}.image` });
   const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { index: index + 1 });
-  // To where a new image is chosen: what the focus was on is gone.
+  // Moves the focus to the image chooser: the focused element is gone.
   const onRemoved = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>

@@ -4,7 +4,7 @@ import type { Slide } from '../slides/items';
 
 const holds = ({ image }: Slide, { _id }: Asset) => image !== null && !isPending(image) && image._id === _id;
 
-/** The call that removes a slot's stored image, whatever place its slot has in the record by then. */
+/** The call that removes a slot's stored image, independent of the slot's later position in the record. */
 export const imageRemoval = (path: string, asset: Asset): UploadTask => ({
   label: `${path}.image`,
   name: asset.name,

@@ -11,7 +11,7 @@ import styles from './VideoCell.module.css';
 /** The picture of a video, 320 by 180 pixels, from YouTube's host of pictures. */
 const pictureOf = (id: string) => `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
 
-/** A sign stands in the picture's place where the host can't be reached. */
+/** An icon replaces the picture if the host can't be reached. */
 const Picture = ({ id }: { id: string }) => {
   const [isLost, setLost] = useState(false);
   return (
@@ -23,7 +23,7 @@ const Picture = ({ id }: { id: string }) => {
           src={pictureOf(id)}
           alt=""
           loading="lazy"
-          // Which console shows it is nobody's business.
+          // The host must not learn which console shows it.
           referrerPolicy="no-referrer"
           onError={() => setLost(true)}
         />
