@@ -5,8 +5,8 @@ import type { ActWidgetProps } from './EngineContext';
 import { fetched } from './fetched';
 
 /**
- * A dialog whose code is fetched when it is first opened. Where that fails it closes again and the operator is told;
- * the next press tries anew. `place` stands until it is there.
+ * A dialog whose code is fetched when it is first opened. If that fails, it closes again and an error message
+ * appears; the next press tries again. `place` is shown while it loads.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,

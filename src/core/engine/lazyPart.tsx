@@ -11,13 +11,13 @@ const Nothing = () => null;
 interface Instead<P> {
   /** Keeps its room until it is there. */
   Place?: ComponentType<P>;
-  /** Stands in its place where it does not come. */
+  /** Shown in its place if loading fails. */
   Without?: ComponentType<P>;
 }
 
 /**
- * A part of a screen whose code is fetched once the screen is there; where that fails the screen does without it, until
- * it is next shown.
+ * A part of a screen whose code is fetched after the screen; if that fails, the screen omits it until its next
+ * opening.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,8 +46,8 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
 };
 
 /**
- * A part that a screen can't do without, such as the input of a field. Where its code does not come, this is said in its
- * place, with a button that tries anew: what was typed around it stays. The nearest Suspense keeps its room.
+ * A part that a screen can't do without, such as the input of a field. If its code does not load, an error
+ * with a retry button takes its place: the surrounding input stays. The nearest Suspense keeps its room.
  */
 export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   const { Drawn, renew } = fetched(load);

@@ -3,8 +3,8 @@ import type { AnyResource } from '../../schema/index';
 import type { Texts } from '../texts';
 
 /**
- * Returns the heads of a blank sheet: those of every value that an import takes, and the ID where only stored records
- * can be changed.
+ * Returns the heads of a blank sheet: one for every importable value, and the ID where an import can only
+ * change records.
  */
 export const templateHeads = (resource: AnyResource, texts: Texts, id: string): string[] => [
   ...importedPaths(resource).map((path) => texts.column(path)),

@@ -57,7 +57,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
   };
   return {
     ...{ file, book, head, sheet, targets, matching, setMatching, takenAt, fixes, setFixes, read },
-    /** Names the row with the heads, and matches the columns anew. */
+    /** Sets the head row, and maps the columns again. */
     chooseHead: (chosen: HeadPlace) => {
       if (book) takeHead(book, chosen);
     },
@@ -68,7 +68,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
       const others = taken.filter((one) => one.fingerprint !== fingerprint);
       setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, FILES));
     },
-    /** Keeps what the columns bring for the next file; what was left out on purpose too. */
+    /** Remembers the column mapping for the next file, including columns left out on purpose. */
     rememberColumns: () => {
       const named = sheet?.headers.filter((header) => header !== '') ?? [];
       const chosen = named.map((header) => [header, matching[header] ?? '']);

@@ -73,7 +73,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [agreed, setAgreed] = useState(false);
   const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_TWINS);
-  /** Tells the rows of one check from those of another. */
+  /** Distinguishes the rows of one check from the next check's. */
   const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
 
@@ -253,7 +253,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     },
     pending: results.filter(isPending).length,
     stopping,
-    /** Ends what is under way. A call that stores rows is waited for: only its answer tells what is stored. */
+    /** Stops the running step. It waits for a call that stores rows: only its answer shows the stored state. */
     stop: () => {
       if (stage === 'applying') {
         isStopping.current = true;

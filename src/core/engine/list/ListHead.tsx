@@ -23,7 +23,7 @@ type ListHeadProps = {
   children?: ReactNode;
 };
 
-/** Where the list stands in the menu, its title, how many records it has, and what can be done with it. */
+/** The head of the list: its place in the menu, its title, its total, and its actions. */
 export const ListHead = ({ state, exports, creates, renewing, children }: ListHeadProps) => {
   const { resource, list, variant, texts } = useListScreen();
   const translate = useText();

@@ -44,7 +44,7 @@ import { useSection } from './useSection';
 import { useOpening } from './views/useOpening';
 import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
 
-/** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
+/** The default width of a list in pixels (specification, section 9); a list that needs more takes it. */
 const USUAL_WIDTH = 1024;
 const ViewBar = lazyPart(async () => (await import('./views/viewArea')).viewArea.ViewBar, {
   Place: () => <div className={styles.viewBarPlace} />,
@@ -60,7 +60,7 @@ const pageWidth = (screen: ListScreenContext) => {
   return needed > width ? undefined : rem(width + PAGE_PADDING);
 };
 
-/** The filters that stand in the bar, and those of the tabs, which the bar leaves alone. */
+/** The filters of the bar, merged with the tabs' filters, which the bar leaves alone. */
 function withTab(list: ListView<Loose>, before: FilterValues, searched: FilterValues): FilterValues {
   const filter = tabFilter(list);
   const tab = filter && before[filterName(filter)];
@@ -88,7 +88,7 @@ const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPag
   const renewed = useRenewed(resource.name, params, section, listing.refetch);
   const { forget } = useSelecting();
   const [removing, setRemoving] = useState<{ record: ConsoleRecord; name: string } | null>(null);
-  // A new record is one of a variant: where all stand together, none is at hand.
+  // A new record belongs to a variant: a list of all variants can't create one.
   const together = resource.variants !== undefined && screen.variant === undefined;
   const creates = form !== undefined && resource.create === undefined && !together && screen.changes;
   const floats = creates && 'dialog' in form.in;
@@ -150,8 +150,8 @@ const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPag
 };
 
 /**
- * A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. `children`
- * show the records of react-admin's list context in the place of the table and the cards; `above` stands over them.
+ * The list of a resource or a variant: filters, records, page links, creation and deletion. `children` show
+ * the records of react-admin's list context instead of the table and the cards; `above` is drawn over them.
  */
 export const ListScreen = ({ resource, list, variant, above, offers, children }: ListScreenProps) => {
   const addressed = useMemo(

@@ -22,7 +22,7 @@ import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
 import { type RowActs, rowActsOf } from './rowActs';
 
-/** What a list screen knows before its records are there. */
+/** The context of a list screen, available before its records. */
 export interface ListScreenContext {
   /** As the operator may use it: without `bulk`, no row can be selected. */
   resource: AnyResource;
@@ -31,13 +31,13 @@ export interface ListScreenContext {
   record: Loose;
   /** As the operator may use it: without orders and filters that would tell masked values part by part. */
   list: ListView<Loose>;
-  /** What the operator sees masked, and finds by whole values alone. */
+  /** The paths that the list masks and that only match whole values. */
   isMasked: IsMasked;
   form: FormView<Loose> | undefined;
   texts: Texts;
-  /** Those that are shown, in their order. */
+  /** The visible columns, in their order. */
   columns: readonly ListColumn[];
-  /** Those that the list has, in the schema's order. */
+  /** All columns of the list, in the schema's order. */
   every: readonly ListColumn[];
   /** How high the rows of its table are. */
   density: Density;
@@ -48,9 +48,9 @@ export interface ListScreenContext {
   acts: RowActs;
   /** Whether the operator may open its records. */
   opens: boolean;
-  /** What filters offer whose values the schema can't name. */
+  /** Options of filters whose values the schema can't name. */
   offers: FilterOffers;
-  /** Names what the console remembers of this list. */
+  /** The key of this list's stored settings. */
   storeKey: string;
 }
 
@@ -66,8 +66,8 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
 const NO_OFFERS: FilterOffers = {};
 
 /**
- * A resource with the bulk acts that its list may offer: deletion only where its records may be deleted. `bulk` is empty
- * where all of them are acts of its own.
+ * A resource with the bulk acts that its list may offer: deletion only where its records may be deleted.
+ * `bulk` is empty where the resource defines all of them.
  */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
   const { delete: deletes, ...others } = rights.changes(resource) ? (bulk ?? {}) : {};
@@ -76,7 +76,7 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Ri
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
-/** How an operator has a list: which of its columns are shown, in which order, and how high its rows are. */
+/** An operator's shape of a list: its visible columns, their order, and its row height. */
 interface Shape {
   columns?: readonly AnyColumn[] | undefined;
   density?: Density;

@@ -32,7 +32,7 @@ export type RecordsProps = {
   renewed: Renewed;
   onRemove: (record: ConsoleRecord, name: string) => void;
   ref: RefObject<HTMLElement | null>;
-  /** Gives the focus back once what had it is gone. */
+  /** Restores the focus once its element is gone. */
   takeFocus: () => void;
   /** Shows the records in the place of the table and the cards. */
   children?: ReactNode;
@@ -48,7 +48,7 @@ export const Records = (props: RecordsProps) => {
   const { values, setValues } = state;
   // Of the records that are shown: the page that the route names may still be on its way.
   const skip = Number(meta?.skip ?? 0);
-  // Until then nobody knows which columns stand where.
+  // Until then the columns are unknown.
   const { isPending: isUnshaped } = useViewing();
   const inCards = phone && !children;
   const tools = children ? undefined : <ListTools {...{ phone, state }} />;
@@ -66,7 +66,7 @@ export const Records = (props: RecordsProps) => {
         !(inCards && !failed && !none) && cardStyles.card,
         // On a phone the foot is as wide as the page.
         !phone && cardStyles.clipped,
-        // Those of the search before, until those of the new one are there.
+        // The previous search's rows, until the new ones are loaded.
         isPlaceholderData && styles.former,
       )}
       aria-label={translate('list.table', { name: texts.name })}
@@ -97,7 +97,7 @@ export const Records = (props: RecordsProps) => {
       {!failed && !none && (
         <>
           {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
-          {/* A list of one's own brings its own bar. */}
+          {/* A custom list brings its own bar. */}
           {resource.bulk && !children && <SelectionBar {...{ phone, tools, state }} onDone={takeFocus} />}
           {children ?? (
             <Shape

@@ -29,7 +29,7 @@ import { useTellDeleted } from './undo/useTellDeleted';
 
 export type RemoveDialogProps = {
   record: ConsoleRecord;
-  /** What the list calls it. */
+  /** The record's name in the list. */
   name: string;
   onClose: () => void;
   onRemoved: () => void;
@@ -37,7 +37,7 @@ export type RemoveDialogProps = {
 
 const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
-/** What tells the record from its namesakes, where its resource says what does. */
+/** The details that distinguish a record from its namesakes, if its resource defines them. */
 function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
     name === undefined
@@ -49,7 +49,7 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
     .filter(([, text]) => text !== '' && text !== called);
 }
 
-/** The record as the question names it, which a list may show masked, and the name that has to be typed, if one has. */
+/** The record's name in the question, which a list may mask, and the name to type, if any. */
 function useNamed({ record, name }: RemoveDialogProps) {
   const { resource, name: path } = useListScreen();
   const isMasked = isPersonal(resource, record);
@@ -59,7 +59,7 @@ function useNamed({ record, name }: RemoveDialogProps) {
   const own = named === undefined ? '' : textAt(shown, named);
   const details = detailsOf(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
-  // Somebody without a name is named by what else there is.
+  // A record without a name is named by its details.
   const typed = isRead ? own || details[0]?.[1] || shown._id : '';
   return {
     ...reading,
@@ -71,7 +71,7 @@ function useNamed({ record, name }: RemoveDialogProps) {
   };
 }
 
-/** Asks the resource's own question, names what is lost, and stays with the reason where that fails. */
+/** Asks the resource's own question, names the losses, and shows the reason after a failure. */
 export const RemoveDialog = (props: RemoveDialogProps) => {
   const { record, onClose, onRemoved } = props;
   const { resource, texts } = useListScreen();
@@ -93,7 +93,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       provider
         .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
         .catch((failure: unknown) => {
-          // An earlier press got no answer: it deleted what is gone, and what does not wait in the bin.
+          // An earlier press got no answer: its delete succeeded, and the record is not in the bin.
           if (isUnsure && isHttpError(failure, 404)) return { data: record };
           throw failure;
         }),
@@ -112,7 +112,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const remove = () => {
     if (isNamed) removal.call();
   };
-  // Without the record nobody can type its name; where none is typed, the row's name will do.
+  // Without the record its name can't be checked; where no name is typed, the row's name will do.
   const isStuck = typed !== undefined && unread !== null;
   return (
     <ConfirmDialog

@@ -7,14 +7,14 @@ import { useListScreen } from './ListScreenContext';
 import type { RouteState } from './useListState';
 import type { Renewed } from './useRenewed';
 
-/** Tells who can't see it what a search found, which page is shown, and what a renewal brought. */
+/** Announces search results, the current page, and a renewal's changes to screen readers. */
 export const Said = ({ state, renewed }: { state: RouteState; renewed: Renewed }) => {
   const { list, texts } = useListScreen();
   const { total, isPlaceholderData, isFetching } = useListContext();
   const translate = useText();
   const { page, searchOf } = state;
   const shown = searchOf(page);
-  // The list that a page opens with is told by its title.
+  // The title announces the first list of a page.
   const [first] = useState(shown);
   const [moved, setMoved] = useState(false);
   if (!moved && shown !== first) setMoved(true);

@@ -6,14 +6,14 @@ import { useText } from '../../ui/useText';
 import styles from './TypedName.module.css';
 
 export type TypedNameProps = {
-  /** What has to be typed; empty until it is known. */
+  /** The name to type; empty until it is known. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   onEnter: () => void;
 };
 
-/** Stands for a name in a text, to see where names stand in it. */
+/** A placeholder for a name in a text, to find the names' positions. */
 const PLACE = '\u0000';
 
 /** Says what to type, the name stressed. */
@@ -32,7 +32,7 @@ const Asked = ({ name }: { name: string }) => {
   );
 };
 
-/** Asks to type a name, so that nobody deletes somebody by a slip of the hand. */
+/** Asks to type a name, as protection against accidental deletion. */
 export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) => {
   const translate = useText();
   return (
@@ -47,7 +47,7 @@ export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) =>
           value={value}
           onChange={(event) => onChange(cutTo(event.target.value, limits.queryValue))}
           onKeyDown={(event) => {
-            // What ends a syllable confirms nothing.
+            // An Enter that ends a syllable confirms nothing.
             if (event.key === 'Enter' && !isComposing(event)) onEnter();
           }}
         />

@@ -28,14 +28,14 @@ interface Drawn {
   width: number | undefined;
   align?: 'right' | 'center' | undefined;
   cellClass?: CellClass | undefined;
-  /** What stands for a cell before the records are there; undefined for a line. */
+  /** The placeholder of a cell while the records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
   card?: CardPlace | undefined;
-  /** What draws its cell instead of its kind. */
+  /** Draws its cell instead of its kind. */
   widget?: WidgetName<'cell'>;
   /** The path of what its row opens to. */
   content?: string;
-  /** What says in which phase its record is. */
+  /** The record's phase. */
   phase?: Phase<Loose>;
   /** The path that its head sorts by. */
   sorts?: string | undefined;
@@ -48,7 +48,7 @@ export interface NumberColumn extends Drawn {
   field: undefined;
 }
 
-/** A column of a field; one that is drawn as a `name` leads to the record's form. */
+/** A column of a field; if drawn as a `name`, it links to the record's form. */
 export interface FieldColumn extends Drawn {
   drawnAs: Exclude<ColumnType, 'rowNumber'> | 'name';
   path: string;
@@ -58,7 +58,7 @@ export interface FieldColumn extends Drawn {
 /** A column as the table draws it. */
 export type ListColumn = NumberColumn | FieldColumn;
 
-/** Columns from which on cells stand closer together. */
+/** Number of columns from which on cells are closer together. */
 const MANY = 12;
 const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
@@ -68,12 +68,12 @@ const PHASE = 48;
 const SHARE = 150;
 const LEAST_SHARE = 110;
 
-/** Whether a list has so many columns that its cells stand closer together. */
+/** True if a list has so many columns that its cells are closer together. */
 export const areMany = (columns: readonly unknown[]): boolean => columns.length >= MANY;
 
 const paddingOf = (columns: readonly unknown[]) => PADDING[areMany(columns) ? 'many' : 'few'];
 
-/** What shows by what a list is sorted, beside a head's label. */
+/** The sort arrow next to a head's label, in pixels. */
 const ARROW = 18;
 
 const sized = ({ columns }: Shown, label: string, content: number | undefined) =>
@@ -89,7 +89,7 @@ interface ListOfColumns {
   changes: boolean;
   /** Head of the row numbers. */
   numberLabel: string;
-  /** The columns that are shown; those of the list unless others were chosen. */
+  /** The visible columns; by default those of the list. */
   columns?: readonly AnyColumn[];
 }
 

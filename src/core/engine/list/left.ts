@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from 'react-router';
 import { setNewest } from '../../schema/setNewest';
 
-/** What of a row had the focus: the row by its record, and which of the things in it that take the focus. */
+/** The focus within a row: the row by its record, and the index of the focusable element in it. */
 interface Focused {
   id: string;
   place: number;
@@ -18,7 +18,7 @@ export interface Left {
 
 const FRESH: Left = { top: 0, opened: new Set() };
 
-/** Pages of lists by their queries, for as long as the console is open; the one seen last stands last. */
+/** Pages of lists by their queries, while the console is open; the last seen is at the end. */
 const pages = new Map<string, Left>();
 const MOST = 200;
 
@@ -39,7 +39,7 @@ export function useIsBack(): boolean {
 
 const FOCUSABLE = 'a[href], button, input';
 
-/** Returns what has the focus among the rows of a list; undefined if that is in no row. */
+/** Returns the focused element among the rows of a list; undefined outside the rows. */
 export function focusedIn(target: EventTarget | null): Focused | undefined {
   const element = target instanceof Element ? target.closest(FOCUSABLE) : null;
   const row = element?.closest<HTMLElement>('[data-row]');
@@ -50,7 +50,7 @@ export function focusedIn(target: EventTarget | null): Focused | undefined {
 /** Whether the focus is nowhere: at the start of the page, or at the title that takes it where nothing else does. */
 const isFree = () => document.activeElement?.matches('body, h1') ?? true;
 
-/** Gives the focus back to what had it in a row, unless something has it by now. */
+/** Restores the focus to an element of a row, unless another element has it by now. */
 export function refocus(section: HTMLElement, { id, place }: Focused): void {
   if (!isFree()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];

@@ -9,12 +9,12 @@ export interface RowAction {
   icon: IconNode;
 }
 
-/** What the operator may do with the rows of a list, beside opening them. */
+/** The operator's actions on the rows of a list, besides opening them. */
 export interface RowActs {
   actions: readonly RowAction[];
   /** Whether an action is offered of a record. */
   offers: (action: Action<Loose>, record: Loose) => boolean;
-  /** Whether any record of this list may be deleted: a condition may be one that none of its face meets. */
+  /** True if any record of this list may be deleted: a condition may match no record of its face. */
   removesAny: boolean;
   removes: (record: Loose) => boolean;
 }

@@ -4,11 +4,11 @@ import { calledIn, declaredDetails, getAt, insteadPaths } from '../../schema/ind
 import { useText } from '../../ui/useText';
 import { type ListScreenContext, useListScreen } from './ListScreenContext';
 
-/** The column of the number by which unnamed records are told apart. */
+/** The column of the sequence number, which distinguishes unnamed records. */
 const orderOf = ({ every }: Pick<ListScreenContext, 'every'>) =>
   every.find(({ field }) => field?.kind === 'int' && field.initial)?.path;
 
-/** The paths by which a record of a list is named. */
+/** The paths that name a list's record. */
 export const namingPaths = (screen: ListScreenContext): string[] => {
   const { resource, name } = screen;
   const paths = ['_id', name, ...insteadPaths(resource), ...declaredDetails(resource), orderOf(screen)];
@@ -16,8 +16,8 @@ export const namingPaths = (screen: ListScreenContext): string[] => {
 };
 
 /**
- * Returns a function that names a record of a list: by its name or the text that stands for it, else by its sequence
- * number if it has one, else by its row number.
+ * Returns a function that names a record of a list: by its name or a substitute text, else by its sequence
+ * number, else by its row number.
  */
 export function useRowNameOf({
   resource,
@@ -38,5 +38,5 @@ export function useRowNameOf({
   );
 }
 
-/** What the list around a component calls its records. */
+/** Names records of the surrounding list. */
 export const useRowName = () => useRowNameOf(useListScreen());

@@ -1,11 +1,14 @@
-/** A text without what nobody sees or types alike: blanks, invisible characters, width, case and composition. */
+/**
+ * A text without invisible or easily confused differences: blanks, invisible characters, width, case and
+ * composition.
+ */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
     .toLowerCase();
 
-/** Whether what was typed names a record, however its Hangul was composed and wherever blanks stand. */
+/** True if the typed text names a record, ignoring blanks and the composition of Hangul. */
 export const isSameName = (typed: string, name: string): boolean => {
   const wanted = plain(name);
   return wanted === '' ? typed === name : plain(typed) === wanted;

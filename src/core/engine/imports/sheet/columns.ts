@@ -5,13 +5,13 @@ import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
 import { type Heads, loose, lowerColumns, plain } from './heads';
 
-/** Stands among paths for the column by which records are found again. */
+/** The path of the ID column. */
 export const ID = '_id';
 
 /** Which column of a sheet brings which path; a header that brings none is not named. */
 export type Matching = Readonly<Record<string, string>>;
 
-/** What a column of a sheet can bring, and how operators call it. */
+/** A target of a sheet's columns: a field, with its names. */
 export interface Target {
   path: string;
   label: string;
@@ -21,7 +21,7 @@ export interface Target {
   required: boolean;
 }
 
-/** What a sheet of a list can bring: the ID first, then what operators give. */
+/** The targets of a list's import: the ID first, then the importable fields. */
 export const targetsOf = (
   resource: AnyResource,
   texts: Texts,
@@ -37,15 +37,15 @@ export const targetsOf = (
   }),
 ];
 
-/** Whether a head is that of the column by which records are found again. */
+/** True if a head is the head of the ID column. */
 const isIdHead = (header: string, targets: readonly Target[]): boolean =>
   targets.some(({ path, label }) => path === ID && plain(label) === plain(header));
 
-/** Whether a sheet has the column by which records are found again, whatever it is used for. */
+/** True if a sheet has the ID column, mapped or not. */
 export const hasIdColumn = (headers: readonly string[], targets: readonly Target[]): boolean =>
   headers.some((header) => isIdHead(header, targets));
 
-/** All heads that say what a column brings, plain: those of the targets, and what an operator chose before. */
+/** The heads that identify columns, normalised: those of the targets, and the operator's earlier choices. */
 export const knownHeads = (targets: readonly Target[], remembered: Matching): ReadonlySet<string> =>
   new Set(
     [
@@ -62,9 +62,9 @@ const WAYS: readonly ((header: string, targets: readonly Target[]) => string | u
 ];
 
 /**
- * Finds what the columns of a sheet bring: what an operator chose before goes first, then heads as the list or the form
- * say them, then other words for them, then the lower ones of two rows of heads. No two columns bring the same. That
- * the ID was left out once is not remembered: the next file would double every record.
+ * Maps a sheet's columns to targets. The operator's earlier choices go first, then heads of the list or the
+ * form, then synonyms, then the lower of two head rows. No two columns bring the same. That the ID was left
+ * out once is not remembered: the next file would double every record.
  */
 export function matchColumns(heads: Heads, targets: readonly Target[], remembered: Matching): Matching {
   const found = new Map<string, string>();
@@ -89,7 +89,7 @@ export function matchColumns(heads: Heads, targets: readonly Target[], remembere
   return Object.fromEntries(found);
 }
 
-/** The columns with a head that bring nothing, each behind its letter: what was changed there is not stored. */
+/** The unmapped columns with a head, each behind its letter: their changes are not stored. */
 export const columnsLeftOut = (headers: readonly string[], matching: Matching): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;

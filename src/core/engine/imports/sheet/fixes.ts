@@ -1,7 +1,7 @@
 import { toNfkc } from '../../../schema/index';
 import { plain } from './heads';
 
-/** A one-click correction: a column gets back its lost zeros, or an unknown word of a column is read as an allowed one. */
+/** A one-click correction: restores a column's lost zeros, or maps an unknown word of a column to an allowed one. */
 export type Fix = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** A word of a cell without blanks, width and case. */

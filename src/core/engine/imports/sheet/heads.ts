@@ -21,7 +21,7 @@ const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 /** A head without a number before it, remarks in brackets and marks: `1. Name (required)*` is `name`. */
 export const loose = (head: string): string => plain(toNfkc(head)).replace(REMARKS, '');
 
-/** Whether a head is one of those that are known in their plain form. */
+/** True if a head is known in its normalised form. */
 const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
   head !== '' && (known.has(plain(head)) || known.has(loose(head)));
 
@@ -86,7 +86,7 @@ function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string
   return both > lower || Boolean(lower > 0 && groups && below && textsIn(groups) > 1 && namesTwice(below));
 }
 
-/** How many known heads the likely row of a sheet has, up to those that tell it. */
+/** The number of known heads in a sheet's likely head row, up to a limit that suffices. */
 export const toldBy = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
     TELLING,
@@ -94,8 +94,8 @@ export const toldBy = (rows: readonly SheetRow[], known: ReadonlySet<string>): n
   );
 
 /**
- * The likely heads of a sheet: the first row with two that are known, else with one, else the first with several texts.
- * Undefined for a sheet without rows.
+ * The likely heads of a sheet: the first row with two known heads, else with one, else the first with several
+ * texts. Undefined for a sheet without rows.
  */
 export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeadPlace | undefined {
   const first = rows.slice(0, HEAD_ROWS);

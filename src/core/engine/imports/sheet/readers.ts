@@ -18,12 +18,12 @@ import { type Cell, isBlankCell, isUnknown } from './cell';
 import { plainWord } from './fixes';
 import { lostZero, withZero } from './zeros';
 
-/** What only a cell can be wrong in; each is a text of `imports.cells`. */
+/** Faults that only a cell can have; each is a text of `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
- * What a cell says: a value, what keeps it from being one, or nothing, so that a new record has its default. A value
+ * The result of reading a cell: a value, a fault, or nothing, so that a new record has its default. A value
  * that is none of a few comes with these.
  */
 export type Reading =
@@ -31,7 +31,7 @@ export type Reading =
   | { problem: Problem | { key: CellFault }; allowed?: readonly string[] }
   | null;
 
-/** The words of a sheet for what is chosen, and for yes and no. */
+/** The words of a sheet for choices, and for yes and no. */
 export interface CellWords {
   texts: Texts;
   yes: string;
@@ -69,7 +69,7 @@ export function textOf(cell: Cell): string {
   return String(cell ?? '');
 }
 
-/** A cell as it is read, whatever the width of its digits. */
+/** A cell's text, with full-width and half-width characters normalised. */
 const plainText = (cell: Cell): string => toNfkc(textOf(cell)).trim();
 
 const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
@@ -80,7 +80,7 @@ function momentOf(cell: Cell): unknown {
   return fromSeoul(`${dayIn(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
 }
 
-/** A day; one whose year has two digits only where the field says of which century it is. */
+/** A day. Two-digit years are accepted only where the field determines the century. */
 function dayOf(cell: Cell, { field }: Place): unknown {
   const [text = ''] = plainText(cell).split(' 00:00');
   const day = shapeOf(field, text);
@@ -93,7 +93,7 @@ function numberOf(cell: Cell): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NONE;
 }
 
-/** What each word of a field means, by its plain form, and the words that are told to who wrote another one. */
+/** The meanings of a field's words, by normalised form, and the words to suggest for an unknown one. */
 interface Vocabulary {
   meanings: ReadonlyMap<string, unknown>;
   allowed: readonly string[];
@@ -101,7 +101,7 @@ interface Vocabulary {
 
 const known = new WeakMap<CellWords, Map<string, Vocabulary>>();
 
-/** The words for the values of a field: labels and codes first, since other words may be those of another value. */
+/** The words for the values of a field: labels and codes first, since synonyms may collide with another value's. */
 function wordsFor({ path, field, words }: Place): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
   const meaning = (value: unknown, said: readonly string[] = []) =>
@@ -216,7 +216,7 @@ const faults: { readonly [K in Kind]: ProblemKey } = {
 /** Kinds that always have a value. */
 const NEVER_EMPTY: readonly Kind[] = ['int', 'bool', 'choice'];
 
-/** What an empty cell makes of a stored value: nothing, where the field can hold that. */
+/** The effect of an empty cell on a stored value: it clears the value, where the field allows that. */
 function emptied(field: AnyField): Reading {
   if ('nullable' in field && field.nullable) return { value: null };
   if (NEVER_EMPTY.includes(field.kind)) return { problem: { key: kindOf(field).missing ?? 'required' } };

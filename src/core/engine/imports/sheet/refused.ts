@@ -14,7 +14,7 @@ interface Words {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A cell that was read, as it is written: what nobody mended is refused again when it comes back. */
+/** A read cell, as it is written back: an uncorrected fault is refused again at the next import. */
 function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
   if (cell === null || cell === '') return null;
   if (isUnknown(cell)) return { as: 'error' };

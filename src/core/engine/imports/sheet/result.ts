@@ -17,6 +17,6 @@ export interface RowResult {
   changes?: readonly ImportedChange[];
   /** Paths of the stored values that the row takes away. */
   loses?: readonly string[];
-  /** Whether its changes or refusals are left out, to be asked for when the row is shown. */
+  /** True if its changes or refusals are left out; they are fetched when the row is shown. */
   isShort?: true;
 }

@@ -5,7 +5,7 @@ import { isBlankCell, type SheetRow } from './cell';
 import { ID, type Matching } from './columns';
 import { type CellFault, type CellWords, readCell, textOf } from './readers';
 
-/** What keeps a row from being sent at all, by path; `sameAs` is the line of an earlier row. */
+/** A fault that keeps a row from being sent, by path; `sameAs` is the line of an earlier row. */
 export interface RowFault {
   path: string;
   problem:
@@ -27,7 +27,7 @@ export interface ReadRow {
 
 const VERSIONED = /^(.+)@(\d{1,15})$/;
 
-/** Reads the rows of a sheet as records of a list, one after the other: what a row has twice is a fault of the later. */
+/** Reads the rows of a sheet as records of a list, one after the other: a duplicate value is the later row's fault. */
 export function rowReader(
   resource: AnyResource,
   matching: Matching,
@@ -86,7 +86,7 @@ export function rowReader(
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };
-    // What is alike in a sheet is told apart by how often it came, so that each is created, and once only.
+    // Identical rows are numbered by their occurrence, so that each is created exactly once.
     const content = JSON.stringify(record);
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);

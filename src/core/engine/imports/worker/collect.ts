@@ -1,7 +1,7 @@
 import { limits } from '../../../schema/index';
 import { type Cell, isBlankCell, SheetError, type SheetRow } from '../sheet/cell';
 
-/** Takes the rows of a sheet one after the other, and keeps within limits what it holds of them. */
+/** Collects the rows of a sheet one after the other, within memory limits. */
 export function collecting() {
   const rows: SheetRow[] = [];
   let characters = 0;

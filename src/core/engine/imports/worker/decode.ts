@@ -1,12 +1,12 @@
 import { SheetError } from '../sheet/cell';
 
-/** What old Korean programs write: browsers read CP949, which holds EUC-KR, by this name. */
+/** The encoding of old Korean programs: browsers read CP949, which holds EUC-KR, by this name. */
 const KOREAN = 'euc-kr';
 
-/** Bytes at the beginning of a text by which UTF-16 is recognised. */
+/** Bytes at the beginning of a text that identify UTF-16. */
 const LOOKED_AT = 2_000;
 
-/** UTF-16 by its mark, or by the zero bytes beside its commas and digits; undefined for any other text. */
+/** UTF-16 by its mark, or by the zero bytes next to its commas and digits; undefined for any other text. */
 function utf16In(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -20,7 +20,7 @@ function utf16In(bytes: Uint8Array): string | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Returns a text in UTF-16, UTF-8 or as old Korean programs write it. Throws SheetError for what is no text. */
+/** Returns a text in UTF-16, UTF-8 or as old Korean programs write it. Throws SheetError if the file is not text. */
 export function decode(bytes: Uint8Array): string {
   const wide = utf16In(bytes);
   for (const encoding of wide ? [wide] : ['utf-8', KOREAN]) {

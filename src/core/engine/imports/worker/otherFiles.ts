@@ -2,10 +2,10 @@ import { unzipSync } from 'fflate';
 import { SheetError, type SheetFault } from '../sheet/cell';
 import { oleFault } from './ole';
 
-/** Bytes by which a file is recognised. */
+/** Bytes that identify a file's format. */
 const SIGN = 1024;
 
-/** What some place of a file says of it. */
+/** Signatures at fixed places of a file. */
 const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])[] = [
   [0, '\x89PNG', 'image'],
   [0, '\xff\xd8\xff', 'image'],
@@ -37,7 +37,7 @@ const PARTS: readonly (readonly [RegExp, SheetFault])[] = [
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
-/** Says why a packed file is not read as a workbook; undefined for one that may be. Throws SheetError. */
+/** Returns the reason why a zip file is not a workbook; undefined if it may be one. Throws SheetError. */
 function zipFault(bytes: Uint8Array): SheetFault | undefined {
   let isPackage = false;
   let fault: SheetFault | undefined;
@@ -64,7 +64,7 @@ function faultOf(bytes: Uint8Array, sign: string): SheetFault | undefined {
   return SIGNS.find(([from, text]) => sign.startsWith(text, from))?.[2];
 }
 
-/** What a file is by its first bytes. Throws SheetError for a file that holds no table that can be read. */
+/** Returns the type of a file by its first bytes. Throws SheetError for a file that holds no table that can be read. */
 export function kindOfFile(bytes: Uint8Array): 'zip' | 'text' {
   const sign = String.fromCharCode(...bytes.subarray(0, SIGN));
   const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');
@@ -73,12 +73,12 @@ export function kindOfFile(bytes: Uint8Array): 'zip' | 'text' {
   return isZip ? 'zip' : 'text';
 }
 
-/** Characters by which a text is recognised. */
+/** Characters that identify a text's format. */
 const HEAD = 4_000;
 
 const OFFICE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
-/** How a text is read. Throws SheetError for one that holds no table that can be read. */
+/** How a text is read. Throws SheetError for a text without a readable table. */
 export function kindOfText(text: string): 'html' | 'xml' | 'csv' {
   const head = text
     .slice(0, HEAD)

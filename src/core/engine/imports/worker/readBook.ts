@@ -18,7 +18,7 @@ const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => 
   xml: openXml,
 };
 
-/** Opens a file by what it is, whatever its name says. Throws SheetError. */
+/** Opens a file by its content, not by its name. Throws SheetError. */
 function open(bytes: Uint8Array): Book {
   if (bytes.length > limits.sheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
@@ -27,7 +27,7 @@ function open(bytes: Uint8Array): Book {
   return openers[kindOfText(text)](text);
 }
 
-/** What is wanted of a file: the sheet that an operator chose, else the one that known heads make likely. */
+/** The requested sheet: the operator's choice, else the likely one by its known heads. */
 export interface Wanted {
   /** Heads in their plain form. */
   known: readonly string[];
@@ -45,7 +45,7 @@ export async function readBook(bytes: Uint8Array, { known, sheet }: Wanted): Pro
     return true;
   });
   if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
-  // Prose is read as a column whose head nobody knows.
+  // Prose looks like a column with an unknown head.
   const isProse =
     book.isSeparated && rows.every(({ cells }) => cells.length < 2) && toldBy(rows, heads) === 0;
   if (isProse) throw new SheetError('text');

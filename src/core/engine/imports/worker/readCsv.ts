@@ -7,10 +7,10 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** Rows that are split by each delimiter to find the right one. */
 const TRIED = 100;
 
-/** The line by which Excel is told the delimiter; it shows no row for it. */
+/** The line that sets Excel's delimiter; Excel shows no row for it. */
 const TOLD = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
 
-/** The delimiter that gives the most rows the same number of values; of several, the one that gives more values. */
+/** The delimiter that gives the most rows the same number of values; on a tie, the one with more values. */
 function delimiterOf(text: string): string {
   const tried = DELIMITERS.map((delimiter) => {
     const { data } = parse<string[]>(text, { delimiter, preview: TRIED });
@@ -23,7 +23,7 @@ function delimiterOf(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** The mark by which Excel keeps a text as it is: `="010…"`. */
+/** Excel's notation for a literal text: `="010…"`. */
 const KEPT = /^="((?:[^"]|"")*)"$/;
 
 const kept = (cell: string): string => cell.replace(KEPT, (_, text: string) => text.replaceAll('""', '"'));

@@ -3,7 +3,7 @@ import { type Cell, isBlankCell, SheetError } from '../sheet/cell';
 import type { Book, Take } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
-/** Elements whose text nobody sees. */
+/** Elements whose text is hidden. */
 const UNSEEN: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
 /** Elements that begin a line of their own. */
 const LINES: readonly string[] = ['br', 'p', 'div', 'li'];

@@ -1,16 +1,16 @@
 import { type ReadBook, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
 import { readBook, type Wanted } from './readBook';
 
-/** A file, and what of it is to be read. */
+/** A file, and the sheet to read. */
 export type ToReader = Wanted & { file: File };
 
-/** What the worker tells the page of the file that it was given: its rows, so many at a time, then what it is. */
+/** Messages from the worker about its file: the rows, in chunks, then the summary. */
 export type FromReader =
   | { rows: readonly SheetRow[] }
   | Omit<ReadBook, 'rows'>
   | { fault: SheetFault; line?: number | undefined };
 
-/** Rows of one message: the page takes each in a turn of its own, of a few milliseconds. */
+/** Rows of one message: the page handles each message in a separate task of a few milliseconds. */
 const AT_ONCE = 500;
 
 /** This thread's side of the worker; the types of the page know only the other one. */

@@ -11,8 +11,8 @@ import { withUnknown } from './unknownCells';
 const MOST_PARTS = 2_000;
 const ROWS_PART = /^xl\/worksheets\//;
 /**
- * Refuses a workbook by what its parts say that they unpack to, before any is unpacked; the reader unpacks none further
- * than it says. Whatever but rows stands in a part is read as a whole, and so has a lower limit.
+ * Refuses a workbook by its parts' declared sizes, before unpacking any; the reader unpacks none beyond its
+ * declared size. A part other than rows is read as a whole, and so has a lower limit.
  */
 function refuseBombs(bytes: Uint8Array): void {
   let parts = 0;

@@ -18,7 +18,7 @@ const countOf = (attributes: Attributes, name: string): number | undefined => {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
-/** A value as its type says; one that is none of its type stays a text. */
+/** A value of the declared type; a mismatch stays text. */
 function cellOf(text: string, type: string): Cell {
   if (type === 'Error') return { unknown: 'error', shown: text || '=' };
   if (type === 'Boolean') return text.trim() === '1';
@@ -37,14 +37,14 @@ interface Place {
   merged: number;
   /** The value that is read, and its type; undefined between values. */
   data: { type: string; text: string } | undefined;
-  /** How many comments are open: what stands in them is no value. */
+  /** The depth of open comments: their content is not a value. */
   comments: number;
   option: string | undefined;
 }
 
 type TakeOf = (sheet: number, ...row: Parameters<Take>) => ReturnType<Take>;
 
-/** Gives the rows of all sheets, and what is said of the sheets, in the order of the file. */
+/** Passes on the rows of all sheets, and the sheets' metadata, in the order of the file. */
 function readSheets(
   xml: string,
   take: TakeOf,

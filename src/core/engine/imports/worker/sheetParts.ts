@@ -11,7 +11,7 @@ const tagsOf = (xml: string, name: string): string[] =>
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** The path that a part's relation leads to; one that begins with a slash begins at the archive's root. */
+/** The target path of a part's relation; a leading slash means the archive's root. */
 function resolved(target: string, from: string): string {
   const steps = target.startsWith('/') ? target : folderOf(from) + target;
   const path: string[] = [];
@@ -29,7 +29,7 @@ function partOf(bytes: Uint8Array, path: string): Uint8Array {
   return part;
 }
 
-/** What a part says that it leads to, as tags. */
+/** The relations of a part, as tags. */
 const relationsOf = (bytes: Uint8Array, path: string): string[] => {
   const folder = folderOf(path);
   return tagsOf(strFromU8(partOf(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`)), 'Relationship');
@@ -49,7 +49,7 @@ const bookPath = (bytes: Uint8Array): string =>
     (tag) => attributeOf(tag, 'Type')?.endsWith('/officeDocument') === true,
   );
 
-/** The sheets of a workbook as tags, in their order; a sheet without a name or a relation is none to any program. */
+/** The sheets of a workbook as tags, in their order; every program ignores a sheet without a name or a relation. */
 const sheetTags = (bytes: Uint8Array, book: string): string[] =>
   tagsOf(strFromU8(partOf(bytes, book)), 'sheet').filter(
     (tag) => attributeOf(tag, 'name') && attributeOf(tag, 'id'),
@@ -64,7 +64,7 @@ const unescaped = (text: string): string =>
     return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });
 
-/** The names of a workbook's sheets. Throws an Error for what is no workbook. */
+/** The names of a workbook's sheets. Throws an Error if the file is not a workbook. */
 export const sheetNames = (bytes: Uint8Array): SheetName[] =>
   sheetTags(bytes, bookPath(bytes)).map((tag) => ({
     name: unescaped(attributeOf(tag, 'name') ?? ''),

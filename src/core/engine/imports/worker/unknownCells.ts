@@ -7,11 +7,11 @@ const PIECE = 64 * 1024;
 
 const TOKEN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
 const TYPE = /\st\s*=\s*["'](\w+)["']/;
-/** What stands in any sheet that has such a cell. */
+/** Matches any sheet with such a cell. */
 const TELLING = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
 const PLACE = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
-/** The cells of a row whose value nobody knows, by their column; the row is counted from the first that there is. */
+/** The cells of a row with unknown values, by their column; the row is counted from the first in the file. */
 interface UnknownInRow {
   row: number;
   cells: ReadonlyMap<number, UnknownCell['unknown']>;
@@ -22,18 +22,21 @@ interface OpenCell {
   column: number;
   type: string;
   isFormula: boolean;
-  /** Whether it has a place for a value, and whether anything stands there. */
+  /** True if it has a value element, and if that is not empty. */
   hasPlace: boolean;
   hasValue: boolean;
 }
 
-/** What is unknown of a cell: a formula that came to an empty text has a place for it, and is none of these. */
+/**
+ * The reason why a cell's value is unknown. A formula with an empty text as its result has a value element,
+ * and is known.
+ */
 function unknownOf({ type, isFormula, hasPlace, hasValue }: OpenCell): UnknownCell['unknown'] | undefined {
   if (type === 'e') return 'error';
   return isFormula && !hasValue && !(type === 'str' && hasPlace) ? 'notComputed' : undefined;
 }
 
-/** A part as text, in pieces each of which begins with a tag. */
+/** A part as text, in pieces that each begin with a tag. */
 function* piecesOf(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -52,7 +55,7 @@ function hasUnknown(part: Uint8Array): boolean {
   return false;
 }
 
-/** Finds the cells of a sheet's part whose value nobody knows, row by row; rows without any are passed over. */
+/** Finds the cells with unknown values in a sheet's part, row by row; rows without any are skipped. */
 function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
   if (!hasUnknown(part)) return;
   /** Where the piece begins in the part, and where the value that is being read does. */
@@ -105,9 +108,9 @@ const shown = (unknown: UnknownCell['unknown'], value: Cell | undefined): string
   unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=';
 
 /**
- * Returns what puts the cells into rows whose value nobody knows: given every row that there is, one after the other.
- * The reader gives the name of an error as a text, and nothing for a formula that was never computed. Throws an Error
- * for what is no workbook.
+ * Returns a function that marks cells with unknown values in every row of the sheet, one after the other. The
+ * reader gives the name of an error as a text, and nothing for a formula that was never computed. Throws an
+ * Error if the file is not a workbook.
  */
 export function withUnknown(bytes: Uint8Array, sheet: number): (values: readonly Cell[]) => readonly Cell[] {
   const rows = unknownRows(sheetPart(bytes, sheet));

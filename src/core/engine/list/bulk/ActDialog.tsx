@@ -25,7 +25,7 @@ export type ActDialogProps = BulkDialogProps & {
   action: DeclaredAct<Loose>;
 };
 
-/** Asks once for all selected rows, does an act on each, and names those that stay as they are. */
+/** Asks once for all selected rows, does an act on each, and names the failed ones. */
 export const ActDialog = ({ name, action, state, onClose, onDone }: ActDialogProps) => {
   const { resource, texts } = useListScreen();
   const { clear, select } = useSelecting();

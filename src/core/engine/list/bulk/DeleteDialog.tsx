@@ -21,7 +21,7 @@ import { RowsDialog } from './RowsDialog';
 import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
-/** Asks once for all selected rows, deletes them, and names those that stay: they are still selected then. */
+/** Asks once for all selected rows, deletes them, and names the failed ones, which stay selected. */
 export const DeleteDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
   const { resource, variant, texts } = useListScreen();
   const { search, clear, select } = useSelecting();

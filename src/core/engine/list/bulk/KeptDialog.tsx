@@ -11,7 +11,7 @@ interface KeptDialogProps {
   title: string;
   /** How many were done, and how many were kept. */
   text: string;
-  /** Of the list of those that were kept. */
+  /** The label of the list of failed ones. */
   label: string;
   kept: readonly KeptRecord[];
   onClose: () => void;

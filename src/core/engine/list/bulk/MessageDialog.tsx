@@ -32,7 +32,7 @@ const ROWS = 10;
 
 const blank = { subject: '', message: '' };
 
-/** Who gets the message: the selected rows, or all that the filters of the list find. */
+/** The recipients of the message: the selected rows, or all records that the list's filters find. */
 function useRecipients(state: BulkDialogProps['state']): OutgoingMessage['to'] {
   const screen = useListScreen();
   const { selection } = useSelecting();
@@ -66,7 +66,7 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastMessage();
   const [typed, setTyped] = useState(blank);
-  // One key for what is sent: a try whose answer is lost sends nothing twice.
+  // One idempotency key per message: a retry after a lost answer sends nothing twice.
   const [key, setKey] = useState(newRequestKey);
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients(state);
@@ -88,7 +88,7 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
   );
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form, () => sending.call());
-  /** Who was not reached stays selected, so that the operator can go on with them. */
+  /** Unreached recipients stay selected, so that the operator can go on with them. */
   const leave = useCallback(
     (message: MessageState | undefined) => {
       const lost = message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];

@@ -54,8 +54,8 @@ const Unreached = ({ state }: { state: MessageState }) => {
 };
 
 /**
- * Says how far a message is, names who was not reached, and tries them again. It closes by itself once all mails are
- * accepted for sending; before that the operator may go on, and come back to it.
+ * Says how far a message is, names who was not reached, and tries them again. It closes by itself once all
+ * mails are accepted for sending. Before that the operator may leave, and come back to it.
  */
 export const MessageProgress = ({
   id,

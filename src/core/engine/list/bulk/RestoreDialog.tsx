@@ -18,7 +18,7 @@ import { RowsDialog } from './RowsDialog';
 import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
-/** Asks once for all selected rows of the bin, restores them, and names those that stay there. */
+/** Asks once for all selected rows of the bin, restores them, and names the failed ones. */
 export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
   const { resource, texts } = useListScreen();
   const { clear, select } = useSelecting();
@@ -30,10 +30,10 @@ export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
   const notify = useNotify();
   const reasonOf = useKeptReason();
   const selected = useSelectedRows(state);
-  // One key for what is sent: a try whose answer is lost restores nothing twice.
+  // One idempotency key: a retry after a lost answer restores nothing twice.
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<RestoredRecords | null>(null);
-  // What came back may be of any resource.
+  // Restored records may be of any resource.
   const renew = () => void client.invalidateQueries();
   const counted = (count: number) => formatCount(count) + texts.unit;
   const restoring = useOneCall({
@@ -53,7 +53,7 @@ export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
         chosen.filter(({ id }) => waiting.has(id)),
         true,
       );
-      // An emptied list has no bar, and takes what stands over it along: it is read again once the names are read.
+      // An emptied list has no bar, and unmounts the dialog over it: it is refetched after the names are read.
       if (done.kept.length > 0) return setResult(done);
       renew();
       notify(translate('list.undo.done', { count: counted(done.restored.length) }), { type: 'success' });

@@ -38,11 +38,11 @@ const Elsewhere = () => {
 
 type SelectionBarProps = Pick<BulkDialogProps, 'state' | 'onDone'> & {
   phone: boolean;
-  /** What shapes the list. */
+  /** The tools that shape the list. */
   tools: ReactNode;
 };
 
-/** How many rows are selected, and what can be done with them (mock-up of the list). */
+/** The number of selected rows, and the actions on them (mock-up of the list). */
 export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps) => {
   const { resource, texts } = useListScreen();
   const { selection, total, rows, selectAll, clear } = useSelecting();

@@ -8,9 +8,9 @@ import type { BulkDialogProps } from './dialogProps';
 interface Act {
   icon: IconNode;
   tone: 'blue' | 'red';
-  /** Asks, acts and tells what came of it; loaded when it is first needed. */
+  /** Asks, acts and shows the result; loaded on first use. */
   Dialog: ComponentType<BulkDialogProps>;
-  /** Leads to what was begun before and is not over. */
+  /** Links to an earlier act that is still running. */
   Status?: ComponentType;
 }
 

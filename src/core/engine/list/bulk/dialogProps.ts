@@ -1,6 +1,6 @@
 import type { RouteState } from '../useListState';
 
-/** What a dialog needs of the list that it acts on. */
+/** The props of a dialog that acts on a list. */
 export interface BulkDialogProps {
   state: RouteState;
   onClose: () => void;

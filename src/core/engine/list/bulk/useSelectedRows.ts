@@ -9,7 +9,7 @@ import { useSelecting } from '../select/useSelection';
 import { useListParams } from '../useListing';
 import type { RouteState } from '../useListState';
 
-/** The selected rows: those that were pressed, or all that match, read again so that each has its version. */
+/** The selected rows: the pressed ones, or all matches, read again for their versions. */
 export function useSelectedRows(state: RouteState) {
   const screen = useListScreen();
   const { selection, search } = useSelecting();

@@ -7,7 +7,7 @@ import { useListScreen } from '../ListScreenContext';
 import { useSort } from '../useSort';
 import styles from './SortSelect.module.css';
 
-/** What a list of cards, which has no heads, is sorted by; `children` stand beside it. */
+/** The sort select of a list of cards, which has no heads; `children` are rendered next to it. */
 export const SortSelect = ({ children }: { children?: ReactNode }) => {
   const { list, texts } = useListScreen();
   const translate = useText();

@@ -1,11 +1,11 @@
 import type { CardPlace } from '../../fields/looks';
 import type { FieldColumn, ListColumn } from '../columns';
 
-/** What of a list's columns a phone's card tells, and where. */
+/** The columns of a list that a phone's card shows, by their place. */
 export interface CardParts {
   title: FieldColumn | undefined;
   picture: FieldColumn | undefined;
-  /** Beside the title. */
+  /** Next to the title. */
   chip: FieldColumn | undefined;
   /** Below the title. */
   line: FieldColumn | undefined;

@@ -12,14 +12,14 @@ import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
 
-/** Filters from which on the bar is a grid of columns. */
+/** Number of filters from which on the bar is a grid of columns. */
 const MANY = 6;
 
 const swallowComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 };
 
-/** The bar's inputs; they follow the route without being mounted anew, so that no syllable is lost. */
+/** The bar's inputs; they follow the route without being mounted again, so that no syllable is lost. */
 function useDraft(values: FilterValues) {
   const { resource, list } = useListScreen();
   const { filters = [] } = list;

@@ -13,7 +13,7 @@ import { daysOf, spans } from './spans';
 
 const isNoDay = (text: string) => text.trim() !== '' && readDay(text) === undefined;
 
-/** Days in order, whatever way they were typed; undefined where one of them is none. */
+/** Days in order, however they were typed; undefined if one is invalid. */
 function readDays(texts: readonly string[]): readonly string[] | undefined {
   if (texts.some(isNoDay)) return undefined;
   const days = texts.map((text) => readDay(text) ?? '');
@@ -26,7 +26,7 @@ interface SpanChipsProps {
   onChoose: (days: DayRange) => void;
 }
 
-/** The spans that are asked for most, each a press away. */
+/** The most frequent spans, each a press away. */
 const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   const translate = useText();
   const day = today();
@@ -42,7 +42,7 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
             className={styles.span}
             aria-pressed={isChosen}
             onClick={({ currentTarget: { form } }) => {
-              // The form is asked for what its inputs hold: they have to hold the span by then.
+              // The form reads its inputs next: they have to hold the span by then.
               flushSync(() => onChoose(days));
               form?.requestSubmit();
             }}
@@ -55,7 +55,7 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   );
 };
 
-/** Two days, either of which may be left out. */
+/** Two days, either of them optional. */
 const RangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
   const { texts } = useListScreen();
   const translate = useText();

@@ -20,7 +20,7 @@ export const draftOf = (
   ...Object.fromEntries(printFilters('call', resource, filters, values)),
 });
 
-/** The filters that a bar's inputs ask for, and the names of those that hold what can't be understood. */
+/** The filters of a bar's inputs, and the names of the invalid ones. */
 export function readDraft(
   resource: AnyResource,
   filters: readonly AnyFilter[],

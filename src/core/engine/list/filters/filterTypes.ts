@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FilterOf, FilterTexts, FilterType } from '../../../schema/index';
 
-/** What stands in a filter bar's inputs, as it is typed, by the keys of a list call. */
+/** The typed values of a filter bar's inputs, by the keys of a list call. */
 export type Draft = FilterTexts;
 
 export type FilterProps<T extends FilterType = FilterType> = {
@@ -9,14 +9,14 @@ export type FilterProps<T extends FilterType = FilterType> = {
   draft: Draft;
   /** Changes some of the bar's inputs. */
   onChange: (changes: Draft) => void;
-  /** Its inputs hold what can't be understood. */
+  /** Its inputs hold invalid values. */
   isWrong: boolean;
 };
 
 /** How a bar asks for a type of filter. */
 export interface VisibleFilter<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
-  /** What its inputs start with where nothing is asked for. */
+  /** The initial values of its inputs without a filter. */
   start(filter: FilterOf<T>): Draft;
   /** The texts of its inputs as a list call has them; undefined where they can't be understood. */
   read(texts: readonly string[]): readonly string[] | undefined;

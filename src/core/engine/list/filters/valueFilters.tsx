@@ -10,7 +10,7 @@ import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
-/** The values that a filter offers; one that was asked for and is not among them stands for itself. */
+/** The options of a filter; a requested value without an option becomes its own label. */
 function offered(offers: readonly Option[], value: string): readonly Option[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
@@ -70,7 +70,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   const asked = filter.contains.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),
   );
-  // One input may look in several fields; what is typed then looks like none of them.
+  // One input may search several fields; then no example fits.
   const placeholder =
     labels.length > 1 || isMasked(first) ? asked.join(translate('list.filter.or')) : texts.placeholder(first);
   return (
@@ -133,7 +133,7 @@ const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
 export const equalsFilter: VisibleFilter<'equals'> = {
   Input: EqualsFilter,
   ...plainInputs,
-  // A list without what is typed would not be what the bar asks for.
+  // A list without the typed filter would not match the bar.
   read: (texts) =>
     texts.some((text) => unresolvedText(text) !== undefined) ? undefined : plainInputs.read(texts),
 };

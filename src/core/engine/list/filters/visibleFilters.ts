@@ -4,7 +4,7 @@ import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
 import { containsFilter, emptyFilter, equalsFilter, phaseFilter } from './valueFilters';
 
-/** How a filter bar asks for each type of filter. One that is missing does not compile. */
+/** How a filter bar asks for each type of filter. A missing type does not compile. */
 const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   range: rangeFilter,
   search: searchFilter,

@@ -5,12 +5,12 @@ import { isForList, type ListKey, listKeyOf } from './pressed';
 
 const KeysDialog = lazyDialog(async () => (await import('./KeysDialog')).KeysDialog);
 
-/** The rows of records: neither those that stand for what is loading, nor what a record opened under itself. */
+/** The rows of records: neither placeholders nor the content of an opened row. */
 const rowsOf = (section: Element | null) => [
   ...(section?.querySelectorAll<HTMLElement>('tbody tr[data-row]') ?? []),
 ];
 
-/** Moves the focus to the row after or before the one that it is in; from elsewhere to the first or the last. */
+/** Moves the focus to the next or previous row; from elsewhere to the first or the last. */
 function move(section: Element | null, step: 1 | -1): void {
   const rows = rowsOf(section);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -25,7 +25,10 @@ function move(section: Element | null, step: 1 | -1): void {
 const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
-/** The keys of a list, from its first row on: out of its search, from row to row, into a record, to a new one. */
+/**
+ * The keyboard shortcuts of a list, from its first row on: out of its search, from row to row, into a record,
+ * to a new one.
+ */
 export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
   const [helps, setHelps] = useState(false);
   const acts: Readonly<Record<ListKey, () => void>> = {

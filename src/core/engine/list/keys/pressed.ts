@@ -1,6 +1,6 @@
 import { isComposing } from '../../../ui/ime';
 
-/** What a key of a list does. */
+/** The actions of a list's shortcuts. */
 export type ListKey = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave' | 'help';
 
 type Press = Pick<
@@ -31,7 +31,10 @@ const HELP = 'Slash';
 /** Keys that may be held down. */
 const HELD: readonly ListKey[] = ['next', 'previous'];
 
-/** Returns what a press asks of a list; undefined if it is none of its keys, or part of a syllable or of a shortcut. */
+/**
+ * Returns the action of a key press; undefined if it is not a shortcut of the list, or is part of a syllable
+ * or another shortcut.
+ */
 export function listKeyOf(press: Press): ListKey | undefined {
   if (isComposing(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
@@ -45,12 +48,12 @@ const TYPING =
 /** Parts that arrow keys and Enter belong to themselves. */
 const OWN =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
-/** The conditions of a list: what is typed there is left for the records that it found. */
+/** The list's filters: text typed there is left for the found records. */
 const SEARCH = 'search';
-/** What stands over the list. */
+/** Overlays of the list. */
 const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Whether a press at this place may be one for the list: nothing is typed there, and nothing stands over the list. */
+/** True if a press at this place may be a shortcut of the list: not in an input, and without an overlay. */
 export function isForList(target: EventTarget | null, key: ListKey, section: Element | null): boolean {
   if (document.querySelector(OVER) !== null || !(target instanceof Element)) return false;
   if (key === 'leave') return target.closest(SEARCH) !== null;

@@ -9,12 +9,12 @@ import { PageLinks } from './PageLinks';
 
 export type FootProps = {
   total: number;
-  /** How many records come before those that are shown, and how many those are. */
+  /** The number of records before the visible ones, and the number of visible ones. */
   skip: number;
   shown: number;
   state: RouteState;
   phone: boolean;
-  /** What shapes the list, where no bar above it has that. */
+  /** The tools that shape the list, if no bar above it has them. */
   tools?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { pageWindow } from './pageWindow';
 
 /** Specification, section 9. */
 const MOST_LINKS = 11;
-/** What fits beside the total on a phone, at a finger's size. */
+/** The number of links that fit next to the total on a phone, at a finger's size. */
 const MOST_LINKS_ON_PHONE = 5;
 
 type StepProps = {

@@ -26,7 +26,7 @@ const Drawn = (props: ShownProps) => (
   <ColumnCell {...props} at={0} open={false} contentId="" onOpen={nothing} />
 );
 
-/** What a row opens or changes by is its text on paper; all else is drawn as in the list. */
+/** Links and controls of a row become text on paper; all else is drawn as in the list. */
 const shown: { readonly [D in ListColumn['drawnAs']]: (props: ShownProps) => ReactNode } = {
   value: Drawn,
   widget: Drawn,

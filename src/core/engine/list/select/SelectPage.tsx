@@ -16,7 +16,8 @@ export const SelectPage = () => {
       checked={share === 'all'}
       disabled={rows.length === 0}
       aria-label={translate('list.bulk.page')}
-      // Who went on to the next page means its rows, not those that stand there until it is read. The focus stays.
+      // After paging on, the operator means the next page's rows, not the old ones shown while it loads. The focus
+      // stays.
       aria-disabled={standIn || undefined}
       onChange={() => {
         if (!standIn) select(rows, share !== 'all');

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
 
-/** Selects a row or takes it out; `range`: with all rows from the one that was pressed before. */
+/** Selects or deselects a row; `range`: with all rows from the last pressed one. */
 export type OnSelect = (id: string, on: boolean, range: boolean) => void;
 
 type SelectRowProps = { id: string; name: string; selected: boolean; onSelect: OnSelect };
@@ -24,8 +24,8 @@ const swallow = (event: MouseEvent<HTMLElement>) => {
 };
 
 /**
- * The box that selects a row. With Shift a press selects the rows between, and the arrow keys take the rows that they
- * come to; without it they only lead to the next box.
+ * The box that selects a row. With Shift a press selects the rows between, and the arrow keys select the rows
+ * they reach. Without it they only move to the next box.
  */
 export const SelectRow = ({ id, name, selected, onSelect }: SelectRowProps) => {
   const translate = useText();

@@ -1,7 +1,7 @@
 /** A selected row, as it was last seen. */
 export interface Chosen {
   id: string;
-  /** What the list calls it. */
+  /** The record's name in the list. */
   name: string;
   version: unknown;
   /** The filters of the list that it was seen in, as the address writes them. */
@@ -35,8 +35,8 @@ export function withRows(selection: Selection, rows: readonly Chosen[], on: bool
 }
 
 /**
- * The selection without a record that is gone. Of a selection of all it is neither one of those that match nor one of
- * those that were taken out: how many match is counted when the list is read again.
+ * The selection without a record that is gone. In a selection of all, it is removed from both the matches and
+ * the deselected: the matches are counted when the list is refetched.
  */
 export function withoutRecord(selection: Selection, id: string): Selection {
   if (!selection.chosen.has(id)) return selection;
@@ -55,7 +55,7 @@ export function rowsBetween(rows: readonly Chosen[], from: string | null, to: st
 const isSame = (one: Chosen, other: Chosen) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
-/** The selection with what a page shows of its rows now; the same one if that is nothing new. */
+/** The selection with a page's current rows; the same object without changes. */
 export function seenAgain(selection: Selection, rows: readonly Chosen[]): Selection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
@@ -72,7 +72,7 @@ export function seenAgain(selection: Selection, rows: readonly Chosen[]): Select
 export const chosenElsewhere = ({ chosen, all }: Selection, search: string): Chosen[] =>
   all ? [] : [...chosen.values()].filter((row) => row.search !== search);
 
-/** What of a page is selected: all of its rows, some, or none. */
+/** The selected share of a page: all of its rows, some, or none. */
 export function shareOf(selection: Selection, rows: readonly Chosen[]): 'all' | 'some' | 'none' {
   const count = rows.filter(({ id }) => isSelected(selection, id)).length;
   if (count === 0) return 'none';

@@ -20,7 +20,7 @@ import {
   withRows,
 } from './selection';
 
-/** What is selected of a list, and the ways to change it. */
+/** The selection of a list, and its setters. */
 export interface Selecting {
   selection: Selection;
   /** The rows of the page that is shown. */
@@ -31,7 +31,7 @@ export interface Selecting {
   search: string;
   /** How many records match them. */
   total: number;
-  /** Selects a row of the page or takes it out; with `range` all rows from the one that was pressed before. */
+  /** Selects or deselects a row of the page; with `range` all rows from the last pressed one. */
   toggle: (id: string, on: boolean, range: boolean) => void;
   select: (rows: readonly Chosen[], on: boolean) => void;
   /** Knows nothing more of a record that is gone. */
@@ -41,15 +41,15 @@ export interface Selecting {
   clear: () => void;
 }
 
-/** What is selected of the list around a component. */
+/** The selection of the surrounding list. */
 export const [SelectionProvider, useSelecting] = requiredContext<Selecting>('No list around this component');
 
 interface Shown {
   data: readonly ConsoleRecord[] | undefined;
   total: number | undefined;
-  /** How many records come before those of the page. */
+  /** The number of records before the page. */
   skip: number;
-  /** Whether the rows are those of the page before, which stand in for this one. */
+  /** True if the rows are placeholders from the previous page. */
   standIn: boolean;
 }
 
@@ -65,7 +65,7 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
     useCallback(() => selectionOf(storeKey), [storeKey]),
   );
   const search = toSearch(screen, { page: 1, values: state.values });
-  // Rows that stand in for the next page were found by the filters of before.
+  // Placeholder rows were found by the previous filters.
   const [foundBy, setFoundBy] = useState(search);
   if (!standIn && foundBy !== search) setFoundBy(search);
   const rows = useMemo(

@@ -19,7 +19,7 @@ import { ToggleCell } from './ToggleCell';
 
 export type RowState = {
   record: ConsoleRecord;
-  /** What the record is called. */
+  /** The record's name. */
   name: string;
   number: number;
   /** How many records of the list come before it. */
@@ -132,7 +132,7 @@ type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
   : RowState & { column: NumberColumn };
 
-/** The cells of each type of column; the column that names a record has a type of its own here. */
+/** The cells of each type of column; the column that names a record has a separate type here. */
 const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   value: Value,
   widget: CellWidget,

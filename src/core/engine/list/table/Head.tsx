@@ -7,7 +7,7 @@ import styles from './Head.module.css';
 
 type HeadProps = { column: ListColumn; className: string | undefined };
 
-/** What tells how a list is sorted by a path; nothing where it is sorted otherwise. */
+/** Returns the sort state of a path's head; nothing if the list is sorted by another path. */
 const stateOf = ({ shown }: ListSort, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 

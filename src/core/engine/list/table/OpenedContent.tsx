@@ -14,7 +14,7 @@ function useContent(row: ConsoleRecord, path: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
   const { data, error, refetch } = useQuery({
-    // Not the form's: nothing that is read for a look may stand in for a record that is edited.
+    // Not the form's key: a preview must never replace a record being edited.
     queryKey: [resource.name, 'opened', row.id, row.version],
     enabled: listed === undefined,
     queryFn: async ({ signal }) =>

@@ -23,7 +23,7 @@ export type RowProps = {
   number: number;
   /** How many records of the list come before it. */
   at: number;
-  /** What a renewal brought it as. */
+  /** The mark of the last renewal. */
   mark: Mark | undefined;
   open: boolean;
   onOpen: (id: string) => void;
@@ -36,7 +36,7 @@ export type RowProps = {
 /** `narrow` where the window is narrower than the table: what a row opens to has the whole width then. */
 type TableRowProps = RowProps & { narrow: boolean };
 
-/** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
+/** A record's row and its expanded row; renders again only when its own props change. */
 export const Row = memo((props: TableRowProps) => {
   const { record, number, at, mark, open, narrow, onOpen, onRemove, selected, onSelect } = props;
   const screen = useListScreen();

@@ -9,7 +9,10 @@ import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './RowActions.module.css';
 import { useRowActions } from './useRowActions';
 
-/** How many buttons a row of this list has at most; one that only some faces' records have takes no room here. */
+/**
+ * The maximum number of buttons in a row of this list; a button that only some faces' records have takes no
+ * room here.
+ */
 export const actionsOf = ({ opens, acts }: Pick<ListScreenContext, 'opens' | 'acts'>): number =>
   Number(opens) + Number(acts.removesAny) + acts.actions.length;
 

@@ -37,7 +37,7 @@ export type TableProps = {
   skip: number;
   /** Number of the first row; the others count down from it. */
   firstNumber: number;
-  /** What a renewal brought, by id. */
+  /** The marks of a renewal, by id. */
   marks: Marks;
   onRemove: (record: ConsoleRecord, name: string) => void;
 };

@@ -11,7 +11,7 @@ import type { FieldColumn } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import { saveToggle } from './saveToggle';
 
-/** A switch's value and the press that saves it; while it saves, it shows what was wanted. */
+/** A switch's value and the press that saves it; while it saves, it shows the new value. */
 function useToggle(record: ConsoleRecord, path: string) {
   const { resource, list, texts } = useListScreen();
   const provider = useDataProvider<ConsoleProvider>();
@@ -46,9 +46,9 @@ function useToggle(record: ConsoleRecord, path: string) {
 export const ToggleCell = (props: {
   record: ConsoleRecord;
   column: FieldColumn;
-  /** What the record is called. */
+  /** The record's name. */
   name: string;
-  /** Text beside the switch. */
+  /** Text next to the switch. */
   label?: string;
 }) => {
   const { record, column, name, label } = props;

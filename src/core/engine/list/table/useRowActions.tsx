@@ -6,7 +6,7 @@ import type { RowAction } from '../rowActs';
 
 const AskAction = lazyDialog(async () => (await import('../../form/acts/AskAction')).AskAction);
 
-/** The actions that the row of a record offers, and the question of the one that was chosen. */
+/** The actions of a record's row, and the question of the chosen one. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
   const { resource, texts, acts } = useListScreen();
   const [asked, setAsked] = useState<RowAction | null>(null);

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts';
 import { useOneCall } from '../../useOneCall';
 import { useKeptReason } from './useKeptReason';
 
-/** A deletion that can be taken back: the ids that its records have in the bin, and the key of the one call. */
+/** A reversible deletion: the ids of its records in the bin, and the key of the one call. */
 interface Deletion {
   bin: AnyResource;
   resource: AnyResource;
@@ -22,7 +22,7 @@ interface Deletion {
 
 const MOST_NAMED = 3;
 
-/** Takes a deletion back and says what came of it, also on another screen; what failed can be tried again. */
+/** Undoes a deletion and shows the result, also on another screen; a failed undo can be tried again. */
 export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; again?: boolean }) => {
   const { bin, resource, ids, key } = deletion;
   const provider = useDataProvider<ConsoleProvider>();

@@ -4,8 +4,8 @@ import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 
 /**
- * Returns a function that says what becomes of a record once it is deleted: it waits in the bin, or it is gone for good.
- * `said` is the question that stands before it, and may say so itself.
+ * Returns a function that describes a record's fate after deletion: it waits in the bin, or it is gone for
+ * good. `said` is the question that stands before it, and may say so itself.
  */
 export function useFate(): (resource: AnyResource, record: object, said?: string) => string {
   const { bin } = useEngine();
