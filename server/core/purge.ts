@@ -60,7 +60,7 @@ async function mailingsTo(tx: Transaction, id: string): Promise<Set<string>> {
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
 }
 
-/** Replaces the text of a message; those who wait for it get none. */
+/** Replaces the text of a message; waiting recipients get none. */
 async function forgetMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
   const version = mailing.version + 1;
   await tx.replace(MAILINGS, { ...mailing, version, subject: text, message: text, isForgotten: true });
@@ -72,7 +72,7 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
   }
 }
 
-/** Replaces the texts of messages that quote the person, or were written to nobody else. */
+/** Replaces the texts of messages that quote the person, or had no other recipient. */
 async function forgetInMailings(tx: Transaction, id: string, of: Traces, names: Traces, text: string) {
   const own = await mailingsTo(tx, id);
   const turn = turns();
@@ -146,7 +146,7 @@ export const purgeAdditions = ({
     const count = await entriesAbout(tx, accessCollection(resources), id);
     const args = { count, years: limits.accessYears };
     work.stays = { accessLog: count, message: fill(messages.purge.stays, args) };
-    // Before the record is gone: a purge whose files could not be removed is asked for again.
+    // Before the record is gone: if its files could not be removed, the purge is repeated.
     await mail.forget?.(of);
   },
 });

@@ -19,9 +19,9 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
 /**
- * Returns how operators use the routes: each over the resources as they may read them. So a field that somebody may not
- * read is in none of their answers, filters, orders, searches, sheets and views, whatever the call; what they write keeps
- * the whole record and its rules.
+ * Returns how operators use the routes: each over the resources as they may read them. So a field hidden from an
+ * operator is in none of their answers, filters, orders, searches, sheets and views, on any call. Their writes keep the
+ * whole record and its rules.
  */
 export function readingAs(
   whole: Services,
@@ -47,7 +47,7 @@ export function readingAs(
     const reading = readings.get(resources) ?? made(resources);
     readings.set(resources, reading);
     const own = reading.routes.get(nameOf(route));
-    // An act that asks for what they may not read.
+    // An act that asks for fields its caller may not read.
     if (!own) throw new ApiError('no_right');
     return { route: own, ports: reading.ports };
   };

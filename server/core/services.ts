@@ -8,12 +8,12 @@ import type { MailBudget } from './outbox/budget';
 import type { Outbox } from './outbox/outbox';
 import type { RecordPorts } from './records/ports';
 
-/** Everything that routes work with. Each folder declares in its `ports.ts` what it needs of this. */
+/** Everything that routes work with. Each folder declares its share of them in its `ports.ts`. */
 export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts, HistoryPorts {
   mail: Mail;
   /** How many recipients an operator may write to in a day. */
   mailBudget: MailBudget;
-  /** Through which every mail goes. */
+  /** Sends every mail. */
   outbox: Outbox;
 }
 

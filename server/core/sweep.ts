@@ -70,7 +70,7 @@ async function clearOrphans(services: Services, until: string): Promise<void> {
       const found = await tx.find(ASSETS, { where, order, skip, limit: limits.strayFiles });
       const gone: string[] = [];
       for (const { _id, session } of found) {
-        // Its text may still be open: whoever writes it is signed in.
+        // Its text may still be open: its writer is signed in.
         if (typeof session === 'string' && (await tx.get(SESSIONS, session))) continue;
         await tx.remove(ASSETS, _id);
         gone.push(_id);
@@ -80,7 +80,7 @@ async function clearOrphans(services: Services, until: string): Promise<void> {
   for (let skip = 0, isOver = false; !isOver; ) {
     const some = await clearSome(skip);
     await removeFiles(some.gone, services);
-    // Those that stay, also where they can't be read, are stepped over.
+    // Kept files, including unreadable ones, are skipped.
     skip += limits.strayFiles - some.gone.length;
     isOver = some.isOver;
   }
@@ -97,7 +97,7 @@ async function findStrays({ store, files }: Services): Promise<string[]> {
   return found;
 }
 
-/** Returns those that were stored since this database exists; it can't have known older ones. */
+/** Returns the files stored since this database exists; it can't know older ones. */
 async function storedSinceBirth(ids: readonly string[], { store, files }: Services): Promise<string[]> {
   const birth = await readBirth(store);
   const found: string[] = [];

@@ -9,13 +9,13 @@ import type { Collection, Document, Store, Transaction } from '../store/store';
  * this path, operators see them.
  */
 export const OUTBOX = 'outbox';
-/** What the collection was called before operators saw it. */
+/** The name of the collection before operators saw it. */
 const OLDER_OUTBOX = '_outbox';
 
 /** The kind of an entry that is no mail: it runs a hook's `afterCommit`. */
 export const AFTER_COMMIT = 'afterCommit';
 
-/** `sending`: it is on its way, or was when the process died; nobody else sends it. */
+/** `sending`: it is on its way, or was when the process died; no other process sends it. */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** Why a mail was not sent. */
@@ -29,20 +29,20 @@ export type Reason =
   | MailReason
   /** Its hook failed: it runs again. */
   | 'hook_failed'
-  /** The process died while the mail was on its way: nobody knows whether it was accepted. */
+  /** The process died while the mail was on its way: it is unknown whether it was accepted. */
   | 'unclear';
 
-/** A mail to one recipient. It holds no text: what is sent is composed from the records when it is sent. */
+/** A mail to one recipient. It holds no text: the mail is composed from the records when it is sent. */
 export interface Entry extends Document {
   /** Names the mail for good: every try has the same Message-ID. */
   _id: string;
   /** Which kind of mail composes it. */
   kind: string;
-  /** What it was asked for together with others; empty for a mail of its own. */
+  /** Id shared by mails that were requested together; empty for a single mail. */
   batch: string;
   /** Id of the record that it is about; empty where it has only an address. */
   about: string;
-  /** Address of a recipient who is no record; empty where the record has it. */
+  /** Address of a recipient without a record; empty if the record has it. */
   address: string;
   state: EntryState;
   tries: number;
@@ -52,7 +52,7 @@ export interface Entry extends Document {
   dueAt: string | null;
   /** Why it was not sent, or was not at the last try. */
   reason: Reason | null;
-  /** Its place in the order in which mailings share the lanes; absent in entries of older versions. */
+  /** Its position in the order of mailings, which take turns on the lanes; absent in entries of older versions. */
   turn?: number;
   expiresAt: string;
   /** What an operator recognises the mail by. */
@@ -62,14 +62,14 @@ export interface Entry extends Document {
 
 const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
 
-/** States by which entries are counted: a mail that was tried in vain and waits is `delayed`. */
+/** States for counting entries: a mail that waits after a failed try is `delayed`. */
 export type CountedState = EntryState | 'delayed';
 
 /** The recipient's key: the id of their record, else the address. Entries are found by it when the record is deleted. */
 const recipientOf = (about: unknown, address: unknown): Key =>
   text(about) ?? text(String(address).toLowerCase());
 
-/** Keys by which mails are sent, counted and forgotten. */
+/** Keys to send, count and forget mails by. */
 const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, tries, turn }: Document) => ({
   batch: text(batch),
   due: state === 'waiting' ? text(dueAt) : null,
@@ -84,7 +84,7 @@ const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['stand
   (paths) => paths.map((path) => ({ path, descending: false })),
 );
 
-/** The order in which mails that are due are sent. */
+/** The order of sending due mails. */
 export const TURNS = [
   { path: 'turn', descending: false },
   { path: 'due', descending: false },
@@ -101,7 +101,7 @@ export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
 const withoutNextTry = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
-/** Adds to the collection of a resource, if it is the outbox, what mails are sent by. */
+/** Adds the keys for sending mails to the collection of a resource, if it is the outbox. */
 export const withSendingKeys = (collection: Collection, rules: string): Collection =>
   collection.name === OUTBOX
     ? {
@@ -114,7 +114,7 @@ export const withSendingKeys = (collection: Collection, rules: string): Collecti
       }
     : collection;
 
-/** The outbox as the store keeps it where no resource shows it, and what it was before. */
+/** The outbox as the store keeps it if no resource shows it, and its previous collection. */
 export const outboxCollections = (rules: string, isShown: boolean): Collection[] => [
   { name: OLDER_OUTBOX, paths: [], orders: [], keysOf: () => ({}), rules },
   ...(isShown ? [] : [{ name: OUTBOX, paths: PATHS, orders: ORDERS, keysOf: sendingKeys, rules }]),
@@ -142,7 +142,7 @@ export async function moveOlderEntries(store: Store): Promise<void> {
 export const isEntry = (document: Document | null): document is Entry =>
   document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
 
-/** Stores the next version of an entry; one that was removed meanwhile stays removed. */
+/** Stores the next version of an entry; an entry removed meanwhile stays removed. */
 export async function changeEntry(
   tx: Transaction,
   id: string,
@@ -155,7 +155,7 @@ export async function changeEntry(
   return after;
 }
 
-/** Removes all mails about a record, and those to an address of its own, in the transaction that removes the record. */
+/** Removes all mails about a record, and mails to its separate address, in the transaction that removes the record. */
 export async function forgetEntries(tx: Transaction, about: string, address = ''): Promise<void> {
   for (const key of [recipientOf(about, ''), recipientOf('', address.trim())]) {
     if (key === null) continue;

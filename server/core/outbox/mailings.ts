@@ -11,7 +11,7 @@ import {
   type Reason,
 } from './entries';
 
-/** Collection of what was written to many: the text, once, whose recipients are entries of the outbox. */
+/** Collection of messages to many: the text, once; its recipients are entries of the outbox. */
 export const MAILINGS = '_mailings';
 
 export interface Mailing extends Document {
@@ -37,12 +37,12 @@ const MOST_NAMED = 200;
 export interface Progress {
   total: number;
   sent: number;
-  /** Those that wait for their turn or are on their way. */
+  /** Entries that wait for their turn or are on their way. */
   waiting: number;
-  /** Of those, the ones that wait for another try, since the mail server did not accept them yet. */
+  /** Among them, entries that wait for another try, since the mail server did not accept them yet. */
   delayed: number;
   failed: number;
-  /** The first of those that were not reached, and of those that wait for another try. */
+  /** The first entries that were not reached or wait for another try. */
   unreached: { entry: Entry; reason: Reason | 'delayed' }[];
 }
 
@@ -79,10 +79,7 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
   };
 }
 
-/**
- * Makes those wait again that were not reached and that another try `canHelp`, and those that wait for one be due at once; returns
- * how many.
- */
+/** Queues unreached entries again if another try `canHelp`, and makes delayed ones due at once; returns how many. */
 export async function tryAgain(
   tx: Transaction,
   batch: string,

@@ -17,13 +17,13 @@ import { changeEntry, type Entry, isEntry, OUTBOX, type Reason, TURNS } from './
 import { inTime } from './inTime';
 import { settlingOver, type Tried } from './settling';
 
-/** What is sent of an entry, or why it is not. */
+/** The mail to send for an entry, or the reason for sending none. */
 export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reason };
 
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
 export type Compose = (reader: Reader, entry: Entry) => Promise<Composed>;
 
-/** Runs what an entry that is no mail asks for; it may run again for the same entry. Throws where it has to. */
+/** Runs the work of a non-mail entry; it may run again for the same entry. Throws where it has to. */
 export type RunEntry = (entry: Entry) => Promise<'done' | 'gone'>;
 
 export interface OutboxPorts {
@@ -42,14 +42,16 @@ export interface Outbox {
   run(kind: string, run: RunEntry): void;
   /** Sends all that is due; resolves once nothing is. It never throws: failures are logged, and tried again. */
   deliver(): Promise<void>;
-  /** Begins to send what is due, and does not wait for it. */
+  /** Begins to send due entries, and does not wait for it. */
   wake(): void;
   /**
-   * Sends one mail at once. A mail that was sent under this id before is not sent again. Throws what the mail server
-   * answered, and then keeps of it what there was before: whoever asked is told, and asks again.
+   * Sends one mail at once. A mail that was sent under this id before is not sent again. Throws the mail server's
+   * error, and then restores the previous entry: the caller sees the error, and asks again.
    */
   sendNow(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void>;
-  /** Marks what was on its way when its process died; to be called before anything is sent, and now and then. */
+  /**
+   * Marks entries that were on their way when their process died; to be called before any sending, and periodically.
+   */
   recover(): Promise<void>;
   /** Takes no further mail; resolves once none is on its way. */
   rest(): Promise<void>;
@@ -60,7 +62,7 @@ const LANES = 4;
 /** Minutes between one try and the next; after the last one the mail counts as not sent. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
-/** What becomes of an entry whose mail was accepted. */
+/** The changes to an entry whose mail was accepted. */
 const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the outbox of one API. */
@@ -91,9 +93,9 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return free !== null;
   }
 
-  /** The first mail of those that are due, in their turns, now on its way; null where none is. */
+  /** The first due mail, by turn, now on its way; null if none is due. */
   async function claim(): Promise<Entry | null> {
-    // `until` is exclusive, and what is due now is due.
+    // `until` is exclusive, and entries due now are included.
     const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
     const query = { where, order: TURNS };
     const findNext = async (reader: Reader) => (await findFirst(reader, OUTBOX, query, 1, isEntry))[0];
@@ -112,7 +114,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
   const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
 
-  /** Marks a mail whose process died, unless that had come to an end with it; what is no mail runs again. */
+  /** Marks a mail whose process died, unless it had ended before; other entries run again. */
   const failInterrupted = (id: string, by: unknown) =>
     store.transaction(async (tx) => {
       const now = await tx.get(OUTBOX, id);
@@ -123,7 +125,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       await changeEntry(tx, id, { ...next, sender: '' });
     }, URGENT);
 
-  /** What a failed try leads to: another one after a pause, or none. */
+  /** Handles a failed try: another one after a pause, or none. */
   async function failed(entry: Entry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
     if (error instanceof MailError && error.isFinal) return fail(entry, reason);
@@ -199,7 +201,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return running;
   }
 
-  /** Returns false where the mail was sent before, else the mail on its way, and what was stored of it. */
+  /** Returns false for a mail that was sent before, else the mail on its way, and its previous stored entry. */
   async function begin(
     tx: Transaction,
     entry: Entry,

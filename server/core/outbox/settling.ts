@@ -1,7 +1,7 @@
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
 import { type Entry, OUTBOX } from './entries';
 
-/** Stores what became of the tries of mails, at the latest when the store can be used again. */
+/** Stores the outcomes of tries, at the latest when the store can be used again. */
 export interface Settling {
   /**
    * Stores the outcome of a try by `work`, unless somebody has acted on the mail since. Throws where the store can't be
@@ -19,7 +19,7 @@ export type Tried = Pick<Entry, '_id' | 'version'>;
 const isAsLeft = (now: Document, { version }: Tried): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
-/** Returns how outcomes are stored. Those that are left are as many as mails that are on their way at a time. */
+/** Returns how outcomes are stored. At most as many remain as mails are on their way at a time. */
 export function settlingOver(store: Store): Settling {
   const left = new Map<string, () => Promise<void>>();
   return {

@@ -41,7 +41,9 @@ const ownerOf = (route: Route): Faces => {
   return route.of;
 };
 
-/** A record, whole for who may open it: others are refused where they asked to open it, else they get it masked. */
+/**
+ * A record, whole for callers who may open it. Others are refused if they asked to open it, else they get it masked.
+ */
 async function showRecord(
   reader: Reader,
   route: Route,
@@ -67,7 +69,7 @@ async function showRecord(
   };
 }
 
-/** Rows of a list: masked for everybody, and without what is too long for one. */
+/** Rows of a list: masked for every caller, and without texts too long for a row. */
 async function showRows(
   reader: Reader,
   route: Route,
@@ -118,8 +120,8 @@ function recordsRefused(resources: readonly AnyResource[]) {
 }
 
 /**
- * Returns the step between every route and its answer: records and rows are completed with the titles that they show,
- * masked for who may not open them, and noted for the record of access (decisions, sections 10 and 14).
+ * Returns the step between every route and its answer (decisions, sections 10 and 14). It adds the titles that records
+ * show, masks records for callers who may not open them, and notes them for the access record.
  */
 export function showingOf(tools: Tools): Show {
   const refuseRecords = recordsRefused(tools.resources);

@@ -22,8 +22,8 @@ function reasonOf({ request }: Call): string {
 }
 
 /**
- * Notes the reason of an export of personal data. Throws 403: `no_right` for who may not open personal data,
- * `reason_needed` without a reason of `limits.exportReason` characters, `confirm_needed` without one's own password.
+ * Notes the reason of an export of personal data. Throws 403: `no_right` without the right to open personal data,
+ * `reason_needed` without a reason of `limits.exportReason` characters, `confirm_needed` without the own password.
  */
 function admitExport(call: Call): void {
   const { min, max } = limits.exportReason;

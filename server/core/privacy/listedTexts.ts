@@ -11,7 +11,7 @@ import {
 import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
 
-/** Fields of which a list tells whether they are empty. */
+/** Fields that a list only shows as empty or not. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
   const columns = listsOf(face).flatMap((list) => list.columns);
   const paths = columns.filter(tellsEmpty).flatMap((column) => columnPath(column) ?? []);
@@ -19,8 +19,8 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
 }
 
 /**
- * Leaves long rich texts out of records of which a page is listed, so that ten posts are not ten megabytes: who opens a
- * row reads its record. A text that is there in a row is there as a whole.
+ * Leaves long rich texts out of listed records, so that ten posts are not ten megabytes: opening a row reads its whole
+ * record. A text that is there in a row is there as a whole.
  */
 export function withoutLongTexts(faces: Faces, documents: readonly Document[]): Document[] {
   return documents.map((document) => {

@@ -48,14 +48,14 @@ export function maskedText(face: AnyResource, record: Loose, path: string, words
   return typeof value === 'string' ? value : '';
 }
 
-/** What a record is called where several are named: its title, masked as in its list; '' where it has none. */
+/** The title of a record where several are named, masked as in its list; '' without a title. */
 export const calledMasked = (
   face: AnyResource,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string => calledIn(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
 
-/** Returns whose data a record is: its id, and what a mask leaves of its title and of its unique name. */
+/** Returns the subject of a record's data: its id, and its masked title and unique name. */
 export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {
   const { title, details = [] } = titlePaths(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
@@ -69,7 +69,7 @@ export function subjectOf(face: AnyResource, document: Document, words: MaskWord
   };
 }
 
-/** Notes the records that a call is about, with what became of each; those without personal data are not recorded. */
+/** Notes the records of a call, with the outcome of each; records without personal data are not recorded. */
 export function noteRecords(
   { access }: Call,
   faces: Faces,

@@ -1,6 +1,6 @@
 import { isOperator, type Personal, toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/** What masks have to know of a language, as words with blanks between; `masks` of `i18n/ko/product` is one. */
+/** Language data for masks, as words separated by blanks; `masks` of `i18n/ko/product` is an example. */
 export interface MaskWords {
   /** Family names of more than one letter. */
   readonly surnames: string;
@@ -11,7 +11,7 @@ export interface MaskWords {
 
 const wordsOf = (text: string) => text.split(' ');
 
-/** Stands for what is hidden when its length must not be told either. */
+/** Replaces a hidden text whose length must not show either. */
 const HIDDEN = '***';
 
 const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
@@ -20,8 +20,8 @@ const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
 const stars = (count: number) => '*'.repeat(Math.max(count, 0));
 
 /**
- * A name: the family name and, from three letters on, the last letter of a Hangul name; nothing but the family name
- * if it has two letters; the first letter of any other name.
+ * A name. It keeps the family name and, from three letters on, the last letter of a Hangul name. It keeps only the
+ * family name of two letters, and the first letter of any other name.
  */
 function maskName(value: string, { surnames }: MaskWords): string {
   const name = toNfc(value).replace(/\s+/gu, '');
@@ -53,7 +53,7 @@ function shownAtFirst(text: string, digits: string): number {
   return digits.length > 8 ? 3 : 0;
 }
 
-/** A telephone number: what tells only where it is, and its last four digits; hyphens as they are. */
+/** A telephone number: its area code, its last four digits, and its hyphens stay. */
 function maskPhone(value: string): string {
   const text = toNfkc(value)
     .replace(/[^\d+\-(). ]/gu, '')
@@ -84,12 +84,12 @@ const isEmail = (value: string) => value.includes('@');
 /** A day: its year. */
 const maskBirth = (value: string): string => (/^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN);
 
-/** Longest name of a city or district: what is longer is something else. */
+/** Longest name of a city or district: a longer word is something else. */
 const LONGEST_DIVISION = 8;
 /** A city and a district of it. */
 const MOST_DIVISIONS = 2;
 
-/** An address: its province and what follows up to the district. */
+/** An address: its province and the parts down to the district stay. */
 function maskAddress(value: string, { provinces, divisions }: MaskWords): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!wordsOf(provinces).includes(province)) return HIDDEN;
@@ -111,7 +111,7 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
   contact: (value) => (isEmail(value) ? maskEmail(value) : maskPhone(value)),
 };
 
-/** Returns what lists show of a personal value (decisions, section 10). A blank text stays as it is. */
+/** Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is. */
 export const maskOf = (personal: Personal, value: string, words: MaskWords): string =>
   value.trim() === '' ? value : masks[personal](value, words);
 
@@ -122,7 +122,7 @@ interface Named {
   scope: readonly string[];
 }
 
-/** Returns what masks the names of who is no operator; operators are named whole. */
+/** Returns a function that masks the names of people who are not operators; operators are named whole. */
 export const strangerMask =
   (words: MaskWords) =>
   <N extends Named>(by: N): N =>

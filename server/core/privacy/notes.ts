@@ -38,7 +38,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   );
 }
 
-/** Returns what a list was filtered by, as `key=value` with a value only where it can't be personal. */
+/** Returns the filters of a list, as `key=value` with a value only where it can't be personal. */
 function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listsOf(face).flatMap(filtersOf);
   const fixed = new Set(fixedParams(face).map(({ key }) => key));
@@ -46,14 +46,14 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => filterKeys('call', one).includes(key));
-    // What is no filter's has been checked against a list of names: the variant and the order.
+    // Other keys were checked against a list of names: the variant and the order.
     const isTold = key === by || filter === undefined || isHarmless(face, filter, value);
     return [`${key}=${isTold ? value : NOT_TOLD}`];
   });
   return told.join('&');
 }
 
-/** Notes how many records a list showed. A number alone, of what anyone may filter by, is about nobody. */
+/** Notes how many records a list showed. A mere number, filtered only by harmless fields, is about no person. */
 export function noteCount({ access }: Call, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
@@ -72,7 +72,7 @@ export function noteList({ access, request }: Call, { all }: Faces): void {
   else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
 }
 
-/** Notes the rows that a call shows which is no list of the collection: those of people, whatever it was asked by. */
+/** Notes the rows of a call that is not a list of the collection: rows of people, regardless of its filters. */
 export function noteRows({ access }: Call, faces: Faces, rows: readonly Document[]): void {
   if (access.filter !== undefined || access.action === null) return;
   const person = rows.find((row) => isPersonal(faceShowing(faces, row), row));
@@ -83,15 +83,15 @@ export function noteRows({ access }: Call, faces: Faces, rows: readonly Document
 /** The field that tells records apart and says nothing of them. */
 const ID = '_id';
 
-/** Notes what a valid call asks of a page of a list, of which it wants these fields, or those that rows have anyway. */
+/** Notes a valid request for a page of a list with these fields, or with the default fields. */
 export function notePage(call: Call, faces: Faces, fields: readonly string[] | undefined): void {
   noteList(call, faces);
-  // It shows nobody's data: which records a list has was recorded with the list.
+  // It shows no personal data: the records of the list were recorded with the list.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
 }
 
-/** Notes the records that a term found by their titles, as a list that was read. That it found none is told too. */
+/** Notes the records that a term found by their titles, as a list that was read. An empty result is noted too. */
 export function noteTitles(
   { access }: Call,
   faces: Faces,

@@ -28,8 +28,8 @@ import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 
 /**
- * Answers each question about a right to personal data in one place (decisions, section 14): first which values an
- * operator may write of a record, then which ones an operator may read.
+ * Answers each question about a right to personal data in one place (decisions, section 14). First come the values of a
+ * record that an operator may write, then the values that an operator may read.
  */
 
 /* ---- Writing: which values may this right write of this record? ---- */
@@ -84,7 +84,7 @@ const isSent = (value: unknown) => value !== undefined && value !== '';
 const changedFields = ({ fields }: AnyResource, { before, after, sent }: Update): [string, AnyField][] =>
   [...walk(fields)].filter(([path, field]) => {
     const value = getAt(before, path);
-    // An update that changes what is given for good is invalid, whoever makes it.
+    // An update of a write-once value is invalid, for any operator.
     if (field.kind === 'group' || isGivenAlready(field, value)) return false;
     return field.kind === 'password' ? isSent(getAt(sent, path)) : value !== getAt(after, path);
   });
@@ -105,8 +105,8 @@ export function admitWrites(
 }
 
 /**
- * Throws 403 for an update of an account: `no_right` unless the operator has every right of the account, `confirm_needed`
- * if it changes how the account signs in and the own password is not confirmed.
+ * Throws 403 for an update of an account. `no_right` unless the operator has every right of the account;
+ * `confirm_needed` if it changes how the account signs in and the own password is not confirmed.
  */
 export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
   const { before } = update;
@@ -123,8 +123,8 @@ export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
   faces.some(({ fields }) => [...walk(fields)].some(([, field]) => isOfAccount(field)));
 
 /**
- * Throws 403 unless the operator may create a record with what it grants its account, such as an approval. What is given
- * with a new record, its username and its password, is free.
+ * Throws 403 unless the operator may create a record with what it grants its account, such as an approval. The username
+ * and password of a new record are free.
  */
 export function admitCreation(
   call: Call,

@@ -17,7 +17,7 @@ export interface Tools {
   messages: ServerMessages;
 }
 
-/** Narrows the resources to those whose records the caller may read: titles of the others are not shown. */
+/** Restricts the resources to readable ones: titles of the others are not shown. */
 export const shownTo = ({ operator }: Call, { resources, messages }: Tools): Tools => ({
   messages,
   resources: resources.filter((resource) => holdsRecords(operator.scope, resource, resources)),

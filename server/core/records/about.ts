@@ -21,7 +21,7 @@ export async function readAbout(
   return { before, face };
 }
 
-/** What a repeated POST is answered: the record that the first one made or changed, as it is now. */
+/** Answers a repeated POST: the current state of the record that the first one made or changed. */
 export const answerRecordAgain =
   (faces: Faces) =>
   async (reader: Reader, id: string, status: number): Promise<RecordAnswer> => ({

@@ -13,7 +13,7 @@ import type { Document } from '../store/store';
 import { type Plan, refusalOf } from './hooks/plan';
 import { readable } from './hooks/read';
 
-/** What the code of an act is given. */
+/** The arguments of an act's code. */
 export interface Acting<R extends object = Loose, I = Loose> {
   /** The record with the values that were asked for; `before` as it is stored. */
   record: Stored<R>;
@@ -65,7 +65,7 @@ export function refuseActsWithoutCode(
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Returns the stored record with what code made of the copy that it was given. Throws for a field that there is none of. */
+/** Returns the stored record with the changes that code made to its copy. Throws for a field that there is none of. */
 function taken<R extends Document>(
   label: string,
   face: AnyResource,

@@ -33,7 +33,7 @@ import { undeclaredKeys } from './undeclaredKeys';
 
 const STATUS = 200;
 
-/** What became of a record: its version once the act is done, or why it stays as it is. */
+/** The outcome of a record: its version after the act, or the reason why it is unchanged. */
 type Fate = number | { code: ErrorCode; texts: Loose };
 
 /** Statuses of what keeps one record, and says nothing of the others. */
@@ -48,7 +48,7 @@ export const bulkActsIn = ({ all }: Faces): string[] => [
   ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
 ];
 
-/** Throws 400 for values that an act does not ask for, 422 for those that no record could take. */
+/** Throws 400 for unknown values of an act, 422 for invalid ones. */
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   const unknown = undeclaredKeys(fields, sent);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
@@ -61,7 +61,7 @@ function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseProblems(resource, { ...Object.fromEntries(empty), ...checkTypes(fields, shaped) });
 }
 
-/** Writes what became of the records of a body, by which a repeated call is answered: it brings their ids again. */
+/** Serialises the outcomes of a body's records to answer a repeated call, which sends their ids again. */
 function written(digest: string, fates: readonly Fate[]): string {
   const reasons = [
     ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
@@ -79,12 +79,14 @@ function read(text: string, digest: string): Fate[] {
   return short.map((each) => (each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as Fate) : each));
 }
 
-/** The call of a declared act on selected records: `POST {path}/acts/{act}`, each in a short transaction of its own. */
+/**
+ * The endpoint of a declared act on selected records: `POST {path}/acts/{act}`, each in a short, separate transaction.
+ */
 export function actSelectedRoute(faces: Faces, path: string, name: string, ports: RecordPorts): Route {
   const fields = askedIn(faces, name);
   const asked = new WeakMap<Call, { records: readonly Selected[]; digest: string }>();
 
-  /** Does the act on one record; one that an earlier try of the call did is as it left it. */
+  /** Does the act on one record; a record that an earlier try of the call changed stays as it is. */
   async function actOnOne(call: Call, step: Step, { _id, version }: Selected, given: Loose): Promise<Fate> {
     const body = await readAsked(faces, given, _id, call, ports);
     const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);

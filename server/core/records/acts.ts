@@ -79,13 +79,13 @@ function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before
   if (isOperatorRecord(before)) call.requireConfirmed();
 }
 
-/** A body before the transaction: the values that are asked for, and what is stored beside them. */
+/** A body before the transaction: the requested values, and the data stored with them. */
 export interface Asked {
   body: Loose;
   companion: Companion;
 }
 
-/** Reads what an act is sent for a record. Throws 400 for values that it does not ask for. */
+/** Reads the body of an act on a record. Throws 400 for values that it does not ask for. */
 export async function readAsked(faces: Faces, given: Loose, id: string, call: Call, ports: RecordPorts) {
   const body = withNfcTexts(faces.all, withPresentNames(faces.all, given));
   const { readCompanion } = additionsFor(ports.additions, faces.path);
@@ -103,8 +103,9 @@ const missing = (fields: Shape, asked: readonly string[], record: Loose): Proble
   );
 
 /**
- * Does an act on a record, by the same way on which a PUT is stored. Throws ApiError before anything is stored: 403, 409
- * `not_now`, what `checkVersion` throws, 422.
+ * Does an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`, the errors
+ * of `checkVersion`, 422. Throws ApiError before anything is stored: 403, 409 `not_now`, what `checkVersion` throws,
+ * 422.
  */
 export async function actOn(
   work: WriteContext,
@@ -121,7 +122,7 @@ export async function actOn(
   if (!act) throw new ApiError('not_allowed');
   const face = wholeOf(work, shown);
   admitAct(call, face, act, before);
-  // Before the version: what others did since is often the very act.
+  // Before the version: a change by others since is often the very act.
   if (!holds(act.when, before)) throw notNow(faces, face, name, before, messages);
   checkVersion();
   const asked = askedFields(act);

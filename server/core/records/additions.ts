@@ -3,9 +3,9 @@ import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 
-/** What a body carries that is stored beside its record, such as a password. */
+/** Data in a body that are stored with its record, such as a password. */
 export interface Companion {
-  /** What is wrong with it, by the path of its field. */
+  /** Its problems, by the path of its field. */
   problems: Problems;
   /** Stores it, in the transaction that has just stored the record. */
   store(work: WriteContext, document: Document): Promise<void>;
@@ -28,19 +28,19 @@ export interface CollectionAdditions {
   path: string;
   /**
    * Reads a companion from the body of a create or update, before the transaction, because that may take long; `id` is
-   * null for a new record. `problems` are those found in the body so far: what is going to be refused need not be
-   * prepared. Throws ApiError.
+   * null for a new record. `problems` are the ones found in the body so far: a body that will be refused needs no
+   * preparation. Throws ApiError.
    */
   readCompanion?(sent: SentCompanion): Promise<Companion>;
   /** Whether removing a record asks for the operator's own password first. */
   confirmsRemoval?: true;
   /** Returns a new record with values that follow from others of it. */
   complete?(record: Loose): Loose;
-  /** Returns by path where `complete` takes a value from that a body lacks: what is wrong with it is said there. */
+  /** Returns, by path, the field that `complete` derives a missing value from: its problems are shown there. */
   sources?(body: Loose): Readonly<Record<string, string>>;
-  /** Returns the conditions that narrow the lists of the collection to what an operator may see. */
+  /** Returns the conditions that restrict the lists of the collection to the operator's visible records. */
   within?(operator: Operator): readonly Condition[];
-  /** Whether an operator may see a record of the collection, beside the right to it. */
+  /** Whether an operator may see a record of the collection, in addition to having the right to it. */
   shows?(operator: Operator, document: Document): boolean;
   /** Throws if a record may not be removed, in the transaction that is to remove it. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;

@@ -61,7 +61,9 @@ export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose 
     body,
   );
 
-/** Returns a body with the present names of its fields in the place of older ones; what it has under both is as now. */
+/**
+ * Returns a body with the present names of its fields instead of older ones; if it has both, the present one counts.
+ */
 export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
   for (const [name, field] of faces.flatMap(({ fields }) => Object.entries(fields))) {
@@ -81,8 +83,8 @@ export interface ReadBody {
 
 /**
  * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out and
- * reported as problems, so that one answer names everything that is wrong; one that the stored record has too stays
- * there and is no problem. Throws 400 for a key that the schema does not declare.
+ * reported as problems, so that one answer names every fault. An invalid value that the stored record has too stays and
+ * is no problem. Throws 400 for a key that the schema does not declare.
  */
 export function readBody(
   resource: AnyResource,

@@ -4,9 +4,8 @@ import type { ByteRange } from '../files/files';
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Returns the range of a file's `size` bytes that a request asks for (RFC 9110, section 14); undefined for the whole
- * file, also where several ranges are asked for, or one of a version that nobody can know. Throws 416 for a range that
- * lies behind the end.
+ * Returns the requested range of a file's `size` bytes (RFC 9110, section 14). Undefined for the whole file, also for
+ * several ranges, or for a range of an unknown version. Throws 416 for a range that lies behind the end.
  */
 export function rangeOf(headers: Headers, size: number): ByteRange | undefined {
   if (headers.has('if-range')) return;

@@ -46,7 +46,7 @@ export interface NextRecord {
   restored?: Loose;
   /** What makes the record, if that is no save. */
   made?: Made;
-  /** What was asked for around the write before it. */
+  /** The plan made before the write. */
   plan?: Plan;
 }
 
@@ -54,7 +54,7 @@ export interface NextRecord {
 const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
-/** Problems by the paths that the caller may read; any other fault has no place that could be told. */
+/** Problems by the paths that the caller may read; any other fault has no place to show. */
 function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
   const told = Object.entries(problems).filter(([path]) => known.has(schemaPath(path)));
@@ -146,7 +146,7 @@ export async function readCreation(
     const after = { _id: id(), ...withStamps(whole, additions.complete(numbered), call) };
     admitCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
-    // It counts where the record is refused, or only tried: one that is made leaves its own trace.
+    // It counts if the record is refused, or only checked: a created record leaves its own trace.
     noteTried(call, faces, triedOf(call.operator, face, after));
     return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
   };

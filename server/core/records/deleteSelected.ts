@@ -54,7 +54,7 @@ async function removeOne(
   return removeRecord(work, faces, document, additionsFor(ports.additions, faces.path), ports);
 }
 
-/** What a record is called among those that an act on several keeps. */
+/** Returns a record's name in an answer about several kept records. */
 export function calledAmong(
   faces: Faces,
   document: Document,
@@ -65,7 +65,7 @@ export function calledAmong(
   return paths ? titleOf({ face, paths, messages }, document).title : document._id;
 }
 
-/** Why a record stays, and what it is called. */
+/** The reason why a record stays, and its name. */
 function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordPorts): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
@@ -74,8 +74,9 @@ function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordP
 }
 
 /**
- * Deletes the records that the body names, in one transaction. Answers which are gone, those that were gone before
- * among them, which stay, each by name with its version and why, and the ids of those that wait in the bin.
+ * Deletes the records that the body names, in one transaction. The answer lists the deleted records, including already
+ * deleted ones, and the ids of items in the bin. It lists the kept records by name, each with its version and the
+ * reason.
  */
 export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({

@@ -87,9 +87,9 @@ function requireOwner(
 }
 
 /**
- * Serves files by their random id: pictures of public fields to everyone, because the storefront shows them, all else to
- * operators with the right to a record that holds it. What a record about a person holds is recorded, once a session,
- * since a browser asks for a file in parts, and again as often as it shows it.
+ * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront shows them,
+ * all else to operators with the right to a record that holds it. What a record about a person holds is recorded, once
+ * a session, since a browser asks for a file in parts, and again as often as it shows it.
  */
 export function fileRoutes({ store, files, authenticate, resources, messages }: RecordPorts): Route[] {
   const collections = facesOf(resources);
@@ -112,14 +112,14 @@ export function fileRoutes({ store, files, authenticate, resources, messages }: 
     if (!isOpenToAll(asset)) await admit(call, asset);
     const file = await files.get(asset._id);
     if (!file) throw new ApiError('not_found');
-    // What the file has, not what is known of it: an older picture may be losing its metadata just now.
+    // The file's size, not the recorded one: an older picture may be losing its metadata just now.
     const { size } = file;
     const range = rangeOf(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
     const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
       status: range ? 206 : 200,
-      // A stream that nobody reads would keep its file open.
+      // An unread stream would keep its file open.
       file: request.method === 'HEAD' ? null : file.stream(range),
       headers: { ...headersOf(asset), 'Content-Length': String(end - start), ...part },
     };

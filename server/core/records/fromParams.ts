@@ -13,7 +13,10 @@ import { ApiError } from '../basics/errors';
 /** The conditions of a list call, or the parameters that can't be understood. */
 export type ParsedQuery = { conditions: Condition[] } | { wrong: string[] };
 
-/** Parses the query parameters of a list call by the filters that it may use. Throws 403 for what masked fields can't be asked. */
+/**
+ * Parses the query parameters of a list call by the filters that it may use. Throws 403 for disallowed filters on
+ * masked fields.
+ */
 export function fromParams(
   resource: AnyResource,
   filters: readonly AnyFilter[],

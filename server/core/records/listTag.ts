@@ -6,7 +6,9 @@ import type { Answer, Call, RowsAnswer } from '../call/route';
 import { hasTag } from '../call/tag';
 import type { RecordPorts } from './ports';
 
-/** Returns the collections that a list's answer depends on: its own first, and those that its fields refer to. */
+/**
+ * Returns the collections that a list's answer depends on: its own first, and the collections that its fields refer to.
+ */
 export function collectionsBehind(faces: Faces, resources: readonly AnyResource[]): string[] {
   const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
@@ -14,13 +16,13 @@ export function collectionsBehind(faces: Faces, resources: readonly AnyResource[
 }
 
 /**
- * Computes the ETag of a list's answer from the revisions of its collections, the query, the day, and the operator,
- * whose rights decide what is visible. Revisions are stored, so that all processes compute the same tag.
+ * Computes the ETag of a list's answer. It covers the revisions of its collections, the query, the day, and the
+ * operator, whose rights decide the visible data. Revisions are stored, so that all processes compute the same tag.
  */
 async function tagOf(revisions: readonly string[], call: Call): Promise<string> {
   const { request, operator } = call;
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  // What a list finds may depend on the day.
+  // The results of a list may depend on the day.
   const day = seoulDay(call.now.toISOString());
   const state = JSON.stringify([revisions, query, operator._id, operator.scope, day]);
   return `"${(await sha256(state)).slice(0, 32)}"`;

@@ -18,8 +18,8 @@ interface Merging {
 }
 
 /**
- * Returns merged items with what other programs left between the stored ones, each behind the item that it followed: no
- * body can name it, so no change takes it away. `before` holds the stored item of each merged one.
+ * Returns merged items with other programs' items between the stored ones, each behind its predecessor. No body can
+ * name them, so no change removes them. `before` holds the stored item of each merged one.
  */
 function withOthers(
   stored: unknown,

@@ -17,6 +17,6 @@ export interface RecordPorts
   additions: readonly CollectionAdditions[];
   /** What the product runs around each write of a record. */
   hooks: readonly ResourceHooks[];
-  /** The product as it is, whatever its caller may read of it. */
+  /** The whole product, regardless of its caller's rights to read. */
   product: WritePorts;
 }

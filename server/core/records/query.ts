@@ -101,7 +101,9 @@ function requestedView(face: AnyResource, params: Params): RequestedView {
   return { view, record, conditions: [condition], understood: [key] };
 }
 
-/** Returns the filters of a list: its own, and those of the face's other lists, unless its own have the same keys. */
+/**
+ * Returns the filters of a list: its own, and the filters of the face's other lists, unless its own have the same keys.
+ */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listsOf(face), view].flatMap(filtersOf);
   return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
@@ -122,8 +124,8 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 }
 
 /**
- * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for a path that is not declared or
- * one too many, and 403 `no_right` for a long text of people without the right to open personal data.
+ * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for an undeclared path or too many
+ * paths, and 403 `no_right` for a long text of people without the right to open personal data.
  */
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
@@ -140,7 +142,7 @@ export interface AskedList {
   query: Query;
   /** The only paths that its rows hold; absent if the call names none. */
   fields?: readonly string[];
-  /** What its file asks for beside the right to the list. */
+  /** The right that its file requires in addition to the right to the list. */
   exporting: Right;
 }
 

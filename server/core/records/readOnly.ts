@@ -35,9 +35,9 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(identity(one)) === JSON.stringify(identity(other));
 
 /**
- * Returns a problem for each value of a body that only the API writes, unless the record has that very value: a client
- * may send back what it read (docs/product/decisions.md, "Bodies"). `stored` returns the record as it is answered, blank
- * for a new one; most bodies carry no such value, and it is not asked for.
+ * Returns a problem for each value of a body that only the API writes, unless the record has the same value. A client
+ * may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns the record as it is
+ * answered, blank for a new one; most bodies carry no such value, and it is not asked for.
  */
 export async function readOnlyProblems(
   { fields }: AnyResource,
@@ -47,7 +47,7 @@ export async function readOnlyProblems(
   const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlanks(fields, await stored());
-  // Some of what other programs stored never leaves the API: callers send back what stands in its place.
+  // Some data stored by other programs never leave the API: callers send back the replacement.
   const known = [whole, shownBy(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !isSame(getAt(sent, path), storedAt(record, sent, path))),

@@ -33,7 +33,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
       const { query: asked, fields, exporting } = readList(faces, call);
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)] };
-      // Nobody reads the body of an answer to HEAD.
+      // The client ignores the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         requireRight(operator, exporting);
         const begin = () => exports.begin(operator, faces.path, everything);
@@ -53,7 +53,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         ]);
         return { rows, summary: { totalCount, skip: query.skip, limit: query.limit }, fields };
       });
-      // Who is told that nothing changed sees again what was on the page.
+      // A caller that receives "not modified" sees the page's records again.
       if (access.action !== null && !('rows' in answer)) {
         const left = (await store.count(faces.path, query.where)) - query.skip;
         noteCount(call, Math.min(Math.max(left, 0), query.limit), query.skip);

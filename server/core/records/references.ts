@@ -68,8 +68,8 @@ async function usesIn(
 }
 
 /**
- * Throws 409 `in_use` if other records refer to this one, with their number by resource, and some names of those that
- * the caller may read.
+ * Throws 409 `in_use` if other records refer to this one, with their number by resource, and some names of the readable
+ * ones.
  */
 export async function refuseReferenced(
   { tx, call }: WriteContext,
@@ -113,7 +113,7 @@ const withoutReference = ({ ref, forgets }: ForgettingRef, record: Document): Do
     null,
   );
 
-/** Throws what hooks refuse of the changes that `forgetReferences` is to make: it may not stop halfway. */
+/** Throws the refusals of hooks for the coming changes of `forgetReferences`: it may not stop halfway. */
 export async function refuseForgetting(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
@@ -130,8 +130,8 @@ export async function refuseForgetting(
 }
 
 /**
- * Takes a record that is being deleted out of those that refer to it and may forget it, with the texts that their
- * schema says (decisions, section 10).
+ * Removes a deleted record from the records that refer to it and may forget it, with the texts that their schema says
+ * (decisions, section 10).
  */
 export async function forgetReferences(
   work: WriteContext,
@@ -140,7 +140,7 @@ export async function forgetReferences(
   { _id }: Document,
 ): Promise<void> {
   for (const each of forgettingRefs(resources, faces)) {
-    // What is changed no longer refers to it, so that each page is the first.
+    // Changed records no longer refer to it, so that each page is the first.
     for (;;) {
       const found = await findFirst(work.tx, each.resource.api.path, referring(each, _id), BATCH);
       for (const before of found) await save(work, each.resource, before, withoutReference(each, before));
@@ -150,8 +150,8 @@ export async function forgetReferences(
 }
 
 /**
- * Throws 403 `no_right` if a call gives a record a reference to records that its caller may not read: whether there is
- * such a record would be told by that.
+ * Throws 403 `no_right` if a call adds a reference to records that its caller may not read: success would reveal that
+ * the record exists.
  */
 export function refuseHiddenReferences(
   { operator }: Call,

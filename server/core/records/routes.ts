@@ -12,8 +12,10 @@ import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
 import { hasTitles } from './titles';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
-/** The generic calls of a collection: list, read, create, update and delete, as far as its faces allow them; of a single
- * record, read and update at the collection's own path. */
+/**
+ * The generic endpoints of a collection. Usually list, read, create, update and delete, as far as its faces allow them;
+ * for a single record, read and update at the collection's own path.
+ */
 export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const all = `${BASE}/${faces.path}`;
   const one = `${all}/:id`;

@@ -46,12 +46,12 @@ const SEPARATOR = ' · ';
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
- * How well a record fits a term, the best first: its title is the term, begins with it, has a word that does, contains
- * it; else it was found by another of its texts.
+ * Ranks how well a record fits a term, the best first. Its title equals the term, begins with it, has a word that
+ * begins with it, or contains it; else another of its texts matches.
  */
 function rankOf({ face, paths, isMasked }: Searched, document: Document, term: string): number {
   const title = namePathIn(face, paths.title, document);
-  // The order of what is found must not tell it either.
+  // The order of the results must not reveal it either.
   if (isMasked(title)) return 4;
   const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
   const at = asksInitials(term) ? indexOfTerm(key, term) : key.indexOf(term);
@@ -106,13 +106,13 @@ async function listRouteOf(reader: Reader, searched: Searched, { like, term, tot
   return undefined;
 }
 
-/** The unmasked texts in which a term can stand: Hangul stands in no telephone and in no address. */
+/** The unmasked texts that can contain a term: Hangul occurs in no telephone number and in no e-mail address. */
 const pathsFor = ({ face, isMasked }: Searched, term: string): string[] =>
   searchedPaths(face).filter(
     (path) => !isMasked(path) && (!isSpokenTerm(term) || hasInitials(face.fields, path)),
   );
 
-/** What was found of a list: its best records, how many there are, and the route of the list that shows just them. */
+/** The matches of a list: its best records, their number, and the route of the list that shows just them. */
 interface FoundList {
   searched: Searched;
   totalCount: number;
@@ -120,7 +120,7 @@ interface FoundList {
   route: string | undefined;
 }
 
-/** Reads what a search compares of a list of which many records have the term: the first ones, and those called so. */
+/** Reads the candidates of a list with many matches: the first ones, and records with that title. */
 async function readFirst(
   reader: Reader,
   searched: Searched,
@@ -133,7 +133,7 @@ async function readFirst(
   const find = (asked: Condition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
-  // Of many records the newest may all be less than what is called exactly so; nothing is called by its consonants.
+  // The newest of many matches may all be worse than an exact title; no title consists of initial consonants.
   const key = keyOf(fieldAt(face.fields, paths.title), term);
   const isNamed = first.length >= limits.searchCandidates && !asksInitials(term) && !isMasked(paths.title);
   const same = isNamed
@@ -205,8 +205,8 @@ function readTerm({ request }: Call): string {
 
 /**
  * The call that searches the records of all resources that its caller may read, by their titles, details and the texts
- * that their lists are searched by. What the caller may not read is neither searched nor counted. Groups with personal
- * data are recorded, each as a list that was read (decisions, sections 3 and 10).
+ * that their lists are searched by. Records that the caller may not read are neither searched nor counted. Groups with
+ * personal data are recorded, each as a list that was read (decisions, sections 3 and 10).
  */
 export function searchRoute(collections: readonly Faces[], ports: RecordPorts): ReadRoute {
   const { store, resources } = ports;
@@ -234,7 +234,7 @@ export function searchRoute(collections: readonly Faces[], ports: RecordPorts): 
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
-        // Nobody waits for the answer to a question that was asked anew.
+        // A search that the client has replaced needs no answer.
         return request.signal.aborted ? [] : searchLists(store, some, term, turn);
       };
       const found = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));

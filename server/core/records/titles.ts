@@ -62,7 +62,7 @@ interface Named {
   messages: Pick<ServerMessages, 'masks'>;
 }
 
-/** Returns a document's title, with masks for what is personal of it. */
+/** Returns a document's title, with its personal parts masked. */
 export function titleOf({ face, paths, messages }: Named, document: Document): Title {
   const masked = maskRecord(face, document, messages.masks);
   const title = nameOf(face, paths.title, masked);
@@ -96,7 +96,7 @@ const titlesOf = (named: Named, { documents, more }: Found): Titles => ({
   more,
 });
 
-/** Paths that a term is looked for in: those that its reader sees unmasked. */
+/** Paths to search for a term: the fields that its reader sees unmasked. */
 function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
   const isMasked = maskedTo(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
@@ -141,8 +141,8 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 }
 
 /**
- * Returns the titles that a call asks for: of the ids in `_id`, separated by commas, or of the records that `q`
- * finds, in all faces or in the one whose fixed values the call names. Notes a search as a list that was read.
+ * Returns the requested titles. Either by the ids in `_id`, separated by commas, or by a search for `q`, in all faces
+ * or in the face whose fixed values the call names. Notes a search as a list that was read.
  */
 export async function findTitles(
   reader: Reader,
@@ -157,7 +157,7 @@ export async function findTitles(
   if (!found) throw new ApiError('not_found');
   const named = { ...found, messages };
   const ids = params.get('_id');
-  // The title of a record that another one refers to is told with that one.
+  // The title of a referenced record is recorded with the referring record.
   if (ids !== undefined) access.action = null;
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];

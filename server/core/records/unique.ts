@@ -93,9 +93,8 @@ const isHidden = (
 ): boolean => warns && paths.some(maskedTo(operator, face, record));
 
 /**
- * Returns the first path of each unique rule whose value in the query another record has, including rules that only
- * warn, and what that record is called, masked; and the values that the call tries of masked fields. `_id` names the
- * asking record.
+ * Returns the first path of each unique rule, including warnings, whose value in the query another record has. With it
+ * come that record's masked name, and the values that the call tries on masked fields. `_id` names the asking record.
  */
 export async function takenNames(
   reader: Reader,

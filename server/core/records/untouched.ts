@@ -5,8 +5,8 @@ import { shownBy } from '../call/declared';
 import { storedAt } from '../privacy/storedAt';
 
 /**
- * Tells which values of a body a caller only sends back: those that the record has, or that answers show in place of
- * one that never leaves the API.
+ * Returns which values of a body a caller only sends back: the record's own values, or the replacements for values that
+ * never leave the API.
  */
 export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = shownBy(fields)(before);

@@ -33,7 +33,10 @@ export async function write(
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
-/** Keeps what a record was before a change, with the files that it no longer shows; without states these are released. */
+/**
+ * Keeps the state of a record before a change, with the files that it no longer shows; without states these are
+ * released.
+ */
 async function syncStates(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
@@ -47,7 +50,7 @@ async function syncStates(
   const idsAfter = assetIdsOf(resource.fields, after);
   if (!isKeptState(resource, before, after, states)) {
     released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
-    // It may have become a record of which nothing may stay.
+    // It may have become a record whose traces must not stay.
     if (before && mayKeepStates(resource)) released.push(...(await forgetStates(tx, path, after._id)));
     return;
   }

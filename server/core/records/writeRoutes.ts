@@ -88,7 +88,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     answer: {
       status: 200,
       body: { [faces.one]: { _id }, ...body },
-      // Where it waits, by which its deletion is taken back.
+      // Its place in the bin, for taking back the deletion.
       ...(bin !== undefined && { headers: { 'Bin-Item': bin } }),
     },
   });

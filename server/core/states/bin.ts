@@ -32,8 +32,8 @@ export interface BinItem extends Document {
 }
 
 /**
- * Returns the collection of the bin: that of the only resource whose records say when they are gone. Undefined if there
- * is none: then records are gone as soon as they are deleted. Throws if several are.
+ * Returns the collection of the bin: the only resource whose records say when they expire. Undefined if there is none:
+ * then records are gone as soon as they are deleted. Throws if several are.
  */
 export function binCollection(resources: readonly AnyResource[]): string | undefined {
   const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
@@ -50,10 +50,10 @@ export async function readItem(reader: Reader, bin: string, id: string): Promise
   return isItem(item) ? item : null;
 }
 
-/** What owns the files of a record in the bin. */
+/** The owner of the files of a record in the bin. */
 const binOwner = (record: string) => `~${record}/bin`;
 
-/** What a record is called: as in its list, on one line. */
+/** The title of a record: as in its list, on one line. */
 function titleIn(resource: AnyResource, record: Document): string {
   const path = namePath(resource, viewsOfRecord(resource, record).list);
   return plainText(nameOf(resource, path, record), limits.text);

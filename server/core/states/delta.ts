@@ -4,15 +4,15 @@ import { isObject } from '../../../src/core/schema/index';
 type Part = readonly [from: number, until: number] | string;
 
 /**
- * What leads from one JSON value, the base, to another: the whole of it, the keys of an object that differ, or the parts
- * of a long text. A text says which base it needs, by length and checksum.
+ * The difference between one JSON value, the base, and another: the whole of it, the changed keys of an object, or the
+ * parts of a long text. A text says which base it needs, by length and checksum.
  */
 export type Delta =
   | { to: unknown }
   | { keys: Readonly<Record<string, Delta>>; gone: readonly string[] }
   | { of: number; sum: number; parts: readonly Part[] };
 
-/** The base is not the one that a delta was made from. */
+/** The base differs from the base of the delta. */
 export class WrongBase extends Error {}
 
 /** Texts up to this many characters are stored whole. */
@@ -52,7 +52,7 @@ function sameEnd(one: string, other: string, most: number): number {
 /** A text in pieces that end with a tag or a line. */
 const piecesOf = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
 
-/** Positions of the pieces that stand in a text exactly once, by the piece. */
+/** Positions of the pieces that occur in a text exactly once, by the piece. */
 function uniquePieces(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const twice = new Set<string>();
@@ -82,7 +82,7 @@ function addPart(parts: Part[], part: Part): void {
   }
 }
 
-/** The parts of what differs: pieces that stand once in both, in the same order, are taken from the base. */
+/** The parts of the changed middle: pieces that occur once in both, in the same order, are copied from the base. */
 function middleParts(base: string, target: string, offset: number): Part[] {
   if (base.length < SHORT || target.length < SHORT) return [target];
   const known = uniquePieces(base);
@@ -119,7 +119,7 @@ function textDelta(base: string, target: string): Delta {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** Returns what leads from `base` to `target`. Both are JSON values. */
+/** Returns the delta from `base` to `target`. Both are JSON values. */
 export function deltaOf(base: unknown, target: unknown): Delta {
   if (typeof base === 'string' && typeof target === 'string') return textDelta(base, target);
   if (!isObject(base) || !isObject(target)) return { to: target };
@@ -130,7 +130,7 @@ export function deltaOf(base: unknown, target: unknown): Delta {
   };
 }
 
-/** Returns what a delta leads to from a base. Throws `WrongBase` if it was made from another text. */
+/** Returns the result of applying a delta to a base. Throws `WrongBase` if it was made from another text. */
 export function applyDelta(base: unknown, delta: Delta): unknown {
   if ('to' in delta) return delta.to;
   if ('parts' in delta) {

@@ -8,7 +8,7 @@ export type Packed = { json: string } | { deflated: string };
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // What fails is told by the reader.
+  // The reader reports failures.
   void writer.write(bytes).catch(() => {});
   void writer.close().catch(() => {});
   return new Uint8Array(await new Response(stream.readable).arrayBuffer());

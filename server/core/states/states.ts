@@ -6,7 +6,7 @@ import type { Collection, Document, Reader, Transaction } from '../store/store';
 import { applyDelta, type Delta, deltaOf, WrongBase } from './delta';
 import { type Packed, pack, packedSize, unpack } from './packed';
 
-/** Collection of the older states of records: of each what leads back to it from the next one. */
+/** Collection of the older states of records: each holds the delta from the next state back to it. */
 export const STATES = '_states';
 
 /** What made the next state of this one: a save, a way back to an older state, or one back from the bin. */
@@ -25,7 +25,7 @@ export interface State extends Document {
   /** Paths of the fields that the next state changed. */
   changed: readonly string[];
   made: Made;
-  /** What leads from the next state back to this one. */
+  /** The delta from the next state back to this one. */
   back: Packed;
   /** Bytes of `back`, and of all states of the record up to this one; the same of its files. */
   bytes: number;
@@ -192,7 +192,8 @@ export async function* olderVersions(
 }
 
 /**
- * Returns a record as it was in a version, from what it is now and its older states; null if that is kept no longer.
+ * Returns a record as it was in a version, from its current state and its older states; null if that version is no
+ * longer kept.
  */
 export async function stateOf(
   reader: Reader,

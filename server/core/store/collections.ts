@@ -59,7 +59,7 @@ interface Keyed {
   paths: readonly string[];
 }
 
-/** Paths of the collection's keys that a face has; another face may have fields of its own. */
+/** Paths of the collection's keys that a face has; another face may have different fields. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...walk(face.fields)].map(([path]) => path),

@@ -1,14 +1,14 @@
 import { MigrationError } from './migrations';
 import type { Collection } from './store';
 
-/** The layout of what a collection's documents hold, where it declares none. */
+/** The layout of a collection's documents, if it declares none. */
 const FIRST = 1;
 
 export const documentsLayout = ({ layout = FIRST }: Collection): number => layout;
 
 /**
- * Throws where something that is stored has a higher layout than this build knows: it would misread it, or write it anew
- * as it knows it. `what` is told whoever starts the build.
+ * Throws if stored data have a higher layout than this build knows: it would misread them, or rewrite them in its own
+ * layout. The error message includes `what`.
  */
 export function refuseNewerLayout(what: string, stored: number, known: number): void {
   if (stored <= known) return;

@@ -24,7 +24,7 @@ const LONG: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'richText']);
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
-/** Returns a list's own order and those that operators choose. */
+/** Returns a list's default order and its selectable orders. */
 function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[][] {
   const title = titlePaths(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
@@ -48,7 +48,7 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
   });
 }
 
-/** Returns the orders of the lists of all faces, and those in which a resource's records are found by their titles. */
+/** Returns the orders of the lists of all faces, and the orders for finding a resource's records by title. */
 export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   const titled = faces.filter(titlePaths).flatMap((face) => {
     const [list] = listsOf(face);
@@ -61,10 +61,10 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
 export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
   [...new Set(faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face)]))].sort();
 
-/** Characters up to which a key is short enough for every index. */
+/** Most characters of a key that fits every index. */
 const SHORT = 250;
 
-/** Whether a key may be longer: a text whose limit says so, and what is joined of several texts. */
+/** Whether a key may be longer: a text with a higher limit, or a key joined from several texts. */
 function isLong(face: AnyResource, path: string): boolean {
   const sources = sourcesOf(path).flatMap((source) => {
     const [known] = [...walk(face.fields)].filter(([own]) => own === source);
@@ -77,11 +77,11 @@ function isLong(face: AnyResource, path: string): boolean {
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }
 
-/** Returns those of a collection's paths whose keys may be too long for an index. */
+/** Returns the paths of a collection whose keys may be too long for an index. */
 export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
   paths.filter((path) => faces.some((face) => isLong(face, path)));
 
-/** Returns the paths of the short keys by which records of lists are filtered and named. */
+/** Returns the paths of the short keys that filter and name records of lists. */
 export function filteredPaths(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {
     const { title, details = [] } = titlePaths(face) ?? {};

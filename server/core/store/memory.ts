@@ -30,7 +30,7 @@ interface Table {
   revision: string;
 }
 
-/** Distinguishes this process's revisions from those of others, for example after the page is reloaded. */
+/** Distinguishes this process's revisions from other ones, for example after the page is reloaded. */
 const origin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
 

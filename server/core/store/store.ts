@@ -7,7 +7,7 @@ export interface Document {
   [key: string]: unknown;
 }
 
-/** An order of a list, and the paths for which every query of the list asks for one key. */
+/** An order of a list, and the paths with a fixed key in every query of the list. */
 export interface ListOrder {
   leads: readonly string[];
   order: readonly OrderKey[];
@@ -30,12 +30,12 @@ export interface Beside {
 }
 
 /**
- * Sums over the documents of a collection that a store keeps by name: each is right as soon as the transaction that
- * changed a document, or one beside it, is stored.
+ * Sums over the documents of a collection, kept by name. Each is correct as soon as the transaction that changed a
+ * document, or a related one, is stored.
  */
 export interface TotalsOf {
   beside?: Beside;
-  /** What a document adds, together with those beside it, whose order may not matter. Pure. */
+  /** The contribution of a document, together with its related ones, in any order. Pure. */
   entriesOf: {
     readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly Entry[];
   };
@@ -47,7 +47,7 @@ export interface TotalsQuery {
   /** First and last bucket, both included, in the order of their text. */
   from: string;
   until: string;
-  /** What is summed up into one row. */
+  /** The keys that one row sums up. */
   by: 'bucket' | 'item' | 'both';
 }
 
@@ -63,20 +63,18 @@ export interface Total {
   last: string;
 }
 
-/**
- * A set of documents, and the paths by which they can be filtered and ordered; the store keeps their keys as columns.
- */
+/** A set of documents, and the paths that filter and order them; the store keeps their keys as columns. */
 export interface Collection {
   name: string;
-  /** Sorted paths whose keys are stored beside each document. */
+  /** Sorted paths whose keys are stored with each document. */
   paths: readonly string[];
-  /** Orders by which single documents are found; the store may keep an index for each. */
+  /** Orders for finding single documents; the store may keep an index for each. */
   orders: readonly (readonly OrderKey[])[];
   /** Orders that lists ask for; the store may keep an index for each, with the keys at `filtered`. */
   lists?: readonly ListOrder[];
   /** Paths of short keys that lists filter by, so that a store can filter without reading a row. */
   filtered?: readonly string[];
-  /** Paths of texts in which lists look for a term; the store may keep an index of their substrings. */
+  /** Paths of texts that lists search for a term; the store may keep an index of their substrings. */
   searched?: readonly string[];
   /** Paths of texts so long that no index holds all of one. */
   long?: readonly string[];
@@ -150,8 +148,8 @@ export interface Transaction extends Reader {
 
 export interface TransactionOptions {
   /**
-   * It goes through on a full disk as long as the store has room kept for that: for what lets people in, what makes room,
-   * and what records something that has happened already.
+   * It succeeds on a full disk while the store's reserve lasts: for sign-ins, for deletions, and for recording an event
+   * that has happened already.
    */
   isUrgent?: boolean;
 }
@@ -159,14 +157,14 @@ export interface TransactionOptions {
 export const URGENT: TransactionOptions = { isUrgent: true };
 
 /**
- * Where records are stored. A transaction that resolved survives a crash of the process. Nothing outside a
- * transaction sees what it has not stored yet. A full disk is an error with the code `ENOSPC`.
+ * Where records are stored. A transaction that resolved survives a crash of the process. No code outside a transaction
+ * sees its changes before they are stored. A full disk is an error with the code `ENOSPC`.
  */
 export interface Store extends Reader {
   /**
-   * Creates missing collections and computes keys again if their paths changed. Runs the given migrations that have
-   * not run on the data, first; throws a `MigrationError`, and changes nothing, if the data have
-   * seen others or a collection's documents have a higher layout.
+   * Creates missing collections and computes keys again if their paths changed. First runs the given migrations that
+   * have not run on the data. Throws a `MigrationError`, and changes nothing, if other migrations ran on the data or a
+   * collection's documents have a higher layout.
    */
   open(collections: readonly Collection[], migrations?: readonly Migration[]): Promise<void>;
   /**

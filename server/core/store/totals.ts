@@ -37,7 +37,7 @@ export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQ
   );
 }
 
-/** What a document adds to a sum; nothing where what is stored of it makes no sense, so that it costs no other one. */
+/** The contribution of a document to a sum; nothing for an invalid document, so that it breaks no other one. */
 export function entriesFor(
   entriesOf: TotalsOf['entriesOf'][string],
   document: Document,
@@ -50,7 +50,9 @@ export function entriesFor(
   }
 }
 
-/** What the documents of a collection add to one of its sums; `besideOf` returns those that belong to one. */
+/**
+ * The contributions of a collection's documents to one of its sums; `besideOf` returns the documents related to one.
+ */
 export function entriesUnder(
   { name: collection, totals }: Collection,
   name: string,

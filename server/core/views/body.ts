@@ -19,7 +19,7 @@ import { ApiError } from '../basics/errors';
 import { shorten } from '../call/params';
 import type { View } from './stored';
 
-/** What a body may say of a view. */
+/** The accepted fields of a view in a body. */
 type Given = ListShape & Pick<View, 'name' | 'shared' | 'resource' | 'variant'>;
 type Read = { readonly [K in keyof Given]: (value: unknown, resource: AnyResource) => Problem | null };
 
@@ -100,7 +100,7 @@ function refuse(values: Loose, resource: AnyResource): void {
   if (Object.keys(problems).length > 0) throw new ApiError('invalid', { problems: { of: problems } });
 }
 
-/** Returns what a body says of a view. Throws 400 for a key that no view has. */
+/** Returns the fields of a view in a body. Throws 400 for a key that no view has. */
 export function readGiven(body: Loose): Partial<Given> {
   const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
   const strange = sent.flatMap(([key]) => (isGiven(key) ? [] : [key]));
@@ -109,14 +109,14 @@ export function readGiven(body: Loose): Partial<Given> {
   return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
 }
 
-/** Returns a new view as a body gives it. Throws 422 for what is wrong with it. */
+/** Returns a new view as a body gives it. Throws 422 for its faults. */
 export function newView(given: Partial<Given>, resource: AnyResource): Given {
   const view = { ...blank, ...given, resource: resource.name };
   refuse(view, resource);
   return view;
 }
 
-/** Returns a view with what a body changes. Throws 422 for what is wrong with that; what it leaves alone may be old. */
+/** Returns a view with what a body changes. Throws 422 for faults of the changes; unchanged fields may be outdated. */
 export function changedView(view: View, given: Partial<Given>, resource: AnyResource): View {
   refuse(given, resource);
   const moved = (['resource', 'variant'] as const).filter(
@@ -129,7 +129,7 @@ export function changedView(view: View, given: Partial<Given>, resource: AnyReso
   return { ...view, ...given };
 }
 
-/** Throws 422 unless a body names a list for what is kept by list, with columns and a row height that it has. */
+/** Throws 422 unless a body names a list for values kept by list, with columns and a row height that it has. */
 export function refuseShape(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknown } } });

@@ -18,7 +18,7 @@ interface NamedList {
 
 const keyOf = ({ resource, variant }: NamedList) => (variant === null ? resource : `${resource}.${variant}`);
 
-/** What is kept by list: columns, or the view that the list opens in. */
+/** Values kept by list: columns, or the default view of the list. */
 type ByList = Readonly<Record<string, unknown>>;
 
 const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
@@ -26,7 +26,7 @@ const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
 const keptOf = (stored: unknown, list: NamedList | undefined) =>
   list ? (byList(stored)[keyOf(list)] ?? null) : null;
 
-/** Returns the values kept by list, with that of one list replaced, or removed if `value` is null. */
+/** Returns the values kept by list, with one list's value replaced, or removed if `value` is null. */
 function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
   if (!list || value === undefined) return byList(stored);
   const { [keyOf(list)]: _, ...others } = byList(stored);
@@ -48,7 +48,7 @@ export async function ownShape(reader: Reader, { _id }: Operator, list: NamedLis
 
 const KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
 
-/** Throws 422 unless a list can open in a view: one of its own, that the operator may read. */
+/** Throws 422 unless a list can open in a view: it belongs to the list, and the operator may read it. */
 async function refuseView(
   reader: Reader,
   operator: Operator,

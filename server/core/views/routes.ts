@@ -53,7 +53,7 @@ async function readView(reader: Reader, call: Call, resources: readonly AnyResou
   return { view, resource };
 }
 
-/** Throws 403 unless an operator may change a view: their own, or one that is shared and whose records they change. */
+/** Throws 403 unless an operator may change a view: their own, or a shared view of records that they may change. */
 function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
   if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, true));
 }
@@ -121,7 +121,7 @@ function listRoute(ports: ViewPorts): Route {
   };
 }
 
-/** The calls of saved views, and of what operators shape of lists without one (decisions, section 12). */
+/** The endpoints of saved views, and of an operator's settings for lists without one (decisions, section 12). */
 export function viewRoutes(ports: ViewPorts): Route[] {
   const { store, resources, random } = ports;
   const create = change({

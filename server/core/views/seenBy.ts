@@ -16,7 +16,7 @@ import { listedResource } from './body';
 import type { ViewPorts } from './ports';
 import type { View } from './stored';
 
-/** A view without what names fields that its reader may not read; what no list has any more stays. */
+/** A view without fields that its reader may not read; fields that no list has any more stay. */
 function readableOf(resource: AnyResource, whole: AnyResource, view: View): View {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(

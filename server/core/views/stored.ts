@@ -5,7 +5,7 @@ import type { Collection, Document } from '../store/store';
 /** Collection of the views that operators saved of lists. */
 const VIEWS = '_views';
 
-/** Collection of what operators shape of lists without a view, by the operator's id. */
+/** Collection of operators' settings for lists without a view, by the operator's id. */
 const SHAPES = '_shapes';
 
 export const collections = { views: VIEWS, shapes: SHAPES } as const;
@@ -16,7 +16,7 @@ export interface ViewFacts extends NamedShape {
 }
 export type View = Document & ViewFacts;
 
-/** Whether what is stored under the id of a view is one. */
+/** Whether the document stored under the id of a view is a view. */
 export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
 
 /** Stored for the reader of a view that everybody may read. */
@@ -24,7 +24,7 @@ const EVERYBODY = '*';
 
 const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);
 
-/** The key of a list's variant; that of the resource's own list is no variant's. */
+/** The key of a list's variant; the resource's own list has an empty one. */
 export const variantKey = (variant: string | null): string => variant ?? '';
 
 const ascending = (path: string) => ({ path, descending: false });
@@ -58,7 +58,7 @@ export const shapesCollection = (rules: string): Collection => ({
   rules,
 });
 
-/** The order in which views are listed: as they were made. */
+/** The order of views in lists: by creation. */
 export const order = [ascending('createdAt')];
 
 /** Finds the views that an operator may read, as far as their resource lets them. */

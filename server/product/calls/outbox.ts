@@ -13,14 +13,14 @@ import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } fr
 
 const CALL = 'again';
 
-/** Returns a reply of the outbox. Throws 404 for what is none. */
+/** Returns a reply of the outbox. Throws 404 for an unknown one. */
 async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<Entry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
   if (!isEntry(entry) || entry.kind !== REPLY) throw new ApiError('not_found');
   return entry;
 }
 
-/** Returns the form mail that an entry answers. Throws 403, with the reason, for who may not change form mail. */
+/** Returns the form mail that an entry answers. Throws 403, with the reason, without the right to change form mail. */
 async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messages }: Services) {
   if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
@@ -30,7 +30,7 @@ async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messa
   return { form, face };
 }
 
-/** The reply that is proposed in the place of one that failed; whom it goes to is masked, as it is in the list. */
+/** The proposed reply to replace a failed one; its recipient is masked, as in the list. */
 const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
@@ -47,7 +47,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
       const { about } = await replyNamed(call, outbox, services);
       return {
         externalEffect: {
-          // Nobody answers it from its own page meanwhile.
+          // It blocks replies from the form mail's own page meanwhile.
           lease: `${forms.path}/${about}/${REPLY_CALL}`,
           async act() {
             const entry = await replyNamed(call, outbox, services);

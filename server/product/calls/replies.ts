@@ -64,10 +64,10 @@ export function proposalFor(document: Document): Proposal {
   return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), message };
 }
 
-/** Beside the mail's texts a caller may send the record as it read it. */
+/** In addition to the mail's texts a caller may send the record as it read it. */
 const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
-/** Returns the texts that a body has of its own. Throws 400 for unknown keys, 422 for texts that can't be sent. */
+/** Returns the texts of a body. Throws 400 for unknown keys, 422 for texts that can't be sent. */
 function readTexts(
   body: Loose,
   { fields }: Pick<AnyResource, 'fields'>,

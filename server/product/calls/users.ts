@@ -12,7 +12,7 @@ import { checkVersion, save } from '../../core/records/save';
 import type { ResourceCall, Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
 
-/** A member as an operator withdraws them (specification, section 4): why, in whose name, and when. */
+/** A member withdrawn by an operator (specification, section 4): the reason, the operator's name, and the time. */
 const withdrawnBy = (document: Document, name: string, now: Date) => ({
   ...document,
   isWithdrawn: true,
@@ -51,7 +51,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
           throw new ApiError('withdrawn_already', { record: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
-        // Nobody takes a colleague's sign-in away who only sits at another's open console.
+        // Using a colleague's open console is not enough to remove another operator's sign-in.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
         const document = await save(work, faceOf(faces, after), before, after);
@@ -61,7 +61,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
     }),
   });
 
-/** The calls of members beside the generic ones (specification, section 7; decisions, section 13). */
+/** The endpoints of members in addition to the generic ones (specification, section 7; decisions, section 13). */
 export const userCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === 'users');
   return faces ? [withdraw(faces, services)] : [];

@@ -82,7 +82,7 @@ async function describeLeftovers(folder: Folder): Promise<string> {
   return (await readMark(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
-/** Refuses a folder without its database, before a new one is created. @throws UsageError that names the remains */
+/** Throws UsageError, with the findings, for a folder without its database, before a new one is created. */
 export async function refuseLostDatabase(folder: Folder): Promise<void> {
   const size = (await stat(folder.database).catch(unlessMissing))?.size;
   if (size) return;
@@ -138,8 +138,8 @@ async function refuseLostKeys(
 
 /**
  * Marks the parts of a folder as belonging together, or refuses it if they don't. A folder without marks gets them if
- * its contents match. `accept` gives it new marks without a check; older files are then kept. @throws UsageError that
- * names the parts
+ * its contents match. `accept` gives it new marks without a check; older files are then kept.
+ * Throws UsageError with the findings.
  */
 export async function joinFolder(
   folder: Folder,

@@ -6,7 +6,7 @@ import type { RouteFacts } from '../../call/facts';
 import { keptRecords, namedRecords } from './many';
 import { currentRecord, oneRecord } from './records';
 
-/** What an act asks for, as a body brings it; what that lacks stays as it is. */
+/** Fields that an act asks for, as in a body; missing ones stay unchanged. */
 function askedProperties(asked: Shape) {
   const properties = sentProperties(asked, false);
   return { properties, names: Object.keys(properties) };

@@ -14,7 +14,7 @@ import type { Faces } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 import { fixedParams } from '../../call/params';
 
-/** Parameters by their names; one that several lists have takes what either takes. */
+/** Parameters by their names; a parameter of several lists accepts the values of each. */
 export function merged(all: readonly (readonly [name: string, schema: JsonSchema])[]): QueryParameter[] {
   const names = [...new Set(all.map(([name]) => name))];
   return names.map((name) => ({

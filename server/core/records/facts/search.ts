@@ -4,7 +4,7 @@ import type { RouteFacts } from '../../call/facts';
 
 const found = json.object({ _id: json.text, title: json.text, detail: json.text, route: json.text });
 
-/** What the search of everything says of itself. */
+/** The description of the global search. */
 export const searchFacts: RouteFacts = {
   title: 'Searches the records of every list that the caller may read',
   query: [{ name: 'q', schema: { ...json.text, maxLength: limits.queryValue } }],

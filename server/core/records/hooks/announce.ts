@@ -14,7 +14,7 @@ export async function announce(work: WriteContext, written: Written<Document>): 
   for (const { resource, afterCommit } of hooksOf(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
-    // What is waiting about a person goes with the person's record.
+    // Waiting entries about a person are deleted with the person's record.
     const about = isPersonal(face, record) ? record._id : '';
     const entry = newEntry(
       { _id: newReference(product.random), kind: AFTER_COMMIT, about, subject },

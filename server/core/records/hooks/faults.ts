@@ -31,7 +31,7 @@ export const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonl
     return faults.map((fault) => `hooks(${resource.name}): ${fault}`);
   });
 
-/** Throws what is wrong with the hooks, a line each. */
+/** Throws the faults of the hooks, a line each. */
 export function refuseHookFaults(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
   const faults = hookFaultsOf(hooks, resources);
   if (faults.length > 0) throw new Error(`The hooks have mistakes:\n${faults.join('\n')}`);

@@ -33,7 +33,7 @@ function refuseOthers(
   if (wrong !== undefined) throw fault(`fills ${wrong} with a value of another type`);
 }
 
-/** Returns a record with what the hooks of its resource fill. Throws for a hook that changes anything else. */
+/** Returns a record with the values that its resource's hooks fill. Throws for a hook that changes anything else. */
 export function filled<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
   shown: AnyResource,

@@ -45,11 +45,11 @@ export interface Plan {
   touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /** Runs the hooks of the write. Throws what they refuse, and 409 `refused` where another record would be wrong. */
   run(written: Written<Document>): Promise<void>;
-  /** Stores what was asked for, and the entries of the outbox that run `afterCommit`. */
+  /** Stores the requested changes, and the outbox entries that run `afterCommit`. */
   store(written: Written<Document>): Promise<void>;
 }
 
-/** Returns what makes the error by which code refuses a change, in the words of its resource. */
+/** Returns a function that makes the error for a refusal by code, in its resource's words. */
 export const refusalOf =
   ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
   (key: string) =>

@@ -29,8 +29,8 @@ export interface Changed extends ImportedChange {
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The values that differ between two states of a record: first those that a cell of the row's body asked for, then what
- * they reset, and what hooks fill at the paths of `fills`.
+ * The values that differ between two states of a record. First the values of the row's cells, then their resets, and
+ * the values that hooks fill at the paths of `fills`.
  */
 export function changesOf(
   face: AnyResource,
@@ -82,7 +82,7 @@ const shortened = (text: string, from: number): string => {
   return `${begin}${text.slice(from, from + limits.importedShown)}${end}`;
 };
 
-/** Both values cut to what an answer tells of them, from where they begin to differ. */
+/** Both values as an answer shows them, cut to where they begin to differ. */
 function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
   if (longest <= limits.importedShown) return { before, after };

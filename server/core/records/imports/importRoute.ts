@@ -31,12 +31,12 @@ function importedFace(faces: Faces, request: Request, { messages }: RecordPorts)
   return face;
 }
 
-/** What says something of the caller, and so of every row; a right that is lacking to one record is the row's. */
+/** Errors about the caller, and so about every row; a missing right to one record is an error of the row. */
 const isOfTheCall = ({ code }: ApiError) => code !== 'no_right' && [401, 403].includes(statuses[code]);
 
 /**
- * What is answered of a refused row: why, and at which fields; by a dry run also the value and what its field allows.
- * Throws on what is not the row's fault.
+ * The answer for a refused row: the reason, and its fields; in a dry run also the value and the allowed values. Throws
+ * errors that are not the row's fault.
  */
 function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, options }: Import): Loose {
   if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
@@ -44,7 +44,7 @@ function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, 
   return { outcome: 'refused', code: error.code, ...textsOf(messages, error), ...refused };
 }
 
-/** What a record has that no other may have, each by its first path, or where an addition takes that from. */
+/** The unique values of a record, each by its first path, or by the source that an addition derives it from. */
 const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
   uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
     const value = uniqueKey(face, [first, ...others], record);
@@ -52,8 +52,9 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
   });
 
 /**
- * What is answered of a row that is not refused. A dry run keeps nothing that the next call could meet: it tells what of
- * a new record is unique, some of which only the API derives. Of a stored one it is not told: it may be masked elsewhere.
+ * The answer for an accepted row. A dry run leaves no record for the next call to conflict with. So it returns the
+ * unique values of a new record, some of which only the API derives. Of a stored one it is not told: it may be masked
+ * elsewhere.
  */
 function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { dryRun } }: Import): Loose {
   const { outcome, document, changes = [] } = done;
@@ -72,8 +73,9 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
 }
 
 /**
- * Stores rows of a sheet, all that are not refused in one transaction, and answers what became of each: the same checks,
- * rights and additions as for single records. A dry run answers the same and stores nothing (decisions, section 11).
+ * Stores rows of a sheet, all accepted rows in one transaction, and answers the outcome of each. The same checks,
+ * rights and additions apply as for single records. A dry run answers the same and stores nothing (decisions, section
+ * 11).
  */
 export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({

@@ -12,7 +12,7 @@ export interface Tried {
   code?: unknown;
 }
 
-/** What became of rows as `outcome=count`, and how many people's records were stored or compared with them. */
+/** The outcomes of rows as `outcome=count`, and how many people's records were stored or compared with them. */
 function told(rows: readonly Tried[], dryRun: boolean) {
   const counts = OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
@@ -28,8 +28,8 @@ function told(rows: readonly Tried[], dryRun: boolean) {
 }
 
 /**
- * Notes what became of the rows that are about people: what a call told of stored records without storing any counts too.
- * Rows that were refused for want of a right are an entry of their own.
+ * Notes the outcomes of rows about people: comparing stored records without storing any counts too. Rows that were
+ * refused for want of a right are an entry of their own.
  */
 export function noteImport(
   { face, call: { access }, options: { dryRun } }: Import,

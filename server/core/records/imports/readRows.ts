@@ -2,7 +2,7 @@ import { isObject, isStorable, type Loose, limits } from '../../../../src/core/s
 import { ApiError } from '../../basics/errors';
 import { shorten } from '../../call/params';
 
-/** A row of a sheet: values of a record, and which version of which record they change; without an id, a new one's. */
+/** A row of a sheet: values of a record, with its id and version; without an id, a new record. */
 export interface ImportRow {
   _id?: string;
   version?: number;
@@ -11,7 +11,7 @@ export interface ImportRow {
   record: Loose;
 }
 
-/** How a call stores its rows: not at all, or also those that take stored values away. */
+/** How a call stores its rows: `dryRun` stores nothing, `loses` also accepts rows that take stored values away. */
 export interface ImportOptions {
   dryRun: boolean;
   loses: boolean;

@@ -16,8 +16,8 @@ import type { ImportRow } from './readRows';
 import type { Done, Import } from './row';
 
 /**
- * A row with an id: it changes the version that it names. One that says what the record says already changes nothing,
- * whatever its version, so that a sheet can be read back twice.
+ * A row with an id: it changes the version that it names. A row with the stored values changes nothing, regardless of
+ * its version, so that a sheet can be read back twice.
  */
 export async function readUpdate(
   _id: string,
@@ -32,11 +32,11 @@ export async function readUpdate(
   return async (work: WriteContext): Promise<Done> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
-    // What becomes of a row tells whether its values are the stored ones: nobody reads by that what is masked to them.
+    // A row's outcome reveals whether its values are the stored ones: it must not reveal masked values.
     admitRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
     const read = readBody(face, sent, sanitized, before);
-    // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
+    // Each value of the row counts as just chosen, so that resets check its current value, not the previous one.
     const sentPaths = [...eachValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );

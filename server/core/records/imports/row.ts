@@ -6,10 +6,10 @@ import type { RecordPorts } from '../ports';
 import type { Changed } from './changes';
 import type { ImportOptions } from './readRows';
 
-/** What becomes of a row that is not refused: `same` changes nothing, `again` was stored by an earlier call. */
+/** The outcome of an accepted row: `same` changes nothing, `again` was stored by an earlier call. */
 export type Outcome = 'created' | 'updated' | 'same' | 'again';
 
-/** The record of a row, and what became of it. */
+/** The record of a row, and its outcome. */
 export interface Done {
   outcome: Outcome;
   document: Document;
@@ -17,7 +17,7 @@ export interface Done {
   changes?: readonly Changed[];
 }
 
-/** What every row of a call is read with. */
+/** The context for reading every row of a call. */
 export interface Import {
   faces: Faces;
   face: AnyResource;

@@ -54,7 +54,7 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
   },
 });
 
-/** What is shown of a review: nothing that names its writer but what a mask leaves. */
+/** The shown fields of a review: its writer appears only masked. */
 const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
 const reviews = (faces: Faces, { store }: Services): Route => ({

@@ -32,7 +32,7 @@ export const salesFacts = (charts: readonly string[]): RouteFacts => ({
   errors: ['filter_needed', 'bad_period'],
 });
 
-/** The list of reviews, of which these fields are shown. */
+/** The list of reviews, with these fields. */
 export function reviewsFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
   const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
   const row = json.object(

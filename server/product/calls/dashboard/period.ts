@@ -32,7 +32,7 @@ export function wholeMonths({ from, to }: Period): { months?: Period; days: Peri
   return { months: { from: first, to: last }, days: [...before, ...after] };
 }
 
-/** How far back a period begins that a call does not name: so many days, or months of which the last has begun. */
+/** The default length of a period: so many days, or so many months including the current one. */
 export type Length = { days: number } | { months: number };
 
 const beginOf = (to: string, length: Length): string =>
@@ -40,7 +40,8 @@ const beginOf = (to: string, length: Length): string =>
 
 /**
  * Returns the period that a call asks for, which ends today and is as long as usual unless the call says otherwise.
- * Throws 400 `bad_period` for what is no day, a beginning after the end, and what is longer than `limits.dashboardYears`.
+ * Throws 400 `bad_period` for an invalid day, a beginning after the end, and a period longer than
+ * `limits.dashboardYears`.
  */
 export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
@@ -55,5 +56,5 @@ export function readPeriod(
   return { from, to };
 }
 
-/** Whether a text is a day that figures can be asked for: all that is computed with it stays one of four digits. */
+/** Whether a text is a day in the supported range: all days computed from it keep a year of four digits. */
 const isPeriodDay = (text: string): boolean => isDate(text) && text >= '1900-01-01' && text <= '2200-12-31';

@@ -13,7 +13,7 @@ export interface Row {
 
 type Figure = Pick<Row, 'amount' | 'count'>;
 
-/** Collection of what is bought. */
+/** Collection of orders. */
 const ORDERS = 'orders';
 
 /** The most products that a chart shows. */
@@ -100,7 +100,7 @@ interface Chart {
   read(reader: Reader, period: Period): Promise<Row[]>;
 }
 
-/** The charts of sales, by what their rows stand for (decisions, sections 6 and 13). */
+/** The charts of sales, by the kind of their rows (decisions, sections 6 and 13). */
 export const charts: Readonly<Record<string, Chart>> = {
   month: {
     length: { months: 12 },

@@ -10,7 +10,7 @@ interface Counts {
 
 const WEEK_DAYS = 7;
 
-/** What is counted: of which collection, under which name of its sums, by which values. */
+/** The counted figures: the collection, the name of its sums, and the values. */
 const parts = {
   orders: { of: 'orders', name: STATUSES, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
   shipping: { of: 'shipments', name: STATUSES, values: ['READY', 'SHIPPING', 'DELIVERED'] },

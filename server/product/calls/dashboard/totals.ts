@@ -32,19 +32,19 @@ const takenBack = (claims: readonly Document[]): number =>
 
 const BETWEEN = '\n';
 
-/** A product as an item of a sum: what it is called may change. */
+/** A product as an item of a sum: its name may change. */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
 export const productOf = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(BETWEEN);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
 };
 
-/** What a day's order sold of each product: its lines, less each one's share of what was taken back. */
+/** The sales of each product in a day's order: its lines, less each one's share of the returned amount. */
 function productsOf(order: Document, claims: readonly Document[], bucket: string): Entry[] {
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
   const back = takenBack(claims);
   const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
-  // Rounded as a running sum, so that the shares add up to what was taken back.
+  // Rounded as a running sum, so that the shares add up to the returned amount.
   const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, Entry>();
   let until = 0;
@@ -63,7 +63,7 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
 const one = (bucket: string | null, item: unknown, amount = 0): Entry[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
-/** The field that holds the time at which an order reached each state of its confirmation (decisions, section 13). */
+/** The field with the time when an order reached each state of its confirmation (decisions, section 13). */
 const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
   WAITING: 'createdAt',
   CONFIRMED: 'confirmedAt',
