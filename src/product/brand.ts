@@ -10,7 +10,7 @@ declare module '../core/schema/resource' {
   }
 }
 
-/** What a deployment is called and known by; `all` shows every area (decisions, section 1). */
+/** A deployment's names and marks; `all` shows every area (decisions, section 1). */
 export const brand: Brand = {
   all: { name: flavourNames.all, site: sites.all, mark: 'art' },
   art: { name: flavourNames.art, site: sites.art, mark: 'art' },

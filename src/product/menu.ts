@@ -7,7 +7,7 @@ const contactOnly = ['contact'];
 const shopHome = ['summary', 'sales', 'questions', 'reviews', 'notices'] as const;
 const housingHome = ['applications', 'questions', 'notices'] as const;
 
-/** What each flavour shows; beside a shop the applications come last. */
+/** The areas of each flavour; in a shop the applications come last. */
 export const flavours = {
   all: { groups: everyGroup, home: [...shopHome, 'applications'] },
   art: {

@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Creates a query client that keeps records apart from rows and titles. React-admin fills its cache of records with
- * these, which are masked or shorter: a record is only what was read as one. It also writes a saved record into rows
- * and titles: those of the resources that `masks` names are read again instead.
+ * Creates a query client that keeps records apart from rows and titles. React-admin fills its cache of records
+ * with these, which are masked or shorter. Here the cache holds only records that were read as such. It also
+ * writes a saved record into rows and titles. For resources that `masks` names, these are refetched instead.
  */
 export function createRecordClient(
   config: QueryClientConfig,

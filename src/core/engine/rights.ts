@@ -21,33 +21,33 @@ import {
 } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 
-/** What the operator may do. The API decides the same; what it would refuse is not offered. */
+/** The operator's permissions. The API enforces the same; the console hides refused actions. */
 export interface Rights {
   /** Whether the records of a resource may be listed and opened. */
   reads(resource: AnyResource): boolean;
   /** Returns a resource without the fields that may not be read, and without all that names them. */
   readable(resource: AnyResource): AnyResource;
-  /** Whether a record may be opened, which shows the personal data in it; one that names its variant will do. */
+  /** True if a record may be opened, which shows its personal data; a record with only its variant's field suffices. */
   opens(resource: AnyResource, record: object): boolean;
-  /** Returns what lists mask of such records, and what is found by whole values alone. */
+  /** Returns the paths that lists mask in such records, and that only match whole values. */
   masks(resource: AnyResource, record: object): IsMasked;
-  /** Whether records of a resource may be changed, and what `needs` something beside be done with them, or with one. */
+  /** True if records of a resource may be changed, and, with `needs`, if an act with that extra permission may run. */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
   /** Whether an act is offered on the records of a resource, or on one. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
-  /** Whether a record may be deleted; one that names its variant will do. */
+  /** True if a record may be deleted; a record with only its variant's field suffices. */
   removes(resource: AnyResource, record: object): boolean;
   /** Whether a value of a stored record may be changed; of a new one (`null`), whether it may be given. */
   writes(resource: AnyResource, stored: object | null, path: string): boolean;
   /** Whether the file of a list may be had. */
   exports(list: ListView<Loose>): boolean;
-  /** Whether a form may change the records of a resource: those that no call changes are only read. */
+  /** True if a form may change the records of a resource: a resource without such calls is read-only. */
   edits(resource: AnyResource): boolean;
   /** Whether records may be referred to by their titles, by the name of their resource. */
   refersTo(name: string): boolean;
 }
 
-/** Returns what an operator of a scope may do with some resources. */
+/** Returns the rights of an operator's scope to some resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
   const changes: Rights['changes'] = (resource, needs, record = {}) =>
     hasRight(scope, rightTo(resource, true, needs)) &&

@@ -5,7 +5,7 @@ import { type AnyResource, ownWordsFor, type Problem } from '../schema/index';
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Screen = 'list' | 'create' | 'edit';
 
-/** A resource's Korean texts by what they say; those of a variant go before the resource's own. */
+/** A resource's Korean texts by their purpose; a variant's texts override the resource's. */
 export function textsOf(translate: Translate, resource: AnyResource, variant?: string) {
   const own = (key: string) => translate(`resources.${resource.name}.${key}`);
   const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
@@ -14,26 +14,26 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
   const label = (path: string) => own(`fields.${path}`);
   const record = optional('record') ?? own('name');
   const listed = ofVariant('record') ?? ofVariant('name') ?? record;
-  /** What is wrong with a value in the resource's own words; undefined if it has none for that. */
+  /** The resource's own message for a problem; undefined without one. */
   const ownProblem = (path: string, problem: Problem) => {
     const place = ownWordsFor(path, problem);
     return place ? optional(place.join('.')) : undefined;
   };
-  /** What a switch that is on or off means in the resource's own words; undefined if it has none. */
+  /** The resource's own words for a switch that is on or off; undefined without any. */
   const switchWord = (path: string, value: boolean) => optional(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
-    /** What it is called in the menu. */
+    /** Its name in the menu. */
     name: own('name'),
-    /** What one record is called. */
+    /** The name of one record. */
     record,
-    /** What the variant is called, such as a board; undefined where the resource has none. */
+    /** The variant's name, such as a board; undefined for a resource without variants. */
     variantName: ofVariant('name'),
-    /** What one record of the list is called: a variant's are called after it, unless they have a name of their own. */
+    /** The name of one record of the list: by default the variant's name. */
     listed,
     /** Counter behind a number of records. */
     unit: optional('unit') ?? translate('list.unit'),
     title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
-    /** What leads to the form of a new record; its headline may say more of the variant. */
+    /** The link to the form of a new record; the form's headline may name the variant. */
     create: own('titles.create'),
     label,
     column: (path: string) => optional(`columns.${path}`) ?? label(path),
@@ -44,25 +44,25 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
     ownProblem,
-    /** What is wrong with a value: in the resource's own words if it has some, else in the common ones. */
+    /** The message for a problem: the resource's own, else the common one. */
     problem: (path: string, problem: Problem) =>
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, problem.args),
-    /** What one of the resource's rules asks for. */
+    /** The message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
     /** Counter behind a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
-    /** What the button says that adds an item to a list; undefined where the common text fits. */
+    /** The label of a list's add button; undefined if the common text fits. */
     adds: (path: string) => optional(`adds.${path}`),
-    /** Said in place of an empty value; undefined where nothing needs to be said. */
+    /** The text for an empty value; undefined if none is needed. */
     blank: (path: string) => optional(`blank.${path}`),
-    /** What it means that the value at a path is empty, or that it is not. */
+    /** The meaning of an empty or non-empty value at a path. */
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
-    /** What it means that a switch is on or off. */
+    /** The meaning of a switch that is on or off. */
     answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord,
-    /** What an act is called, asks (by the key of its question) and says when it is done. */
+    /** An act's name, question (by its key) and success message. */
     action: (name: string, key: string) => own(`actions.${name}.${key}`),
     /** Over the question before a record is deleted; undefined where the common text fits. */
     removal: optional('removal'),

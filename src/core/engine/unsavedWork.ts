@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** The open forms that hold anything unsaved, each by a key of its own. */
+/** The open forms with unsaved changes, each by a separate key. */
 const forms = new Set<string>();
 /** The open dialogs that hold typed text, in the same way. */
 const texts = new Set<string>();
@@ -17,12 +17,12 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
   tell();
 }
 
-/** What of the page is not saved yet, for everything around the forms that speaks of it. */
+/** The unsaved changes of the page, for all code outside the forms. */
 export const unsavedWork = {
   exists: (): boolean => forms.size + texts.size > 0,
   /** Whether a dialog holds typed text; the form around it asks for it. */
   isTyped: (): boolean => texts.size > 0,
-  /** The operator was asked and gives it up: the page may be left without another question. */
+  /** The operator agreed to discard it: the page may be left without another question. */
   giveUp(): void {
     isGivenUp = true;
   },

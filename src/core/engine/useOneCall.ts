@@ -2,8 +2,8 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useCallback, useRef } from 'react';
 
 /**
- * A mutation that is under way once at most: what is asked for meanwhile is dropped. react-query would make the call
- * as often as it is asked, and a second press may come before a button is drawn as busy.
+ * A mutation with at most one call in flight: further calls are dropped. react-query would run each call, and
+ * a second press may come before a button is drawn as busy.
  */
 export function useOneCall<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

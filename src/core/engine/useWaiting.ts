@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../schema/index';
 import { onRenewal } from './renewal/renewals';
 
-/** A list whose records may wait: a resource's, or that of one of its variants. */
+/** A list with waiting records, of a resource or a variant. */
 interface Counted {
   resource: AnyResource;
   variant?: string;
@@ -21,10 +21,10 @@ const filterOf = ({ resource, variant }: Counted) => ({
 });
 
 const ONE = { page: 1, perPage: 1 };
-// Only the total is wanted: behind the last record nobody's data are read, and none are recorded as seen.
+// Only the total is needed: behind the last record no data are read, and no access is logged.
 const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
 
-/** What waits in each of some lists whose resources count some; nothing where none do. */
+/** The waiting counts of some lists whose resources count some; nothing if none do. */
 export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);

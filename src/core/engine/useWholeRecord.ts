@@ -16,14 +16,14 @@ export interface WholeRecord {
 }
 
 /**
- * The whole record behind a row of a list, which shows masks of personal data: read when it is first asked for, and
- * recorded as opened. The row itself where it holds none, where the operator may not open it, and where reading fails.
+ * The whole record behind a list's row with masked personal data: fetched on first use, and logged as opened.
+ * The row itself where it holds none, where the operator may not open it, and where reading fails.
  */
 export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMasked: boolean): WholeRecord {
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const { data, error, isFetching, refetch } = useQuery({
-    // Not the form's: nothing that is read for a question may stand in for a record that is edited. Nor one of its
+    // Not the form's key: a record read for a question must never replace a record being edited. Nor one of its
     // resource's, which are read again once the record is gone: looking at it twice would be recorded twice.
     queryKey: ['whole', resource.name, row.id],
     enabled: isMasked && opens(resource, row),
@@ -33,7 +33,7 @@ export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMask
     queryFn: async ({ signal }) =>
       (await provider.getOne<ConsoleRecord>(resource.name, { id: row.id, signal })).data,
   });
-  // A further try has no error of its own yet, and is no first one.
+  // A retry has no error yet, and is not the first try.
   const [failed, setFailed] = useState<Error | null>(null);
   if (error && error !== failed) setFailed(error);
   return {

@@ -8,7 +8,7 @@ import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
 
-/** What each list of applications is counted by. */
+/** The counted field of each list of applications. */
 const lists = [
   { resource: interests, path: 'interest_type', icon: House },
   { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },
@@ -17,7 +17,7 @@ const lists = [
 type List = (typeof lists)[number];
 type Answer = CountsBy<List['resource']['name']>;
 
-/** Those that chose nothing, where something may be left open. */
+/** Records without a choice, if the field is optional. */
 const NONE = 'NONE';
 
 const ListCounts = ({
@@ -44,7 +44,7 @@ const ListCounts = ({
   );
 };
 
-/** Applications of the housing flavour, by what they are for. */
+/** Applications of the housing flavour, by purpose. */
 const Applications = () => (
   <CountCards
     title={useText()('dashboard.applications')}

@@ -14,7 +14,7 @@ import { useText } from '../../core/ui/useText';
 import { questions } from '../resources/questions';
 
 const QUESTIONS = [{ resource: questions }];
-/** Inquiries that are shown: as many as stand beside the chart. */
+/** Maximum number of inquiries: they fill the height of the chart next to them. */
 const MOST = 6;
 
 const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {

@@ -72,7 +72,7 @@ const ReviewRow = ({ review }: { review: Review }) => {
   );
 };
 
-/** What buyers wrote about products, newest first; one is opened to be read in full. */
+/** Product reviews, newest first; each opens to its full text. */
 const Reviews = () => {
   const translate = useText();
   const texts = useTexts(reviews);

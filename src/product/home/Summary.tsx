@@ -39,7 +39,7 @@ const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) =
   );
 };
 
-/** Orders, shipping, claims and purchases: today's, and those of the last seven days. */
+/** Orders, shipping, claims and purchases: of today, and of the last seven days. */
 const Summary = () => (
   <CountCards
     title={useText()('dashboard.figures')}

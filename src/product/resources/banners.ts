@@ -18,7 +18,7 @@ const fields = {
   createdAt,
 };
 
-/** What the storefront shows a banner in (specification, section 9). */
+/** The storefront's banner sizes (specification, section 9). */
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
 
 const formOf = (widget: { slides: typeof sizes } | { slots: typeof sizes }) =>

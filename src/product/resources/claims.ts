@@ -1,7 +1,10 @@
 import { choice, dateTime, defineResource, id, int, ref } from '../../core/schema/index';
 import { createdAt } from './shared';
 
-/** What a buyer takes back of an order (decisions, section 13). A completed return lowers the sales of its order's day. */
+/**
+ * Returns and exchanges of an order (decisions, section 13). A completed return lowers the sales of its
+ * order's day.
+ */
 export const claims = defineResource('claims', {
   fields: {
     _id: id(),

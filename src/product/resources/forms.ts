@@ -61,7 +61,7 @@ const everyCode = views.list({
   columns: [{ rowNumber: true }, 'code', ...columns],
 });
 
-/** The detail of a code, with what its visitors send beside their message. */
+/** The detail of a code, with its visitors' fields besides their message. */
 const detail = (...sent: Section<FormMail>['fields']) =>
   views.form({
     in: { page: 1024 },
@@ -81,7 +81,7 @@ const detail = (...sent: Section<FormMail>['fields']) =>
 
 const withLinks = detail({ field: 'meta.href', readOnly: true }, { field: 'meta.youtube', readOnly: true });
 
-/** Form mail: what visitors of the storefront ask and request (specification, sections 2.5 and 2.6). */
+/** Form mail: visitors' questions and requests on the storefront (specification, sections 2.5 and 2.6). */
 export const forms = defineResource('forms', {
   fields,
   api: { path: 'forms', many: 'forms', one: 'form' },

@@ -21,7 +21,7 @@ import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
 
-/** Every resource of the product, but for those that are of all of them. */
+/** Every resource of the product, except those derived from all of them. */
 const described = [
   boards,
   banners,

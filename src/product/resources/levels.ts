@@ -2,7 +2,7 @@ import { bool, choice, defineResource, group, id, int, text } from '../../core/s
 import { codeMax, createdAt } from './shared';
 import { WON } from './storedWords';
 
-/** What is bought for how much, and how often, until a member rises; 0 asks for nothing (specification, section 3). */
+/** The amounts and numbers of purchases required for a level; 0 requires nothing (specification, section 3). */
 const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 
@@ -35,7 +35,7 @@ export const levels = defineResource('levels', {
     removable: bool({ default: true, readOnly: true }),
     createdAt,
   },
-  // Some give more than the price away on purpose: it is said, and stored.
+  // Some discounts exceed the price on purpose: the form warns, and stores them.
   checks: {
     joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isShare(joinPoint), warns: true },
     purchasePercent: {

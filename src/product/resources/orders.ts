@@ -1,7 +1,7 @@
 import { choice, dateTime, defineResource, group, id, int, list, ref, text } from '../../core/schema/index';
 import { createdAt, soldProduct } from './shared';
 
-/** What was bought (decisions, section 13): the storefront writes it, the dashboard's figures are computed from it. */
+/** Orders (decisions, section 13): the storefront writes them, and the dashboard's figures are computed from them. */
 export const orders = defineResource('orders', {
   fields: {
     _id: id(),

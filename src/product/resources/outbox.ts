@@ -1,6 +1,6 @@
 import { choice, dateTime, defineResource, id, int, ref, text } from '../../core/schema/index';
 
-/** The mails that wait, are on their way or came to an end: the API writes them, and sends one again where asked. */
+/** The mails that are queued, being sent or finished: the API writes them, and sends one again on request. */
 export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
@@ -39,7 +39,7 @@ export const outbox = defineResource('outbox', {
       masked: true,
       row: 'retry',
     },
-    // The outbox holds no texts: those of a reply are written anew.
+    // The outbox holds no texts: the texts of a reply are written again.
     answer: {
       when: { kind: 'reply', state: 'failed' },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],

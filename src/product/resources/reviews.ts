@@ -1,7 +1,7 @@
 import { defineResource, group, id, int, multiline, ref, text } from '../../core/schema/index';
 import { createdAt, soldProduct } from './shared';
 
-/** What buyers write about a product (decisions, section 13): read on the dashboard, newest first. */
+/** Product reviews by buyers (decisions, section 13): the dashboard shows them, newest first. */
 export const reviews = defineResource('reviews', {
   fields: {
     _id: id(),

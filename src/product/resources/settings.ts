@@ -1,7 +1,7 @@
 import { bool, choice, defineResource, group, id, list, text } from '../../core/schema/index';
 import { FOOTER_TERMS } from './storedWords';
 
-/** What the storefront shows on every page (specification, section 2.9). */
+/** Content of every storefront page (specification, section 2.9). */
 export const settings = defineResource('settings', {
   fields: {
     _id: id(),

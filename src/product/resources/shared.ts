@@ -48,7 +48,7 @@ export const locale = text({ default: 'ko', max: 10 });
 /** The days that a period of the storefront may lie in (decisions, section 13). */
 export const periodDay = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
 
-/** What the storefront calls a text or a place by. */
+/** Maximum length of the storefront's code for a text or a place. */
 export const codeMax = 100;
 
 /** A post of the customer centre: a text with an attachment that can be pinned to the top of its list. */
@@ -88,8 +88,9 @@ const phone = text({ format: 'phone', personal: 'phone', max: 50 });
 const email = text({ format: 'email', personal: 'email', max: 200 });
 
 /**
- * A name that nobody takes for another one: without blanks around it and without what can't be seen, in letters of which no
- * other writing has look-alikes (Cyrillic \u0430 is no a). Names of older systems stay as they are.
+ * A name that can't be confused with another one. It has no blanks around it and no invisible characters, and
+ * no letters with look-alikes in other scripts (Cyrillic \u0430 is no a). Names of older systems stay as they
+ * are.
  */
 const plainName =
   /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
@@ -138,7 +139,7 @@ export const memberFields = {
   isApproved: bool({ writes: 'account' }),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, shows: '_level' }),
-  // What narrows an operator: the menu's groups, and what is said of all of them (decisions, section 9).
+  // An operator's scope: the menu's groups, and the general restrictions (decisions, section 9).
   scope: choices(scopesOf(everyGroup), { readOnly: true }),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),
@@ -147,14 +148,14 @@ export const memberFields = {
   createdAt,
 };
 
-/** Who somebody is in an application: the applicant, or a spouse. */
+/** A person in an application: the applicant, or a spouse. */
 export const personFields = {
   name: text({ personal: 'name', max: 100 }),
   phone,
   birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
 };
 
-/** What every applicant leaves: the faces of the applications share a collection, and so these fields. */
+/** Common fields of all applicants: the faces of the applications share a collection, and so these fields. */
 export const applicantFields = { ...personFields, createdAt };
 
 /** Codes of the faces (specification, section 7). */

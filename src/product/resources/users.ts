@@ -7,7 +7,7 @@ export const users = defineResource('users', {
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
   menu: { group: 'members' },
   bulk: { message: 'email' },
-  // Only who has withdrawn can be deleted (specification, section 4).
+  // Only withdrawn members can be deleted (specification, section 4).
   remove: { when: { isWithdrawn: true }, needs: 'account' },
   actions: {
     withdraw: {

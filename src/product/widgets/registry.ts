@@ -27,7 +27,7 @@ declare module '../../core/schema/widgetNames' {
   }
 }
 
-/** Every widget of the product, those of core among them. */
+/** Every widget of the product, including core's. */
 export const widgets: WidgetSet = {
   field: {
     ...coreWidgets.field,

@@ -28,7 +28,7 @@ export function useListState(
   const own = toSearch(screen, { page, values, sort, view });
   const isOwnRoute = pathname === `/${resource.name}`;
   useEffect(() => {
-    // What a link brought along that says nothing, such as a key without its value, leaves the address.
+    // Removes meaningless parts of a link from the address, such as a key without its value.
     if (isOwnRoute && search !== own) navigate({ pathname, search: own }, { replace: true, state });
   }, [isOwnRoute, search, own, navigate, pathname, state]);
   return useMemo(() => {

@@ -10,13 +10,13 @@ import { isSelected } from './select/selection';
 import { type Selecting, useSelection } from './select/useSelection';
 import type { RouteState } from './useListState';
 
-// Rows may be masked or shorter than records: they never stand in for one that a form reads.
+// Rows may be masked or shorter than records: a form never reads them instead of a record.
 const META = { list: true };
 
-/** Milliseconds for which a page that was left is kept for the way back: a form may stay open for hours. */
+/** Milliseconds for which a page that was left is cached for the way back: a form may stay open for hours. */
 const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
-/** What a list asks for, as its cache is named too. */
+/** The parameters of a list call, also used as its cache key. */
 export function useListParams(
   { resource, list, variant }: ListScreenContext,
   { page, values, sort }: RouteState,
@@ -33,9 +33,9 @@ export function useListParams(
 export type Listing = ListControllerResult<ConsoleRecord>;
 
 /**
- * The records of a list as react-admin's list context, for components of its that show, order and select records. What
- * only its filter form and its choice of page sizes read is left out: the console has a filter bar of its own, and the
- * schema says how long a page is.
+ * The records of a list as react-admin's list context, for components of its that show, order and select
+ * records. It omits the parts for react-admin's filter form and page-size select. The console has a separate
+ * filter bar, and the schema sets the page size.
  */
 export function useListing(
   screen: ListScreenContext,
@@ -91,6 +91,6 @@ export function useListing(
       ),
     onUnselectItems: selecting.clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
-  // The type asks for what is left out too.
+  // The type also requires the omitted parts.
   return { listing: { ...query, ...own } as unknown as Listing, selecting };
 }

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusedIn, keepLeft, leftAt, refocus, useIsBack } from './left';
 
 /**
- * Keeps where a list was left, by its scroll and its focus: on every way back to it, once its rows are there, and at
- * its top on every other. `page` names the list with its filters and page; `section` is what its records are in.
+ * Restores a list's scroll position and focus on every way back to it, once its rows are there; other visits
+ * begin at its top. `page` names the list with its filters and page; `section` contains the records.
  */
 export function usePosition(page: string, ready: boolean, section: RefObject<HTMLElement | null>): void {
   const isBack = useIsBack();
@@ -25,7 +25,7 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
     return () => main.removeEventListener('scroll', keepTop);
   }, [page, ready, isBack, section]);
 
-  // Rows can be opened before those that were asked for are there.
+  // Rows can be opened while the requested ones are still loading.
   useLayoutEffect(() => {
     const rows = section.current;
     if (!rows) return;
@@ -33,7 +33,7 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
       const focused = focusedIn(target);
       if (focused) keepLeft(page, { focused });
     };
-    // Not every browser gives the focus to what is pressed.
+    // Not every browser focuses a pressed element.
     for (const event of ['focusin', 'click']) rows.addEventListener(event, keepFocus);
     return () => {
       for (const event of ['focusin', 'click']) rows.removeEventListener(event, keepFocus);

@@ -30,17 +30,17 @@ function isBeingRead(section: HTMLElement | null): boolean {
 }
 
 export interface Renewed {
-  /** What the last renewals brought, by id. */
+  /** The changes of the last renewals, by id. */
   marks: Marks;
-  /** Shows what was kept back, since it would have moved what was being read; undefined where there is nothing. */
+  /** Shows the rows kept back because they would have moved the visible ones; undefined without any. */
   showKept: (() => void) | undefined;
   /** The operator asked, and is not answered yet. */
   renewing: boolean;
 }
 
 /**
- * Renews a list while it is shown. A value that changed is shown where it stands; rows that come, go or change places
- * are kept back while somebody reads, unless the operator asked for them. `refetch` is what tells of a failure.
+ * Renews a list while it is shown. A changed value is shown in place. Rows that come, go or change places are
+ * kept back while somebody reads, unless the operator requested the renewal. `refetch` reports failures.
  */
 export function useRenewed(
   name: string,
@@ -88,7 +88,7 @@ export function useRenewed(
       reading.current = undefined;
       setRenewing(false);
       const shown = client.getQueryData<Page>(queryKey);
-      // What the operator saved meanwhile is newer than an answer that was on its way.
+      // The operator's save in the meantime is newer than an answer in flight.
       if (before !== writes()) return;
       if (!fresh || !shown) return asked ? refetch() : undefined;
       if (asked) setState({ key, marks: NONE });
@@ -112,7 +112,7 @@ export function useRenewed(
     [],
   );
   const { marks, kept } = state;
-  // What the operator saved or deleted since is newer: with the page that was kept back it would be undone in sight.
+  // The operator's later saves or deletes are newer: showing the page that was kept back would visibly undo them.
   const isNewest = kept?.since === writes();
   return { marks, showKept: kept && isNewest ? () => show(kept.page) : undefined, renewing };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The element around the records: what was deleted leaves it the focus. */
+/** The element around the records: it takes the focus of deleted ones. */
 export function useSection() {
   const section = useRef<HTMLElement>(null);
   const [removals, setRemovals] = useState(0);

@@ -3,11 +3,11 @@ import { nextSort, type OrderKey, shownSort } from '../../schema/index';
 import { fromSortPayload, toSortPayload } from '../address/listState';
 import { useListScreen } from './ListScreenContext';
 
-/** What a list is sorted by, and the ways to sort it otherwise. */
+/** The sort order of a list, and its setters. */
 export interface ListSort {
-  /** What was chosen; undefined for the list's own order. */
+  /** The chosen order; undefined for the list's default order. */
   chosen: OrderKey | undefined;
-  /** What the list is sorted by, chosen or not. */
+  /** The effective order, chosen or default. */
   shown: OrderKey | undefined;
   /** Sorts by a path, undefined for the list's own order. */
   choose(sort: OrderKey | undefined): void;

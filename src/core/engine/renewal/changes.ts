@@ -3,7 +3,7 @@ export type Marks = ReadonlyMap<string, Mark>;
 
 type Rows = readonly { id: string; version?: unknown }[];
 
-/** What of a list's rows is new or changed in a newer reading of them. */
+/** Marks the new and changed rows of a newer reading. */
 export function marksOf(before: Rows, after: Rows): Marks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
@@ -14,7 +14,7 @@ export function marksOf(before: Rows, after: Rows): Marks {
   );
 }
 
-/** Whether rows would stand elsewhere after a newer reading, or other rows in their place. */
+/** True if a newer reading would move rows, or replace them. */
 export const moves = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 

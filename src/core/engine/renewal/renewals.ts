@@ -1,4 +1,7 @@
-/** Told that it is time to read again what is shown; `asked` where an operator wants it, and is to be told of failure. */
+/**
+ * Called when it is time to refetch the visible data; `asked` is true for an operator's request, whose failure
+ * is reported.
+ */
 type Renew = (asked: boolean) => void;
 
 const shown = new Set<Renew>();

@@ -8,14 +8,14 @@ import styles from './EditorNotices.module.css';
 import type { SendingImage } from './useImages';
 
 export type EditorNoticesProps = {
-  /** Pictures on their way into the text, the one that is being sent first. */
+  /** Pictures being uploaded, the current one first. */
   sending: readonly SendingImage[];
-  /** What could not be put in, each as a sentence. */
+  /** The failures, each as a sentence. */
   failures: readonly string[];
   onDismiss: () => void;
 };
 
-/** What happens to pictures, told where the operator looks: below the tools, which stay in sight with the text. */
+/** The state of uploads, where the operator looks: below the tools, which stay in sight with the text. */
 export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesProps) => {
   const translate = useText();
   return (
@@ -40,7 +40,7 @@ export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesPro
   );
 };
 
-/** Its place in the text says aloud that a picture is on its way; this is for who has scrolled away from there. */
+/** A placeholder in the text announces an upload; this notice is for operators who have scrolled away from it. */
 const Sending = ({ images: [current, ...waiting] }: { images: readonly SendingImage[] }) => {
   const translate = useText();
   if (!current) return null;

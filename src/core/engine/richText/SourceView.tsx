@@ -19,7 +19,7 @@ const BLOCK_END =
 /** HTML with a line for each block. */
 const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
-/** The content as HTML. What is typed is kept as it was typed; what is given is always sanitised. */
+/** The content as HTML. Typed text is kept verbatim; a given value is always sanitised. */
 export const SourceView = ({ value, onChange, onWritten, attributes }: Props) => {
   const translate = useText();
   const [draft, setDraft] = useState({ text: inLines(value), html: value });

@@ -1,7 +1,7 @@
 /** Pixels between a caret and the edge that it is scrolled away from. */
 const EDGE = 8;
 
-/** What a scrolling ancestor keeps free at its bottom, as for a bar that sticks there. */
+/** The bottom padding of a scrolling ancestor, as for a sticky bar. */
 function roomBelow(element: Element | null): number {
   for (let at = element; at; at = at.parentElement) {
     const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
@@ -11,8 +11,8 @@ function roomBelow(element: Element | null): number {
 }
 
 /**
- * The pixels that the editor keeps between the caret and the edges of its scroll container, so that neither the sticky
- * toolbar above nor a sticky bar below covers it. Getters, since both heights change.
+ * The pixels between the caret and the edges of the editor's scroll container. They keep the caret clear of
+ * the sticky toolbar above and a sticky bar below. Getters, since both heights change.
  */
 export const caretRoom = (find: () => Element | null) => ({
   left: EDGE,

@@ -16,8 +16,8 @@ const beside = ({ $from, $to }: NodeSelection): Selection | null => {
 };
 
 /**
- * Puts the cursor beside a selected picture, frame, line or table. ProseMirror selects one where a text begins with it,
- * and the next letter would replace it.
+ * Puts the cursor next to a selected picture, frame, line or table. ProseMirror selects one where a text
+ * begins with it, and the next letter would replace it.
  */
 export const putCursorBeside = (view: EditorView): void => {
   const { selection, tr } = view.state;

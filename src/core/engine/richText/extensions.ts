@@ -73,12 +73,12 @@ const own = [
   UploadPlaceholders,
 ];
 
-/** An editor that leaves the page draws its text without its own views: its pictures would be asked for once more. */
+/** An editor that unmounts renders its text without its own views: its pictures would be requested again. */
 const undrawn = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
-/** Pictures as the library has them, but for those that the page would not show: a sentence stands in their place. */
+/** The library's pictures; a sentence replaces those that the page would block. */
 const pictures = (describe: (host: string) => string) =>
   Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({
     addNodeView() {
@@ -100,8 +100,8 @@ const pictures = (describe: (host: string) => string) =>
 const replaced = new Set(['image', ...own.map((extension) => extension.name)]);
 
 /**
- * react-admin's rich-text extensions, with those replaced or added that the allow-list and the themes need; `describe`
- * puts into words that the pictures of a host are not shown.
+ * react-admin's rich-text extensions, adapted to the allow-list and the themes. `describe` words the notice
+ * that a host's pictures are not shown.
  */
 export const extensionsWith = (describe: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter((extension) => !replaced.has(extension.name)),

@@ -8,7 +8,7 @@ const allowedHosts = (): readonly unknown[] => {
   return Array.isArray(pictureHosts) ? pictureHosts : [];
 };
 
-/** Where a picture stands that the page's policy keeps out; undefined for one that it lets in. */
+/** Returns the host of a picture that the page's policy blocks; undefined for an allowed one. */
 export const foreignHost = (src: string): string | undefined => {
   if (!URL.canParse(src, location.href)) return undefined;
   const { origin, protocol, host } = new URL(src, location.href);
@@ -23,7 +23,7 @@ export const foreignHostsIn = (html: string): string[] => {
   return [...new Set(hosts.filter((host) => host !== undefined))];
 };
 
-/** What stands in such a picture's place, with its own text for those who can't see it. */
+/** The replacement of such a picture, with its alternative text. */
 export const foreignPicture = (sentence: string, alt: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = classNames(proseStyles.foreign);

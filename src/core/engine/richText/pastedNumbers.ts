@@ -1,13 +1,13 @@
 /** How a list counts where it does not count 1, 2, 3: the `type` of an `ol`. */
 export type NumberType = 'a' | 'A' | 'i' | 'I';
 
-/** What an item's list is. */
+/** The kind of an item's list. */
 export interface ListKind {
   tag: 'ol' | 'ul';
   type?: NumberType;
 }
 
-/** What Word's own style sheet says of lists, by list and level: `l0:level1`. */
+/** Word's style rules for lists, by list and level: `l0:level1`. */
 export type ListRules = ReadonlyMap<string, ListKind>;
 
 const RULE = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
@@ -36,7 +36,7 @@ const ENCLOSED = /[\u2460-\u24ff\u3200-\u32ff]/;
 const LETTERS = /^\(?(\p{L}{1,7})[.)]/u;
 const ROMAN = /^(?:i|[ivx]{2,7})$/i;
 
-/** The kind of list that a mark tells: 1. (1) a) iv. ① and letters with a stop are numbers, all else is a bullet. */
+/** Returns the kind of list by its mark: 1. (1) a) iv. ① and letters with a stop are numbers, all else is a bullet. */
 export function listKind(mark: string): ListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED.test(text)) return { tag: 'ol' };

@@ -40,6 +40,6 @@ const purifier = createPurifier(window);
 /** Rich text with all taken out that the allow-list of `src/core/schema/richText.ts` does not name. */
 export const purify = (html: string): string => purifier.sanitize(withMapLinks(html), config);
 
-/** The same as nodes, ready to stand in the page: nothing is parsed a second time. */
+/** The same as DOM nodes, without parsing the HTML twice. */
 export const purifyToFragment = (html: string): DocumentFragment =>
   purifier.sanitize(withMapLinks(html), { ...config, RETURN_DOM_FRAGMENT: true });

@@ -55,7 +55,7 @@ const settle = (view: EditorView): Promise<void> => new Promise((resolve) => whe
 
 type Upload = {
   upload: (file: File) => Promise<UploadedImage>;
-  /** What stands in a picture's place until it is there. */
+  /** The placeholder of a picture during its upload. */
   placeholder: (file: File) => string;
   onFailure: (file: File, error: unknown) => void;
   /** The text round the place was replaced meanwhile, as by its HTML source: the picture has nowhere to go. */
@@ -63,8 +63,8 @@ type Upload = {
 };
 
 /**
- * Uploads pictures one after another and puts each at its place, in their order. What fails leaves the text as it is.
- * Answers whether all of them came in.
+ * Uploads pictures one after another and puts each at its place, in their order. A failed upload leaves the
+ * text as it is. Answers whether all of them came in.
  */
 export const uploadImages = async (
   view: EditorView,

@@ -1,6 +1,6 @@
 /**
- * Shows a picture in the size that it has where its text says the same two numbers the wrong way round: older versions
- * wrote them so for photos that browsers turn. The text stays as it is.
+ * Shows a picture in its natural size where its text has the same two numbers swapped. Older versions swapped
+ * them for photos that browsers rotate. The text stays as it is.
  */
 export function showUpright(picture: HTMLImageElement, width: unknown, height: unknown): void {
   const mend = () => {

@@ -18,7 +18,7 @@ type Options = {
   editorProps: EditorProps;
 };
 
-/** No page: what is written into it loads nothing, not even pictures that the page's policy would complain of. */
+/** A detached document: HTML written into it loads nothing, not even pictures that would violate the page's policy. */
 const paper = document.implementation.createHTMLDocument();
 
 /** A stored text as the editor reads it. */
@@ -39,10 +39,10 @@ const htmlOf = ({ content, type }: Node): string => {
 };
 
 /**
- * An editor whose content is a controlled value. A new `value` replaces the content if it differs from the one passed to
- * `onChange` last, and never while a syllable is being composed. `onChange` is called only after a change by the
- * operator; if that restores the loaded text, with the very string that was loaded. `losses` are what the loaded text
- * shows and the editor can't hold: a change would take it away.
+ * An editor whose content is a controlled value. A new `value` replaces the content if it differs from the
+ * last one passed to `onChange`, and never during composition of a syllable. `onChange` runs only after a
+ * change by the operator. If that restores the loaded text, it gets the very string that was loaded. `losses`
+ * are what the loaded text shows and the editor can't hold: a change would take it away.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: Options) => {
   const given = useRef(value);
@@ -63,7 +63,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
     extensions,
     content,
     editorProps,
-    // What it would put in stands in RichTextEditor.module.css.
+    // RichTextEditor.module.css has these styles.
     injectCSS: false,
     onUpdate: ({ editor }) => {
       given.current = read(editor);

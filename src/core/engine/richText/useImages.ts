@@ -15,7 +15,7 @@ export type ImageOptions = {
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
   /** Told of pictures that are on their way into the text, which come in together or say why not. */
   onUploading: (pictures: Promise<boolean>) => void;
-  /** Something is put in by paste, drop or choice: what went wrong before is past. */
+  /** A paste, drop or choice begins: earlier failures are cleared. */
   onStart: () => void;
   /** Told what went wrong, fit to show, once for each picture; the text stays as it was. */
   onError: (message: string) => void;
@@ -24,7 +24,7 @@ export type ImageOptions = {
 /** A picture on its way, and how much of it has left, 0 to 1. */
 export type SendingImage = { file: File; share: number };
 
-/** Everything by which pictures come into the text, the same object for the life of the editor; and those on their way. */
+/** All ways to insert pictures, the same object for the life of the editor; and the running uploads. */
 export const useImages = (options: ImageOptions) => {
   const translate = useText();
   const reason = useErrorText();

@@ -19,10 +19,10 @@ const SLACK = 4;
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The path of the texts that are said while an item is dragged. */
+/** The path of the announcements while an item is dragged. */
 type DragTexts = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
-/** What a screen reader says while an item is dragged: texts below `texts`. */
+/** The screen reader's announcements while an item is dragged: texts below `texts`. */
 function useAnnouncements(keys: readonly string[], texts: DragTexts): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
@@ -35,7 +35,7 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
       return say('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // The first place that it is over is its own, which would drown what was just said.
+      // The first target is the item's own place; its announcement would drown the previous one.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return say('over', active.id, over.id);
@@ -46,8 +46,8 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
 }
 
 /**
- * How items are dragged up and down, by pointer and by keyboard: props of the context around them. What is said stands
- * below the key `texts`.
+ * How items are dragged up and down, by pointer and by keyboard: props of the context around them. The
+ * announcements are below the key `texts`.
  */
 export function useDragging(
   keys: readonly string[],

@@ -30,7 +30,7 @@ export const leafFields = (resource: AnyResource): [path: string, field: AnyFiel
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   leafFields(resource).filter(([, field]) => isEditable(field));
 
-/** Whether a list's item is a blank one that the form shows and nobody has filled in. It is never stored. */
+/** True if a list's item is a blank one of the form that is still untouched. It is never stored. */
 export const isUntouched = (field: AnyField, item: Loose): boolean =>
   field.kind === 'list' &&
   (field.min ?? 0) > 0 &&

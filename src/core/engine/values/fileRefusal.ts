@@ -1,7 +1,7 @@
 import { imageTypes, limits } from '../../schema/index';
 import { inMegabytes } from './bytes';
 
-/** What a field takes: pictures, or files of any type. */
+/** The accepted files of a field: pictures, or any type. */
 export type Accepted = 'image' | 'any';
 
 /** Largest size of a file, in bytes. */

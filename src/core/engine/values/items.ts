@@ -25,12 +25,12 @@ const sameAsset: Match = (was, now) => {
   return assetIds(now).some((id) => ids.includes(id));
 };
 
-/** What shows that two items are the same one, the surest sign first. */
+/** Signs that two items are the same one, the surest first. */
 const signs: readonly Match[] = [sameId, equalValues, sameFile, sameAsset];
 
 /**
- * Returns the index that each item had before, undefined for a new item. Items that were never stored have no `_id`:
- * they are matched by what they hold, and at last by their order, if the same number of them is left.
+ * Returns the index that each item had before, undefined for a new item. Items that were never stored have no
+ * `_id`. They are matched by their values, and at last by their order, if their number is the same.
  */
 export function originsOf(before: Items, now: Items): (number | undefined)[] {
   const left = new Set(before.keys());

@@ -5,8 +5,8 @@ import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouch
 import { equalButId } from './items';
 
 /**
- * Returns the part of a form's `values` that is to be stored while `base` is stored: without the blank items that the
- * form only shows, and without what was typed into fields that it hides by now.
+ * Returns the part of a form's `values` to store over `base`: without untouched blank items, and without the
+ * input of hidden fields.
  */
 export const worthStoring = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   editableFields(resource)

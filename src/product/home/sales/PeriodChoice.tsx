@@ -44,13 +44,13 @@ export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
   );
 };
 
-/** What is wrong with two typed days; undefined if they are a period. */
+/** The error of two typed days; undefined for a valid period. */
 function mistakeIn([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
   return isTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
 
-/** Two days of the operator's own; what is typed is shown as soon as both are days, in whatever order they are. */
+/** A custom period of two days. It applies as soon as both are valid days, in either order. */
 export const OwnPeriod = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) => {
   const translate = useText();
   const [typed, setTyped] = useState(days);

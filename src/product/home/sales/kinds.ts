@@ -5,29 +5,29 @@ export interface SalesRow {
   /** Won. */
   amount: number;
   count: number;
-  /** What a product is called. */
+  /** The product's name. */
   name?: string;
 }
 
 export type PeriodUnit = 'months' | 'weeks' | 'days';
 export type Measure = 'amount' | 'count';
 
-/** What one of the charts shows. */
+/** A chart's definition. */
 export interface Kind {
   unit: PeriodUnit;
   /** Lengths that are offered, in units. */
   lengths: readonly number[];
   /** The length that is shown if none is chosen (decisions, section 6). */
   usual: number;
-  /** What a key is: it is read and drawn as such. */
+  /** The type of the key, for reading and drawing it. */
   key: 'month' | 'day' | 'weekday' | 'product';
-  /** What is drawn; the table has it first. */
+  /** The measure drawn; it is also the table's first. */
   measure: Measure;
-  /** What is told beside it. */
+  /** A second measure, shown with it. */
   beside?: Measure;
-  /** What the count counts, and with it what the amount is of. */
+  /** The unit of the count and the amount. */
   counts: 'sold' | 'confirmed' | 'customers';
-  /** Who buys on two days is one customer of each: a sum of them would be of nobody. */
+  /** A customer who buys on two days counts on each: their sum would be meaningless. */
   totals: 'sum' | 'mean' | 'top';
 }
 

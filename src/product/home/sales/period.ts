@@ -7,7 +7,7 @@ export interface Days {
   to: string;
 }
 
-/** What an operator chose: so many of a chart's units until today, or two days. */
+/** The chosen period: so many of a chart's units until today, or two days. */
 export type Period = number | Days;
 
 const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => string>> = {
@@ -21,7 +21,7 @@ const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => str
 export const daysOf = ({ unit }: Pick<Kind, 'unit'>, period: Period, today: string): Days =>
   typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period;
 
-/** Whether two days span more than may be asked for. */
+/** True if two days exceed the maximum span. */
 export const isTooLong = ({ from, to }: Days): boolean => isLonger(from, to, limits.dashboardYears);
 
 /** The period in a page's address; undefined if it names none that the chart could show. */
@@ -32,7 +32,7 @@ export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchP
   return lengths.includes(length) ? length : undefined;
 }
 
-/** Writes a period into a page's address in place of the one that is there; the usual one is not written. */
+/** Writes a period into a page's address in place of the previous one; the default is omitted. */
 export function writePeriod(
   { usual }: Pick<Kind, 'usual'>,
   query: URLSearchParams,

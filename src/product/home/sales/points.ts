@@ -3,14 +3,14 @@ import { formatCount } from '../../../core/ui/formatCount';
 import type { TextOf } from '../../../core/ui/useText';
 import type { Kind, Measure, SalesRow } from './kinds';
 
-/** What a number of a chart is, in words: won, orders, or people. */
+/** The text of a chart's number: won, orders, or people. */
 export const valueText = (translate: TextOf, { counts }: Kind, measure: Measure, value: number): string => {
   if (measure === 'amount') return translate('dashboard.sales.won', { amount: formatCount(value) });
   const key = counts === 'customers' ? 'dashboard.sales.people' : 'dashboard.sales.orders';
   return translate(key, { count: formatCount(value) });
 };
 
-/** What a measure of a chart is called. */
+/** The name of a chart's measure. */
 export const measureName = (translate: TextOf, { counts }: Kind, measure: Measure): string => {
   if (measure === 'count') return translate(`dashboard.sales.count.${counts}`);
   return translate(`dashboard.sales.amount.${counts === 'confirmed' ? 'confirmed' : 'sold'}`);
@@ -20,7 +20,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type Weekday = (typeof weekdays)[number];
 const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each === key);
 
-/** Days after which a day is not told from another without its year. */
+/** Days after which a day needs its year to be unambiguous. */
 const YEAR = 366;
 
 const weekdayName = (translate: TextOf, key: string) =>
@@ -28,7 +28,7 @@ const weekdayName = (translate: TextOf, key: string) =>
 
 const weekdayOf = (day: string) => String(new Date(day).getUTCDay() || 7);
 
-/** What a row is called in full, and below an axis. */
+/** A row's full name, and its name below an axis. */
 interface Named {
   title: string;
   label: string;
@@ -50,11 +50,11 @@ const titles: Readonly<Record<Kind['key'], (translate: TextOf, row: SalesRow, lo
   },
 };
 
-/** What a row is called in full: a day with its weekday, a product by its name. */
+/** A row's full name: a day with its weekday, or a product's name. */
 export const rowTitle = (translate: TextOf, kind: Kind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
-/** What a chart draws and tells of its rows. */
+/** The points of a chart, with their texts. */
 export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[]): Point[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
   const long = rows.length > YEAR;
@@ -69,11 +69,11 @@ export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[
   }));
 };
 
-/** Won from which an axis counts in ten thousands, and in hundred millions: its marks are whole numbers of them. */
+/** Won from which an axis counts in ten thousands, and in hundred millions: its ticks are whole numbers of them. */
 const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
-/** How the axis of a chart writes its values, by the one that is furthest from nought. */
+/** The format of a chart's axis, by the value furthest from zero. */
 export function axisUnit(translate: TextOf, { measure, counts }: Kind, points: readonly Point[]): AxisUnit {
   const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
     label: translate(`dashboard.sales.axis.${key}`),
@@ -94,7 +94,7 @@ const sums = {
   top: 'dashboard.sales.top',
 } as const;
 
-/** What a chart comes to: its sum, or what there was on a day, and what that is called. */
+/** The total of a chart, a sum or a daily mean, with its name. */
 export function totalOf(
   translate: TextOf,
   kind: Kind,

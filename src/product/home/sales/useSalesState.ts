@@ -6,7 +6,7 @@ import { type Period, readPeriod, writePeriod } from './period';
 export type View = 'chart' | 'table';
 
 /**
- * What of the sales is shown, as the page's address says it: a reload, a way back and a link show the same. Whether as a
+ * The sales view's state in the page's address: a reload, a way back and a link show the same. Whether as a
  * drawing or as a table is how an operator reads, and stays so.
  */
 export function useSalesState() {

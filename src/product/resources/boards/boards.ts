@@ -18,10 +18,10 @@ import {
   uncategorised,
 } from './views';
 
-/** What operators write: its writer is one of them, and no visitor. */
+/** Posts by operators: the writer's name is not personal data. */
 const ours = { personal: false } as const;
 
-/** Board posts of twelve codes: one stored shape, views of its own for each code (specification, sections 2.1, 2.2). */
+/** Board posts of twelve codes: one stored shape, separate views for each code (specification, sections 2.1, 2.2). */
 export const boards = defineResource('boards', {
   fields,
   api: { path: 'boards', many: 'boards', one: 'board' },

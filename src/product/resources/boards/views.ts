@@ -39,7 +39,7 @@ export const listFiltered = (...columns: ListView<Board>['columns']) => {
 export const listByCategory = (...columns: ListView<Board>['columns']) =>
   list({ ...listOf(...columns), tabs: 'category' });
 
-/** What a visitor wrote: whether it was answered is a column and a filter. */
+/** The list of visitors' posts: answered or not is a column and a filter. */
 export const listOfAsked = (...columns: ListView<Board>['columns']) => {
   const common = listOf(...columns);
   return list({
@@ -73,7 +73,7 @@ export const buy = section({
   fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
 });
 
-/** Who wrote it, and how they are reached. */
+/** The author and their contact details. */
 const visitor: readonly FormRow<Board>[] = [
   [
     { field: 'writer.name', only: 'edit', readOnly: true },
@@ -88,7 +88,7 @@ const visitor: readonly FormRow<Board>[] = [
 /** Basic info of what a visitor wrote. */
 export const asked = section({ title: 'basic', fields: [...visitor, 'subject', ['summary', 'sequence']] });
 
-/** A question with its answer beside it (specification, section 2.1). */
+/** A question next to its answer (specification, section 2.1). */
 export const question = form({
   in: { page: 1360 },
   answers: 'reply',

@@ -70,7 +70,7 @@ function useStartsOpen({ fields }: BenefitsProps): boolean {
   return stored !== null && switches.some((path) => getAt(stored, path) === true);
 }
 
-/** What a grade gives its members, folded away as long as it gives nothing. */
+/** The benefits of a level, folded while it has none. */
 const BenefitsSection = (props: BenefitsProps) => {
   const { fields } = props;
   const {
@@ -87,7 +87,7 @@ const BenefitsSection = (props: BenefitsProps) => {
   const [open, setOpen] = useState(useStartsOpen(props));
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
-  // What is wrong must be seen.
+  // Errors must be visible.
   const isWrong = Object.values(fields).some((path) => getAt(errors, path) !== undefined);
   const shown = open || isWrong;
   return (

@@ -4,7 +4,7 @@ import { Empty } from '../../../core/engine/fields/cells';
 import { getAt } from '../../../core/schema/index';
 import { useText } from '../../../core/ui/useText';
 
-/** What a member has to buy to get a grade, in one line; – where the grade is not given by what is bought. */
+/** The purchases required for a level, in one line; – for a level that does not depend on purchases. */
 const ScheduleCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();

@@ -12,7 +12,7 @@ import { Select } from '../../../core/ui/Select';
 import { useText } from '../../../core/ui/useText';
 import styles from './BenefitsSection.module.css';
 
-/** The number at a path; what the form holds of another kind is a mistake of the schema. */
+/** The number at a path; a value of another type is a mistake of the schema. */
 function useNumber(path: string): FieldOf<'int'> {
   const field = fieldOf(useRecordFormContext().resource, path);
   if (field.kind !== 'int') throw new Error(`${path} is no number`);
@@ -21,7 +21,7 @@ function useNumber(path: string): FieldOf<'int'> {
 
 type AmountProps = {
   path: string;
-  /** What is counted, or the path of the choice that says it. */
+  /** The unit, or the path of the choice field with the unit. */
   unit: 'won' | 'sheets' | { from: string };
 };
 
@@ -68,7 +68,7 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
     amount === 0
       ? translate('widgets.benefits.none')
       : translate(`widgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
-  // What is stored and no longer offered stays in sight until another one is chosen.
+  // A stored value that is no longer offered stays visible until another one is chosen.
   const offered = value === null || among.includes(value) ? among : [...among, value];
   const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));
   // A stored value that could not be read is no amount yet.

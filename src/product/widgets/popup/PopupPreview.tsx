@@ -10,7 +10,7 @@ import { Shop } from './Shop';
 
 type ScreenName = keyof typeof screens;
 
-/** The picture's own size; a screen that is narrower stands in its middle, as high as it. */
+/** The picture's own size; a narrower screen is in its middle, with the same height. */
 const PICTURE = screens.pc;
 
 const Popup = ({ popup, guides, caption, cross }: Drawing) => (
@@ -72,7 +72,7 @@ const useBox = (fields: Fields): Box => {
   return { left, top, width, height };
 };
 
-/** Where the popup will stand on the storefront, while its numbers are typed. */
+/** Previews the popup's place on the storefront while its numbers are typed. */
 const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const translate = useText();
   const [name, setName] = useState<ScreenName>('pc');

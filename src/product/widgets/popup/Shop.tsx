@@ -1,7 +1,7 @@
 type Rectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
 
 interface Plan {
-  /** The page's parts, and those of them that stand out. */
+  /** The page's parts, and the highlighted ones. */
   parts: readonly Rectangle[];
   marks: readonly Rectangle[];
 }

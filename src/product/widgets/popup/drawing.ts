@@ -26,7 +26,7 @@ export interface Drawing {
   /** Null where it has no size. */
   popup: Box | null;
   guides: readonly Guide[];
-  /** Its size in the middle of what is seen of it, where that fits. */
+  /** Its size in the middle of its visible part, if it fits. */
   caption: { x: number; y: number; text: string } | null;
   /** The cross that closes it; the place of its upper left end. */
   cross: { x: number; y: number } | null;

@@ -26,7 +26,7 @@ type LetterProps = {
   onType: (typed: Typed) => void;
 };
 
-/** To whom the mail goes, and its texts. */
+/** The mail's recipient and its texts. */
 const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
   const translate = useText();
   const errorText = useErrorText();
@@ -97,7 +97,7 @@ const ReplyMail = (props: ActWidgetProps) => {
   useSaveKeys(form, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog stands in the form of its record, which would save.
+    // In React's tree the dialog is inside its record's form, which would save.
     event.stopPropagation();
     send();
   };

@@ -13,7 +13,7 @@ export interface Proposal {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Asks the API for the mail that an act would send. It is read anew for each opening and each version. */
+/** Asks the API for the mail that an act would send. It is fetched again for each opening and each version. */
 export function useProposal({ resource, record, call }: ActWidgetProps) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({

@@ -5,7 +5,7 @@ import { useEngine } from '../../EngineContext';
 
 /**
  * Returns a function that describes a record's fate after deletion: it waits in the bin, or it is gone for
- * good. `said` is the question that stands before it, and may say so itself.
+ * good. `said` is the question before it, which may already mention the fate.
  */
 export function useFate(): (resource: AnyResource, record: object, said?: string) => string {
   const { bin } = useEngine();

@@ -4,10 +4,10 @@ import type { AnyResource } from '../../../schema/index';
 import { useEngine } from '../../EngineContext';
 import { UndoButton } from './UndoButton';
 
-/** Milliseconds for which a deletion can be taken back from its message (decisions, section 14, "The bin"). */
+/** Milliseconds for which the message of a deletion offers Undo (decisions, section 14, "The bin"). */
 const UNDO_MS = 10_000;
 
-/** Returns a function that says what was deleted, and offers to take it back if it waits in the bin. */
+/** Returns a function that announces a deletion, with Undo if the records wait in the bin. */
 export function useTellDeleted(): (
   resource: AnyResource,
   text: string,

@@ -19,7 +19,7 @@ import { useListScreen } from '../ListScreenContext';
 import styles from './ColumnsPopup.module.css';
 import { useViewing } from './useViewing';
 
-/** Columns from which on one is looked for by its name. */
+/** More columns than this get a search input. */
 const MANY = 7;
 
 type ColumnProps = {
@@ -92,7 +92,7 @@ const ShownColumn = (props: ColumnProps) => {
   );
 };
 
-/** The columns by what is typed to find them. */
+/** The columns that match the search term. */
 const found = (columns: readonly ListColumn[], term: string) =>
   columns.filter(({ label }) => fold(label).includes(fold(term.trim())));
 
@@ -103,7 +103,7 @@ type ColumnsPopupProps = {
   onSave: () => void;
 };
 
-/** Which columns a list shows and in which order, by pointer and by keyboard; changes are seen at once. */
+/** The visible columns of a list and their order, by pointer and by keyboard; changes apply immediately. */
 export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => {
   const { columns, every, name, resource, record } = useListScreen();
   const { chosen, setColumns, error, retry } = useViewing();
@@ -118,7 +118,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
 
   const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
-  // A column that changes its group or its place is drawn anew there, and keeps the focus.
+  // A column that changes its group or its place is mounted again there, and keeps the focus.
   useEffect(() => {
     if (focused.current === undefined) return;
     boxes()

@@ -17,7 +17,7 @@ import { useViewing } from './useViewing';
 import styles from './ViewArea.module.css';
 import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
 
-/** Saves what is changed of the open view, or takes it back; asks where somebody else changed it meanwhile. */
+/** Saves or reverts the changes of the open view; asks after a conflict with somebody else's change. */
 const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; onNew: () => void }) => {
   const { mayChange } = useMayChange(view);
   const translate = useText();
@@ -86,12 +86,12 @@ const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; o
   );
 };
 
-/** Under which conditions a list is shown, and whether its view says the same. */
+/** The active conditions of a list, and their differences from its view. */
 export const ConditionLine = ({ state }: { state: RouteState }) => {
   const { view } = useViewing();
   const translate = useText();
   const screen = useListScreen();
-  // Tabs show themselves what is chosen.
+  // Tabs already show their chosen value.
   const conditions = useConditions(screen, screen.list.filters ?? [], state.values);
   const differs = useDifferences(state).length > 0;
   const [naming, setNaming] = useState(false);

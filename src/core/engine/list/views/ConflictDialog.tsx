@@ -15,7 +15,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what becomes of changes to a view that somebody else changed meanwhile. */
+/** Asks for a decision about changes to a view that somebody else changed meanwhile. */
 export const ConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: ConflictDialogProps) => {
   const translate = useText();
   const { name: view, updatedBy, updatedAt } = theirs;

@@ -12,7 +12,7 @@ import { NewView } from './viewDialogs';
 
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
 
-/** What shapes a list: which columns it shows, and on a wide screen how high its rows are. */
+/** The tools that shape a list: its columns, and on a wide screen its row height. */
 export const ListTools = memo(({ phone, state }: { phone: boolean; state: RouteState }) => {
   const { columns, every, density } = useListScreen();
   const { setDensity } = useViewing();

@@ -18,7 +18,7 @@ import styles from './ViewArea.module.css';
 import { type Asking, ViewMenu } from './ViewMenu';
 import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
 
-/** Views that stand side by side; more are in a menu. */
+/** The number of views side by side; more are in a menu. */
 const MOST = 6;
 
 const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {

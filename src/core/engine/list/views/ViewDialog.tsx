@@ -30,7 +30,7 @@ export type ViewDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what a view is called, and of a new one whose it is. */
+/** Asks for a view's name, and for a new view's owner. */
 export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogProps) => {
   const { resource } = useListScreen();
   const { changes } = useRights();
@@ -45,7 +45,7 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
-  // While it is being saved nothing is asked: the saved view opens by an address of its own.
+  // During the save it asks nothing: the saved view opens by a separate address.
   const { close, question } = useTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
   const isOpen = useOpenFilters()(filters).isWhole;
   const lacksName = isAsked && isBlank(name);

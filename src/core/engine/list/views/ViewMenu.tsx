@@ -12,8 +12,8 @@ import { useViewing } from './useViewing';
 export type Asking = 'new' | 'rename' | 'remove' | 'share';
 
 /**
- * What the operator can do with the open view. Anybody may have the list open in it. Its owner may rename and delete it;
- * once it is shared, whoever may change the list's records may, too, and only they.
+ * The operator's actions on the open view. Anybody may have the list open in it. Its owner may rename and
+ * delete it. Once it is shared, only operators who may change the list's records may.
  */
 function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const translate = useText();
@@ -24,7 +24,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const { opensIn } = useViewing();
   const isDefault = opensIn === view;
   const isOpen = useOpenFilters()(view.filters).isWhole;
-  // Everybody decides for themselves in which view a list opens.
+  // Each operator chooses the view that a list opens with.
   const opening = {
     label: translate(isDefault ? 'list.views.undefault' : 'list.views.default'),
     icon: isDefault ? PinOff : Pin,
@@ -60,7 +60,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   ];
 }
 
-/** The button beside the open view, with what can be done with it. */
+/** The button next to the open view, with its actions. */
 export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: Asking) => void }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();

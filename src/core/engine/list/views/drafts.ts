@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ListShape } from '../../../schema/index';
 
-/** What was changed of a view and not saved, beside what the address says. */
+/** The unsaved changes of a view, except for those in the address. */
 export type Draft = Partial<Pick<ListShape, 'columns' | 'density'>>;
 
 const NONE: Draft = {};
@@ -10,7 +10,7 @@ const NONE: Draft = {};
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
-/** Changes what of a view is not saved; without changes it is again as it was saved. */
+/** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
 export function changeDraft(view: string, changes?: Draft): void {
   if (changes) drafts.set(view, { ...drafts.get(view), ...changes });
   else drafts.delete(view);
@@ -22,7 +22,7 @@ function onDraft(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What of a view is not saved. */
+/** The unsaved changes of a view. */
 export const useDraft = (view: string | undefined): Draft =>
   useSyncExternalStore(
     onDraft,

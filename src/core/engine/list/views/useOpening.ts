@@ -8,13 +8,13 @@ import type { RouteState } from '../useListState';
 import type { Viewing } from './useViewing';
 import { viewSearch } from './viewSearch';
 
-/** Key that the router gives to the address with which the console is loaded afresh. */
+/** The router's key for the address of a fresh page load. */
 const FIRST = 'default';
 
 interface Opening {
   /** The list is still on its way to its view. */
   isOpening: boolean;
-  /** Leaves the list as it is: a view that is known late would take away what the operator has typed. */
+  /** Leaves the list as it is: a view that loads late would discard the operator's input. */
   stay: () => void;
 }
 
@@ -30,7 +30,8 @@ export function useOpening(
   const { pathname, search, key, state } = useLocation();
   const navigate = useNavigate();
   const isBack = useIsBack() && key !== FIRST;
-  // What follows within the list, such as the whole list among its views, was chosen; unless the menu asks for the list.
+  // Later navigation within the list, such as to the whole list among its views, is the operator's choice; a click
+  // in the menu is not.
   const [entered] = useState(key);
   const [stayed, setStayed] = useState<string>();
   const isAsked = (key === entered || state?.fresh === true) && key !== stayed;

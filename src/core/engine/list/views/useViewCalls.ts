@@ -28,7 +28,7 @@ export function useShape({ values, sort }: RouteState): ListShape {
   return knownShape(resource, list, shape, namePath(resource, list));
 }
 
-/** What of conditions may be shared, and whether that is all of them. */
+/** Returns the shareable part of conditions, and true if that is all of them. */
 export function useOpenFilters(): (filters: ListShape['filters']) => {
   filters: ListShape['filters'];
   isWhole: boolean;
@@ -40,7 +40,7 @@ export function useOpenFilters(): (filters: ListShape['filters']) => {
   });
 }
 
-/** In which parts the list is shown in another way than its view says. */
+/** The parts of the list that differ from its view. */
 export function useDifferences(state: RouteState): (keyof ListShape)[] {
   const { resource, list } = useListScreen();
   const { view } = useViewing();
@@ -86,7 +86,7 @@ export function useViewCalls() {
   const put = (change: (views: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData<ListViews>(queryKey, (known) => known && { ...known, views: change(known.views) });
   const open = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
-  /** Shows a view as it is stored, in the place of what was changed of it here. */
+  /** Shows a view as stored, and drops its unsaved changes. */
   const take = (view: SavedView) => {
     put((views) => views.map((one) => (one._id === view._id ? view : one)));
     changeDraft(view._id);
@@ -98,15 +98,15 @@ export function useViewCalls() {
     async create(view: Pick<NewView, 'name' | 'shared'> & ListShape) {
       const made = await provider.createView({ resource: resource.name, variant: variant ?? null, ...view });
       put((views) => [...views, made]);
-      // What was changed of the view before is kept in the new one.
+      // The new view keeps the previous view's changes.
       if (before) changeDraft(before._id);
       notify(translate('list.views.saved'), { type: 'success' });
       open(made);
     },
-    /** Saves what is changed of a view. */
+    /** Saves changes of a view. */
     async change(view: SavedView, changes: Partial<NewView>) {
       const changed = await provider.changeView(view, changes);
-      // What is only called otherwise stays as it is shown.
+      // A renamed view keeps its unsaved changes.
       if ('columns' in changes) take(changed);
       else put((views) => views.map((one) => (one._id === changed._id ? changed : one)));
       notify(translate('list.views.saved'), { type: 'success' });
@@ -119,7 +119,7 @@ export function useViewCalls() {
       notify(translate('list.views.deleted'), { type: 'success' });
       if (state.view === view._id) navigate({ pathname, search }, { replace: true });
     },
-    /** Keeps in which view the operator has the list open, or that it opens with everything. */
+    /** Stores the view that the operator's list opens with, or that it opens with everything. */
     async opensIn(view: SavedView | null) {
       const list = { resource: resource.name, variant: variant ?? null };
       await provider.keepOwnShape({ ...list, view: view?._id ?? null });

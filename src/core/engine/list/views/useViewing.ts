@@ -17,9 +17,9 @@ import { requiredContext } from '../../../ui/requiredContext';
 import { useErrorText } from '../../errorText';
 import { changeDraft, useDraft } from './drafts';
 
-/** The views of a list, the one that is open, and how the list is shaped by it or without one. */
+/** The views of a list, the open one, and the list's shape with or without it. */
 export interface Viewing {
-  /** Names the views of this list among what the console remembers of calls. */
+  /** The query key of this list's views. */
   queryKey: readonly unknown[];
   views: readonly SavedView[];
   /** Not read yet: how the list is shaped is not known. */
@@ -28,11 +28,11 @@ export interface Viewing {
   retry: () => void;
   /** The view that the address names; undefined where there is none, or none that the operator may see. */
   view: SavedView | undefined;
-  /** The view in which the operator has the list open, where nothing else is asked for. */
+  /** The operator's default view, used unless the address asks for another. */
   opensIn: SavedView | undefined;
   /** The address names a view that is gone, or another operator's own. */
   isMissing: boolean;
-  /** The columns that are shown; undefined for those of the schema. */
+  /** The visible columns; undefined for the schema's columns. */
   columns: readonly AnyColumn[] | undefined;
   /** The same by their ids, as they are saved. */
   chosen: readonly string[] | null;
@@ -54,7 +54,7 @@ interface ViewedList {
   variant: string | undefined;
 }
 
-/** Reads the views of a list; `named` is the one that its address names. */
+/** Reads the views of a list; `named` is the view in its address. */
 export function useViewsOf({ resource, list, variant }: ViewedList, named: string | undefined): Viewing {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();

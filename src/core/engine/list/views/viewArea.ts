@@ -2,5 +2,5 @@ import { ConditionLine } from './ConditionLine';
 import { ListTools } from './ListTools';
 import { ViewBar } from './ViewBar';
 
-/** What a list loads once it is there: what shapes it. */
+/** The deferred code of a list: its shaping tools. */
 export const viewArea = { ConditionLine, ListTools, ViewBar } as const;

@@ -3,7 +3,7 @@ import { filtersOf, type ListView, type Loose, readFilters, readSort } from '../
 import { toSearch } from '../../address/listState';
 import type { ListScreenContext } from '../ListScreenContext';
 
-/** The query of a list in a view, readable without it too; without a view that of the whole list. */
+/** The query of a list in a view, readable without it too; without a view the query of the whole list. */
 export function viewSearch(
   screen: Pick<ListScreenContext, 'resource' | 'list' | 'record'>,
   view: SavedView | undefined,

@@ -97,7 +97,7 @@ const parsed = (html: string): HTMLElement => {
   return body;
 };
 
-/** What HTML shows that a version of it lacks, each kind once; both as HTML, the second as the editor writes it. */
+/** Returns the losses between two versions of HTML, each kind once; the second is the editor's output. */
 export function lossesBetween(before: string, after: string): Loss[] {
   const [from, to] = [parsed(before), parsed(after)];
   const map = hasRoughmap(before);

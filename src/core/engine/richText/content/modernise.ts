@@ -30,7 +30,7 @@ const fontsAsSpans = (root: ParentNode): void => {
 const BLOCK =
   'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
 const ALIGNED = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
-/** Elements in which text stands only within others. */
+/** Elements whose text must be in a child element. */
 const FRAMEWORK = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
 
 const isBlock = (node: Node): node is HTMLElement => node instanceof Element && node.matches(BLOCK);
@@ -53,7 +53,7 @@ const alignmentOf = (element: HTMLElement): Alignment | undefined => {
   return way === '' ? undefined : { way, movesTables: true };
 };
 
-/** Gathers the text that stands in a block beside other blocks into paragraphs, so that it can be aligned. */
+/** Wraps a block's loose text between other blocks in paragraphs, so that it can be aligned. */
 const wrapLines = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
@@ -146,8 +146,8 @@ const dropEmptyStyles = (root: ParentNode): void => {
 };
 
 /**
- * Says by today's elements and styles what older HTML says by others, so that the editor can hold it: fonts, centred
- * blocks, aligned containers, colours of rows, widths of columns. What it shows stays the same.
+ * Converts older HTML to today's elements and styles that the editor can hold: fonts, centred blocks, aligned
+ * containers, row colours, column widths. Its look stays the same.
  */
 export function modernise(root: HTMLElement | DocumentFragment): void {
   fontsAsSpans(root);

@@ -18,7 +18,7 @@ const Figcaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 });
 
-/** A block in the editor in which a closed one's content could not be reached. */
+/** A block shown open in the editor, since its content would be unreachable when closed. */
 const opened = (className: string) => () => {
   const dom = document.createElement('div');
   dom.className = className;

@@ -2,8 +2,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { plainText } from '../../../schema/richText';
 
 /**
- * The files that stand for the content of a paste or a drop. A spreadsheet or a word processor adds a picture of
- * the very text that it also gives as HTML; there the text wins.
+ * The files that stand for the content of a paste or a drop. Spreadsheets and word processors add a picture of
+ * the same text that they give as HTML; there the text wins.
  */
 export const filesOf = (transfer: DataTransfer | null): File[] => {
   const files = [...(transfer?.files ?? [])];
@@ -13,7 +13,7 @@ export const filesOf = (transfer: DataTransfer | null): File[] => {
 
 const LOST = /^\s*(?:data|blob|file|cid):/i;
 
-/** Whether HTML shows pictures that it carries inside itself, or that stand where nobody else can read them. */
+/** True if HTML shows embedded pictures, or pictures at addresses that only the sender can read. */
 export const hasLostImages = (html: string): boolean => {
   if (!/(?:data|blob|file|cid):/i.test(html)) return false;
   const template = document.createElement('template');

@@ -15,10 +15,10 @@ interface OpenList {
 const IGNORED = /mso-list\s*:\s*ignore/i;
 const BEFORE_MARK = /^\[if !supportLists\]/;
 const AFTER_MARK = /^\[endif\]/;
-/** A mark that stands in the text itself, with the blank that follows it. */
+/** A mark written in the text itself, with the blank after it. */
 const WRITTEN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
 
-/** The level of a paragraph that Word writes for an item of a list, and the list's name among its rules; or null. */
+/** The level of a paragraph that Word writes for a list item, and the list's name among its rules; or null. */
 function placeOf(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
   const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
@@ -26,7 +26,7 @@ function placeOf(paragraph: Element): { level: number; rule: string } | null {
   return level === 0 ? null : { level, rule: `${/\bl\d+/.exec(place)?.[0]}:level${level}` };
 }
 
-/** What Word puts in for readers that know no lists: from its conditional comment to the end of that. */
+/** Word's fallback for readers without lists: from its conditional comment to the end of that. */
 function conditional(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
@@ -66,7 +66,7 @@ function itemOf(paragraph: Element, rules: ListRules): Item | null {
   return { level: place.level, kind: rule ?? listKind(mark), mark };
 }
 
-/** Whether an item goes on with a list: with its bullets, or with its numbers, which do not begin anew. */
+/** True if an item continues a list: with its bullets, or with the next of its numbers. */
 const goesOn = ({ kind, mark }: Item, list: OpenList) =>
   kind.tag === list.kind.tag && (kind.tag === 'ul' || readMark(mark, list.kind.type) !== 1);
 
@@ -79,8 +79,8 @@ function newList({ kind, mark }: Item): Element {
 }
 
 /**
- * Turns the paragraphs that Word writes for a list, each with its mark as text, into the list that they were: its
- * levels, its numbers, and where they begin.
+ * Converts the paragraphs that Word writes for a list, each with its mark as text, to a list with levels,
+ * numbers and start values.
  */
 export function listItems(root: ParentNode, rules: ListRules): void {
   let open: OpenList[] = [];

@@ -11,7 +11,7 @@ const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['s', ({ textDecorationLine }) => textDecorationLine.includes('line-through')],
 ];
 
-/** A tag whose style takes back what it says: Google Docs stands a whole text in a `b` that is not bold. */
+/** A tag whose style cancels it: Google Docs wraps the whole text in a `b` that is not bold. */
 const saysNothing = ({ localName, style }: HTMLElement): boolean =>
   localName === 'b' || localName === 'strong'
     ? style.fontWeight !== '' && !isHeavy(style)

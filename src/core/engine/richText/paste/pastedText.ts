@@ -1,7 +1,7 @@
 import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import { toNfc } from '../../../schema/index';
 
-/** Pasted text without format: a paragraph for each line, the empty ones by which it sets its paragraphs apart too. */
+/** Pasted text without format: a paragraph for each line, including the empty lines between paragraphs. */
 export const pastedText = (text: string, $at: ResolvedPos): Slice => {
   const { schema } = $at.doc.type;
   const lines = toNfc(text).replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');

@@ -11,7 +11,7 @@ export const Count = ({ label, value, onChange }: CountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
     const typed = Math.min(MOST, Math.trunc(valueAsNumber));
-    // Nothing yet, or a number that only begins: another one in its place would stand before the next digit.
+    // Empty, or an incomplete number: a correction would precede the next digit.
     if (!(typed >= 1)) return setDraft(text);
     setDraft(String(typed));
     onChange(typed);

@@ -13,7 +13,7 @@ import type { Images } from '../useImages';
 import styles from './actions.module.css';
 import { useTools } from './useTools';
 
-/** Chooses pictures to put in; on a selected picture, edits its text for those who can't see it. */
+/** Chooses pictures to insert; on a selected picture, edits its alternative text. */
 export const ImageTool = ({ images }: { images: Images }) => {
   const translate = useText();
   const { editor, state } = useTools();

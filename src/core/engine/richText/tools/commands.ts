@@ -20,7 +20,7 @@ import {
 type Run = (chain: ChainedCommands) => ChainedCommands;
 export type Command = { icon: IconNode; run: Run };
 
-/** What a press switches on and off at the cursor; the names are the extensions' and the message keys'. */
+/** The toggles at the cursor; the names are the extensions' and the message keys'. */
 export const toggles = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },
   italic: { icon: Italic, run: (chain) => chain.toggleItalic() },
@@ -60,7 +60,7 @@ export const paragraphStyles = {
 
 export type ParagraphStyle = keyof typeof paragraphStyles;
 
-/** What is done to the table in which the cursor stands, by message key. */
+/** The commands of the table at the cursor, by message key. */
 export const tableCommands = {
   rowBefore: (chain) => chain.addRowBefore(),
   rowAfter: (chain) => chain.addRowAfter(),
@@ -94,7 +94,7 @@ const headings: Record<number, ParagraphStyle> = {
 export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
   headings[editor.getAttributes('heading').level as number] ?? 'paragraph';
 
-/** What is done with a colour: put on the selection, or taken off it for `''`. */
+/** The colour commands: set it on the selection, or remove it for `''`. */
 export const colorCommands = {
   color: (color) => (chain) => (color === '' ? chain.unsetColor() : chain.setColor(color)),
   highlight: (color) => (chain) => (color === '' ? chain.unsetHighlight() : chain.setHighlight({ color })),

@@ -7,7 +7,7 @@ const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 /** The address that an operator meant: a mail address or a site may be typed without its scheme. */
 export const completeLink = (typed: string): string => {
   const address = typed.trim();
-  // Nobody links so far, and to look for a site takes quadratic time.
+  // Real links are shorter, and the search for a site takes quadratic time.
   if (address.length > limits.richTextAttribute) return address;
   if (MAIL.test(address)) return `mailto:${address}`;
   return SITE.test(address) ? `https://${address}` : address;
@@ -15,7 +15,7 @@ export const completeLink = (typed: string): string => {
 
 export type Link = { href: string; newWindow: boolean };
 
-/** The link at the cursor; a new one opens a window of its own. */
+/** The link at the cursor; a new one opens a new window. */
 export const readLink = (editor: Editor): Link => {
   const { href, target } = editor.getAttributes('link');
   return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };

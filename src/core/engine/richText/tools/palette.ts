@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../ui/useText';
 
 type ColorKey = Extract<TextKey, `richText.colors.${string}`>;
-/** A colour: the last name of its text's path, and its value as browsers write it, so that a stored one is found again. */
+/** A colour: the last segment of its text key, and its value as browsers write it, so that a stored one matches. */
 export type Swatch = {
   name: ColorKey extends `richText.colors.${infer Name}` ? Name : never;
   value: string;
