@@ -59,11 +59,16 @@ test('coupons written from the docs alone keep their code, their period, their n
 const question = (page: Page) => page.getByRole('alertdialog');
 const until = (page: Page) => question(page).getByRole('textbox', { name: '종료일', exact: true });
 
+const open = async (page: Page, name: string) => {
+  await page.getByRole('link', { name: `${name} 수정` }).click();
+  await expect(page.getByRole('heading', { name: '쿠폰 수정' })).toBeVisible();
+};
+
 test('an act of a form asks for its fields, and keeps what was typed where it is refused', async ({
   page,
 }) => {
   await signIn(page, '/console/coupons');
-  await page.getByRole('link', { name: '작가의 날 수정' }).click();
+  await open(page, '작가의 날');
   await page.getByRole('button', { name: '기간 연장' }).click();
   await expect(question(page)).toContainText('언제까지 사용할 수 있게');
   await expect(until(page)).toBeFocused();
@@ -137,9 +142,28 @@ test('at the width of a phone an act of a selection asks for its fields, and say
   await expect(message(page, '연장되었습니다.')).toBeVisible();
 });
 
+test('the palette knows the acts of the open record', async ({ page }) => {
+  await signIn(page, '/console/coupons');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: '통합 검색' });
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  await expect(palette.getByRole('option', { name: /사용 중지/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await open(page, '작가의 날');
+  await expect(page.getByRole('button', { name: '기간 연장' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('중지');
+  await expect(palette.getByRole('option', { name: /사용 중지/ })).toContainText('작가의 날');
+  await palette.getByRole('option', { name: /사용 중지/ }).click();
+  await expect(palette).toHaveCount(0);
+  await question(page).getByRole('button', { name: '사용 중지' }).click();
+  await expect(message(page, '중지되었습니다.')).toBeVisible();
+});
+
 test('the code of an act refuses in the words of its resource', async ({ page }) => {
   await signIn(page, '/console/coupons');
-  await page.getByRole('link', { name: '봄맞이 할인 수정' }).click();
+  await open(page, '봄맞이 할인');
   await page.getByRole('button', { name: '사용 중지' }).click();
   await question(page).getByRole('button', { name: '사용 중지' }).click();
   await page.getByRole('button', { name: '다시 사용' }).click();

@@ -29,11 +29,11 @@ const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOp
   groups.flatMap((group) => [...shownOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /** The palette's content for a text: its groups, the groups that Tab cycles through, and its status. */
-function usePalette(text: string, composing: boolean, scope: string, frameActs: readonly PaletteOption[]) {
+function usePalette(text: string, composing: boolean, scope: string, frame: ReturnType<typeof useFrameActs>) {
   const translate = useText();
   const reason = useErrorText();
   const { groups: found, error, again } = useFound(text, composing);
-  const { groups, isWhole } = useGroups(text, found, frameActs);
+  const { groups, isWhole } = useGroups(text, found, frame);
   const lists = useListOptions(text);
   const alone = groups.find(({ key }) => key === scope);
   const isKnown = found !== undefined && !composing && isWhole;
@@ -70,7 +70,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
   const frame = useFrameActs(onClose);
-  const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame.acts);
+  const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame);
   const options = choosable(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
   // The first option that a text shows stays the active one when more options come before it.

@@ -1,4 +1,5 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide';
+import { useOpenActs } from '../../engine/form/acts/openActs';
 import { setColorScheme } from '../../theme/colorScheme';
 import { useText } from '../../ui/useText';
 import { useSignOut } from '../useSignOut';
@@ -7,7 +8,7 @@ import type { PaletteOption } from './options';
 const themes = { light: Sun, dark: Moon, system: Monitor } as const;
 const schemes = ['light', 'dark', 'system'] as const;
 
-/** The actions of the frame's buttons, by label; `question` is a confirmation to render before work is lost. */
+/** The actions of the frame's and of the open record's buttons; `question` is a confirmation to render before work is lost. */
 export function useFrameActs(onDone: () => void) {
   const translate = useText();
   const signOutLabel = translate('app.operator.signOut');
@@ -35,5 +36,18 @@ export function useFrameActs(onDone: () => void) {
       run: () => void signOut(),
     },
   ];
-  return { acts, question };
+  const recordActs = useOpenActs().map(
+    ({ name, title, record, icon, run }): PaletteOption => ({
+      key: `record:${name}`,
+      to: '',
+      title,
+      where: record,
+      ...(icon && { icon }),
+      run: () => {
+        onDone();
+        run();
+      },
+    }),
+  );
+  return { acts, recordActs, question };
 }

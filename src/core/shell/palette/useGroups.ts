@@ -12,6 +12,7 @@ import { HOME, pathOf, pathOfPage, useEntryName } from '../menuEntries';
 import { useHome, useMenu } from '../useMenu';
 import { markIn } from './matching';
 import { entriesOf, isCreated, matching, type PaletteGroup, type PaletteOption } from './options';
+import type { useFrameActs } from './useFrameActs';
 import { useRecentOptions } from './useRecentOptions';
 
 /** Most options per group while others are shown too; more appear once the operator has narrowed to it. */
@@ -116,7 +117,7 @@ const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[
 export function useGroups(
   text: string,
   found: readonly FoundGroup[] | undefined,
-  frameActs: readonly PaletteOption[],
+  { acts: frameActs, recordActs }: Pick<ReturnType<typeof useFrameActs>, 'acts' | 'recordActs'>,
 ): { groups: PaletteGroup[]; isWhole: boolean } {
   const translate = useText();
   const menu = useMenu();
@@ -148,8 +149,9 @@ export function useGroups(
     {
       key: 'acts',
       label: translate('palette.acts'),
-      most: isBlank ? MENU : ACTS,
-      options: isBlank ? acts : matching([...acts, ...frameActs], term),
+      // Of the open record everything is shown.
+      most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
+      options: isBlank ? [...recordActs, ...acts] : matching([...recordActs, ...acts, ...frameActs], term),
     },
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { type Action, holds, isOfFace, type Loose } from '../../../schema/index';
+import { type Action, calledIn, holds, isOfFace, type Loose, titlePaths } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
 import { useCloseForm } from '../../address/formRoutes';
@@ -9,6 +9,7 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
 import { AskAction } from '../acts/AskAction';
 import { actionIcons } from '../acts/actionIcons';
+import { offerAct } from '../acts/openActs';
 import { useEditing } from '../edit/EditingContext';
 import { useChanges } from './FormState';
 
@@ -32,14 +33,22 @@ const ActionButton = (props: ActionProps) => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
   };
+  const title = texts.action(name, 'label');
+  const icon = action.row && actionIcons[action.row];
+  const called = calledIn(resource, titlePaths(resource)?.title, props.record) ?? texts.record;
+  const press = useEffectEvent(start);
+  useEffect(
+    () => offerAct({ name, title, icon, record: called, run: () => press() }),
+    [name, title, icon, called],
+  );
   return (
     <>
       <Button
         {...(action.irreversible ? { tone: 'red' as const } : { variant: 'outlined' as const })}
-        icon={action.row && actionIcons[action.row]}
+        icon={icon}
         onClick={start}
       >
-        {texts.action(name, 'label')}
+        {title}
       </Button>
       {open && (
         <AskAction

@@ -1,0 +1,35 @@
+import type { IconNode } from 'lucide';
+import { useSyncExternalStore } from 'react';
+
+/** An act that the form of a record offers at present. */
+export interface OpenAct {
+  name: string;
+  title: string;
+  /** What the record is called. */
+  record: string;
+  icon?: IconNode | undefined;
+  /** Presses its button. */
+  run: () => void;
+}
+
+let acts: readonly OpenAct[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly OpenAct[]): void {
+  acts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Offers an act of the open record outside of its form. Returns what takes it back. */
+export function offerAct(act: OpenAct): () => void {
+  change([...acts, act]);
+  return () => change(acts.filter((other) => other !== act));
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The acts of the record whose form is open, in the order of its buttons. */
+export const useOpenActs = (): readonly OpenAct[] => useSyncExternalStore(subscribe, () => acts);
