@@ -61,11 +61,12 @@ export function createConsole(product: Product): () => ReactElement {
   const authProvider = createAuthProvider(http, signInAddress);
   const { site } = product.brand[deployment.flavour];
   const i18nProvider = createI18nProvider(product.messages, undefined, { site });
-  // What is put into its cache is shown in the same turn: by default it waits for a timer, and until then a radio or a
-  // switch that was pressed stands as before.
+  // Cache updates show in the same turn. By default they wait for a timer, and a pressed radio or switch would keep its
+  // old state until then.
   notifyManager.setScheduler(queueMicrotask);
   // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
-  // browser believes that it is online. Back online only what failed is asked again: what is shown is renewed by the clock.
+  // browser believes that it is online. After a reconnect only failed calls are repeated: the refresh clock renews the
+  // rest.
   const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
   const queryClient = createRecordClient(
     {

@@ -31,13 +31,13 @@ export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): s
       entry.resource?.name === resource.name && entry.variant !== undefined ? [entry.variant] : [],
     );
 
-/** Names of the pages that stand in a group's menu. */
+/** Names of the pages in a group's menu. */
 const pagesIn = ({ pages }: Product, group: MenuGroupName): string[] =>
   Object.keys(pages).filter((page) => pages[page]?.group === group);
 
 /**
- * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index, then its pages, of
- * those that there are; a group with none of either is left out. What is not in it has no route either.
+ * The menu of a flavour: its groups, each with its resources in index order, then its available pages. Empty groups are
+ * left out. Anything outside the menu has no route either.
  */
 export function menuOf(
   product: Product,

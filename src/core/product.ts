@@ -7,7 +7,7 @@ import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
 import type { LogoMark } from './ui/Logo';
 import type { SynonymsByResource } from './ui/synonyms';
 
-/** What the sign-in page and the tab say of a deployment, by its flavour; it is loaded before anything else. */
+/** The deployment's texts on the sign-in page and the tab, by flavour; loaded before anything else. */
 export type Brand = Readonly<Record<FlavourName, { name: string; site: string; mark: LogoMark }>>;
 
 type Loaded = () => Promise<{ default: ComponentType }>;
@@ -16,16 +16,16 @@ type Loaded = () => Promise<{ default: ComponentType }>;
 export interface PageOfProduct {
   group: MenuGroupName;
   page: Loaded;
-  /** What the API must have for it, where that is not the console's own. */
+  /** The feature that another API must offer for it. */
   offer?: Offer;
 }
 
 /** A part of the home page. */
 export interface HomePart {
   part: Loaded;
-  /** The resources that it reads: who may not read one of them does not see it. */
+  /** The resources that it reads: operators without access to one of them do not see it. */
   reads: readonly AnyResource[];
-  /** Wide and narrow parts stand side by side, a full one alone in its row. */
+  /** Wide and narrow parts share a row, a full one takes a whole row. */
   width: 'full' | 'wide' | 'narrow';
   offer?: Offer;
 }
@@ -50,7 +50,7 @@ interface ProductOf<Part extends string> {
   widgets: WidgetSet;
   /** The visible halves of the product's own kinds of field (`defineKind`), by name. */
   kinds?: Readonly<Record<string, OwnLooks>>;
-  /** Pages that rich texts may show in frames, beside the videos of the editor. */
+  /** Pages that rich texts may embed in frames, besides the editor's videos. */
   frames?: readonly Frame[];
   /** The Korean texts that the console says. */
   messages: object;
@@ -61,5 +61,5 @@ interface ProductOf<Part extends string> {
 /** Everything that makes the console a certain product. */
 export type Product = ProductOf<string>;
 
-/** Declares a product: a group, a flavour or a part of the home page that is named and not declared does not compile. */
+/** Declares a product: an undeclared group, flavour or part of the home page does not compile. */
 export const defineProduct = <Part extends string>(product: ProductOf<Part>): Product => product;

@@ -11,7 +11,7 @@ import { startColorScheme } from './theme/colorScheme';
 
 const SIGN_IN = /^\/console\/login\/?$/;
 
-/** Milliseconds after which a browser without `requestIdleCallback`, such as Safari, counts as idle. */
+/** Milliseconds until a browser without `requestIdleCallback`, such as Safari, counts as idle. */
 const IDLE = 500;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
@@ -55,7 +55,7 @@ export async function startConsole(
       import('./signIn/SignInPage'),
       isSignedIn(patience),
     ]);
-    // Whoever is signed in already needs no sign-in page.
+    // A signed-in operator needs no sign-in page.
     if (signedIn) return enter();
     const { name, mark } = readDeployment(brand);
     show(<SignInPage name={name} mark={mark} onSignedIn={enter} />);

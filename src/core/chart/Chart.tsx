@@ -59,7 +59,7 @@ export interface ChartProps {
 
 /**
  * A drawing of at least one point. Its points are read one by one: at the pointer, or with the arrow keys, Home and
- * End, also by a screen reader.
+ * End. Screen readers announce them too.
  */
 export const Chart = ({ points, shape, unit, height, description, explore }: ChartProps) => {
   const [frame, width] = useWidth<HTMLDivElement>();

@@ -15,7 +15,7 @@ interface OneBarProps {
   on?: boolean | undefined;
 }
 
-/** A column or a bar, round at its end; one with no room for that is plain, and one of nought is not seen. */
+/** A column or a bar with a round end; plain if there is no room for it, invisible at zero. */
 export const OneBar = ({ end, on, ...box }: OneBarProps) => {
   const className = classNames(on ? styles.pointed : styles.bar);
   if (Math.min(box.width, box.height) < 2 * ROUND) return <Bar {...box} className={className} />;

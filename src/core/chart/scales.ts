@@ -28,7 +28,7 @@ export interface AxisUnit {
 /** Pixels that a letter of an axis takes at most at the usual size of text: Hangul is as wide as high. */
 const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
-/** Returns where a label of an axis is written: below its place or, where it would be cut there, up to the end. */
+/** Returns the position of an axis label: below its tick, or moved inward if it would be cut off there. */
 export function withinAxis(
   x: number,
   label: string,
@@ -60,10 +60,7 @@ export const marksOf = (scale: ReturnType<typeof valueScale>): number[] =>
 export const bandScale = (points: readonly Point[], range: [number, number]) =>
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
-/**
- * Which labels of an axis are written, by their places: as many as `room` pixels have place for, in even steps up to the
- * last, which is the newest.
- */
+/** Returns the indices of axis labels that fit into `room` pixels, in even steps up to the last, the newest. */
 export function labelledPlaces(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
   return Array.from({ length: count }, (_, place) => place).filter(

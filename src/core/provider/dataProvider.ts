@@ -31,7 +31,7 @@ import type { UploadTask } from './uploads';
 export type ConsoleRecord = Loose & {
   id: string;
   _id: string;
-  /** The time at which the access log recorded the opening; absent if access is not recorded. */
+  /** The time at which the access log recorded the opening; absent without a record. */
   recordedAt?: string;
 };
 
@@ -69,8 +69,8 @@ export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | 
 }
 
 /**
- * The provider of a console: getOne, create, update and delete are ra-data-simple-rest's over a client that
- * speaks the envelope; lists are read as the API pages and filters them. Calls about one record wait for each other.
+ * The data provider of a console. The calls getOne, create, update and delete use ra-data-simple-rest with a client for
+ * the envelope. Lists follow the API's paging and filters. Calls about one record wait for each other.
  */
 export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));

@@ -92,7 +92,7 @@ function namingOperator(http: Http): Http {
 
 /**
  * Returns the console's `Http`. A call with an expired session waits at `gate`, a call that needs the operator's
- * password at `confirm`; both are then repeated once. For another API, `speak` translates: it wraps the API's `Http` in
+ * password at `confirm`. Both are then repeated once. For another API, `speak` translates: it wraps the API's `Http` in
  * one for the console's calls.
  */
 export function createHttp(options: {

@@ -91,7 +91,7 @@ export function termApart(resource: AnyResource, filter: FilterValues): Apart {
   return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
 }
 
-/** The filter that asks for one value of a field, by the field's path or by its own name; else the name as it came. */
+/** Returns the filter for one value of a field, by the field's path or the filter's name; else the name unchanged. */
 export const targetName = (resource: AnyResource, filter: FilterValues, target: string): string => {
   const list = askedList(resource, filter);
   const filters = list ? filtersOf(list) : [];

@@ -16,9 +16,9 @@ const passwordNames = ({ fields }: AnyResource) =>
 export const askKey = (http: Http) => async () => (await http('/session/key')).json;
 
 /**
- * Passwords leave the page only encrypted (a compact JWE to the API's public key); an empty one is not sent, and the
- * stored one stays. One whose call had no answer is sent as it was, since a body that is repeated under its
- * Idempotency-Key has to be the same.
+ * Passwords leave the page only encrypted (a compact JWE to the API's public key). An empty one is not sent, so the
+ * stored one stays. After a call without a response the same ciphertext is sent again: a repeated Idempotency-Key needs
+ * an identical body.
  */
 export function passwordsOver(http: Http): SendEncrypted {
   let unanswered: { password: string; sealed: string } | undefined;

@@ -16,7 +16,7 @@ export interface Reads {
 export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};
 
-/** The header of a call whose answer is printed: it may have more rows than a page, and is recorded as a print. */
+/** The header of a print call: its response may have more rows than a page, and is recorded as a print. */
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};
 

@@ -13,8 +13,8 @@ export interface Call {
   /** Called with the share of the body that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
   /**
-   * Sends this call in place of what sends the others, more than once if it is repeated, and keeps the body of a good
-   * answer: its `json` is empty.
+   * Sends this call instead of the default function, more than once on retries. Keeps a successful response's body: its
+   * `json` is empty.
    */
   send?: Send;
   /** Accepts any JSON, or none; it is at `whole` of the response's `json`. */

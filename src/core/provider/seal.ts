@@ -27,8 +27,8 @@ function isKeyChanged(error: unknown): boolean {
 }
 
 /**
- * Runs a call whose passwords are encrypted by the `seal` that it gets; once more with a fresh key if the API asks for
- * that. `askKey` answers the JSON of `GET session/key`.
+ * Runs a call with passwords encrypted by the given `seal`; once more with a fresh key if the API requests it. `askKey`
+ * answers the JSON of `GET session/key`.
  */
 export async function withSeal<T>(
   askKey: () => Promise<unknown>,

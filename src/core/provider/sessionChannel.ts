@@ -3,8 +3,7 @@ const NAME = 'console.session';
 let channel: BroadcastChannel | undefined;
 
 /**
- * One for sending and listening, for as long as the page is there: it does not hear itself, while two of one page would
- * hear each other.
+ * One channel for sending and listening, for the page's lifetime: it does not hear itself, but two of one page would.
  */
 function opened(): BroadcastChannel {
   channel ??= new BroadcastChannel(NAME);

@@ -22,7 +22,7 @@ export interface Pending {
 /** A form's value of an image or file field; a files field holds a list of them, without null. */
 export type FormFile = Asset | Pending | null;
 
-/** One call that follows a save: the removal of a stored file, the sending of a chosen one, or an order of files. */
+/** One call after a save: it removes a stored file, uploads a chosen one, or sets an order of files. */
 export interface UploadTask {
   /** The field's path without indices, as texts know it: `slides.image`. */
   label: string;
@@ -125,8 +125,8 @@ function planFiles(
 }
 
 /**
- * Inside a list the save itself keeps and drops assets; only chosen files follow, by the index that their item has in
- * the stored list by then. An item that is not stored yet waits for the save that stores it.
+ * Inside a list the save itself keeps and drops assets. Only chosen files follow, by their item's index in the stored
+ * list at that time. An item that is not stored yet waits for the save that stores it.
  */
 function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): UploadTask[] {
   const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
@@ -157,8 +157,8 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
 }
 
 /**
- * Returns the calls that give a stored record the form's files: first removals, then uploads, and last the orders of
- * files (decisions, section 3, "Assets").
+ * Returns the calls that give a stored record the form's files. Removals come first, then uploads, and last the orders
+ * of files (decisions, section 3, "Assets").
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
   const tasks = [...walk(resource.fields)].flatMap(([path, field]) =>

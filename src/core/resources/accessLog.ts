@@ -22,7 +22,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       _id: id(),
       number: int({ readOnly: true }),
       createdAt: dateTime({ readOnly: true }),
-      // The id of the operator, who may be gone, so that nothing refers to them.
+      // The id of the operator, possibly deleted, so it is no reference.
       _operator: text({ readOnly: true }),
       operator: text({ readOnly: true }),
       username: text({ readOnly: true }),

@@ -100,8 +100,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   /** Set by the API when the record is created: the acting operator's name. */
   stamp?: 'operator';
   /**
-   * Not stored: the API returns the label of the choice, or the title of the record that the reference leads to, which
-   * is in the field of this name. Together with `readOnly`.
+   * Not stored: the API returns a choice's label, or the title of the record referenced by the field of this name.
+   * Together with `readOnly`.
    */
   shows?: W;
 }
@@ -186,13 +186,13 @@ export interface OwnKind<O = unknown> {
   /** The key of its UI half in `kinds` of `defineProduct`. */
   name: string;
   /**
-   * Reads a text that somebody typed, that a cell of a sheet holds or a query asks for: the value as it is stored,
-   * undefined if it is none. It returns each of its values unchanged.
+   * Parses text from an input, a sheet's cell or a query; returns the stored form, or undefined if it is invalid. It
+   * returns each of its values unchanged.
    */
   parse(text: string, options: O): string | undefined;
   /** A JSON Schema of the values other than ''. */
   describe(options: O): Readonly<Record<string, unknown>>;
-  /** Example values with which conformance tests fill records. */
+  /** Example values for the records of the conformance tests. */
   examples(options: O): readonly [string, ...string[]];
   /** Pixels of a value in a list. */
   width: number;

@@ -31,8 +31,8 @@ const PORT = /^\d{1,5}(?:[/?#]|$)/;
 const LEAVES = /^[/\\]{2}/;
 
 /**
- * Whether a text, followed as a link, has another scheme than http, https, mailto or tel, or leads to another host
- * without saying so: the storefront links these texts.
+ * Returns true for links with another scheme than http, https, mailto or tel, or to another host without naming it. The
+ * storefront links these texts.
  */
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(DROPPED, '');

@@ -5,7 +5,7 @@ import type { Loose } from './paths';
 import { fieldAt, formFields, isEditable, isRepeated, stampOf } from './record';
 import type { AnyResource, ListView } from './resource';
 
-/** Kinds that no column of a sheet holds, and that a cell can be read as all the same: a text as paragraphs. */
+/** Kinds without a sheet column that a cell can still be read as: a text as paragraphs. */
 const READ_ONLY_IN: readonly Kind[] = ['richText'];
 
 /** Whether operators give the value at a path, and a cell of a sheet can hold it. */

@@ -1,6 +1,6 @@
 /**
- * Every limit that operators or callers can meet, in one place: the console shows them to the operator, the API
- * enforces them, `docs/api.md` prints them. Internal bounds (batches, caches, pauses) are defined where they are used.
+ * Every limit that operators or callers can meet, in one place. The console shows them, the API enforces them,
+ * `docs/api.md` prints them. Internal bounds (batches, caches, pauses) are defined where they are used.
  */
 export const limits = {
   /** Characters of a one-line text without a separate limit. */
@@ -99,9 +99,9 @@ export const limits = {
   sheetCharacters: 50_000_000,
   /** Years that one request for dashboard figures may span. */
   dashboardYears: 3,
-  /** Years for which the access log is kept. */
+  /** Retention of the access log, in years. */
   accessYears: 3,
-  /** The hours in Asia/Seoul in which an access is flagged, and the number of people from which it is flagged. */
+  /** Accesses in these hours in Asia/Seoul are flagged, and accesses to at least this many people. */
   nightHours: { from: 0, until: 6 },
   largeAccess: 100,
   /** A search is flagged from so many different values of one masked field, within so many minutes. */
@@ -118,7 +118,7 @@ export const limits = {
   /** Most records that a search of everything shows of one list, and most that it compares before that. */
   searchItems: 8,
   searchCandidates: 30,
-  /** Matching records of a resource from which its lists are searched separately. */
+  /** With this many matching records in a resource, each of its lists is searched separately. */
   searchTogether: 200,
   titleIds: 200,
   /** Paths that a list call may name for its rows. */
@@ -161,11 +161,11 @@ export const limits = {
   /** Recipients a day (Asia/Seoul) of an operator with every right and of a narrowed one, unless configured. */
   mails: 20_000,
   mailsNarrowed: 2_000,
-  /** Recipients of one message from which the operator has to confirm with the password. */
+  /** From this many recipients on, the operator has to confirm a message with the password. */
   mailsConfirmed: 50,
   /** Characters of a reply to one visitor, whose own words are quoted in it: each of their lines takes two more. */
   replyText: 65_000,
-  /** Days for which the outbox keeps a mail's outcome. */
+  /** Days that the outbox keeps a mail's outcome. */
   outboxDays: 30,
   /** How long a mail server may take to accept a mail (seconds). */
   mailSeconds: 30,
@@ -180,9 +180,7 @@ export const limits = {
   historyRows: 10,
   /** Characters of a changed text that the history shows: more of it is cut around what differs. */
   historyText: 50_000,
-  /**
-   * Hours after which an unreferenced upload is removed; a picture in an unsaved text also waits for the session's end.
-   */
+  /** Hours until an unreferenced upload is removed; a picture in an unsaved text also waits for the session's end. */
   orphanHours: 1,
   /** Pictures of texts that an operator has uploaded and no saved record holds yet. */
   loosePictures: 200,

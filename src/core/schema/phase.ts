@@ -1,7 +1,7 @@
 import { getAt, type Loose, type Path } from './paths';
 import { holds } from './when';
 
-/** The days on which a record is in force: the paths of its fields. */
+/** The validity period of a record, in days: the paths of its fields. */
 export interface Phase<R> {
   /** The group or the field with the label above it. */
   of: Path<R>;

@@ -50,7 +50,7 @@ export interface Problem {
 
 type OwnWords = 'required' | 'patterns' | 'taken' | 'checks';
 
-/** The problems for which a resource's Korean file may have its own text. */
+/** Problems that a resource's Korean file may word differently. */
 const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   required: 'required',
   notChosen: 'required',
@@ -59,7 +59,7 @@ const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   unmet: 'checks',
 };
 
-/** The place in a resource's Korean file that has its own words for a problem at a path; null if there is none. */
+/** Returns the key in a resource's Korean file with its own text for a problem at a path; null without one. */
 export function ownWordsFor(
   path: string,
   { key, check }: Problem,

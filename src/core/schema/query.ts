@@ -33,13 +33,13 @@ export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean)
 export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
 
-/** The text fields in which a filter searches for a term. */
+/** The text fields that a filter searches for a term. */
 export const textPaths = (filter: AnyFilter): readonly string[] => {
   const { inTexts, paths } = filterTypeOf(filter);
   return inTexts ? paths(filter) : [];
 };
 
-/** The list's filter values for each way in which one filter searches texts for a term. */
+/** The list's filter values for each way of searching texts with one filter. */
 export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
   filtersOf(list).flatMap((filter) => {
     const type = filterTypeOf(filter);

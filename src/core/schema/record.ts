@@ -200,8 +200,8 @@ function itemBody(fields: Shape, item: Loose): Loose {
 }
 
 /**
- * The request body of a record: its editable schema fields and `_id`. Files are never in it, except the `{ _id }` with
- * which a list item keeps its asset.
+ * The request body of a record: its editable schema fields and `_id`. Files are never in it, except as `{ _id }`, which
+ * keeps a list item's asset.
  */
 export function toBody(resource: AnyResource, record: Loose): Loose {
   const body = bodyFields(resource.fields, record, false);

@@ -36,8 +36,8 @@ export interface Filters<R> {
   /** Days from … to …: `createdAt[start]`, `createdAt[end]`. */
   range: { range: Path<R> };
   /**
-   * `searchKey` and `searchValue`; a choice field brings its own select; `all` offers the choice of all, which the
-   * bar starts with, unless it starts `unchosen`.
+   * `searchKey` and `searchValue`; a choice field has its own select. `all` offers a search of all fields, selected at
+   * first unless the bar starts `unchosen`.
    */
   search: { search: readonly Path<R>[]; all?: true; unchosen?: true };
   /** Equal to the chosen value; `all` offers the choice of all. */
@@ -73,8 +73,7 @@ export interface ListView<R> {
   /** A bar of all and the choices of this field over the table. */
   tabs?: Path<R>;
   /**
-   * The list can be had as an Excel file, named after its title: with the moment in its name, or always alike
-   * (decisions, section 11).
+   * The list has an Excel export, named after its title: with a timestamp, or always the same (decisions, section 11).
    */
   excel?: 'stamped' | 'plain';
   /** Its file needs a further right, in addition to the list's. */
@@ -87,7 +86,7 @@ export interface ListView<R> {
   widget?: WidgetName<'list'>;
 }
 
-/** Widths of a text's input in a form, from about ten letters to forty; as wide as its row allows if none is named. */
+/** Widths of a text input in a form, from about ten letters to forty; by default as wide as its row. */
 export type FieldWidth = 'tiny' | 'short' | 'medium';
 export type FormField<R> =
   | Path<R>
@@ -120,8 +119,8 @@ export interface FormView<R, T extends string = string> {
   /** A page or a dialog over the list, and its width in px. */
   in: { page: number } | { dialog: number };
   /**
-   * The text with which operators answer stored records. It has the focus when the form opens; a button saves and opens
-   * the next unanswered record of the list.
+   * The text field for answering stored records. It has the focus when the form opens; a button saves and opens the
+   * next unanswered record of the list.
    */
   answers?: Path<R, string>;
   /** A stored record is printed as a sheet, to be signed: its sections, and in the first one also these fields. */
@@ -218,8 +217,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** `false` if no call changes any: they can only be read. */
   update?: false;
   /**
-   * `false` if the API deletes none; `when` limits which records can be deleted, `needs` who deletes them; where it is
-   * `typed`, the name has to be typed first.
+   * `false` if the API deletes none. `when` limits the records, `needs` the operators; `typed` requires typing the name
+   * first.
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
   /** Why a hook may refuse a change: `refuse('shipped')`, in the words of the Korean file's `refusals`. */
@@ -252,7 +251,7 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
 }
 
 declare const TYPES: unique symbol;
-/** The compile-time types of a resource, from which its required Korean texts follow. */
+/** The compile-time types of a resource, which determine its required Korean texts. */
 export interface ResourceTypes {
   record: object;
   /** By act the keys of its texts. */

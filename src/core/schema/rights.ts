@@ -122,7 +122,7 @@ export function holdsRightsOf(scope: readonly string[], other: readonly string[]
   return (groups.length > 0 ? groups : [null]).every((group) => hasRight(scope, { group, ...held }));
 }
 
-/** Whether a scope holds every right of the account that a record is, if it is one: its `scope` says which these are. */
+/** True if a scope holds every right of an account record, as listed in the record's `scope`. */
 export const holdsRightsOfRecord = (scope: readonly string[], record: object): boolean =>
   !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
 

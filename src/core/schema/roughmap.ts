@@ -17,9 +17,9 @@ export const addressOf = (html: string): string | undefined =>
   )?.[0];
 
 /**
- * HTML with a link to the map in the place of each Kakao roughmap's script. The script names its place by a key alone,
- * which no page of Kakao's opens: the link searches the map for the address that the text tells. Without an address it
- * opens the map alone.
+ * HTML with a link to the map in the place of each Kakao roughmap's script. The script names its place only by a key
+ * without a page at Kakao. The link searches the map for the address in the text. Without an address it opens the map
+ * alone.
  */
 export function withMapLinks(html: string): string {
   if (!hasRoughmap(html)) return html;

@@ -1,5 +1,5 @@
 /**
- * Returns a tag without the suffix that a compressing proxy puts to it: Apache makes `"3-gzip"` of `"3"`, others
+ * Returns an ETag without the suffix of a compressing proxy. Apache turns `"3"` into `"3-gzip"`, others into
  * `"3--gzip"`, `"3;gzip"` or `"3"-gzip`.
  */
 export const withoutCoding = (tag: string): string =>

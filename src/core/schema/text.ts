@@ -28,7 +28,7 @@ const setApart = (text: string, rows: RegExp): string =>
 
 /**
  * Text in NFC. Longer runs than 30 marks, which no language uses, are split as in Unicode's stream-safe form (UAX #15).
- * 500,000 marks on one letter then take milliseconds instead of minutes.
+ * That takes milliseconds instead of minutes for 500,000 marks on one letter.
  */
 export const toNfc = (text: string): string => setApart(text, MANY_MARKS).normalize('NFC');
 
@@ -39,8 +39,8 @@ export const toNfd = (text: string): string => setApart(text, MANY_MARKS).normal
 export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
 
 /**
- * HTML in NFC. The texts before and behind a tag are composed separately: with a mark behind it, the end of a tag would
- * become another character, and the tag none.
+ * HTML in NFC. Texts before and after a tag are composed separately. A combining mark after it would change the tag's
+ * end into another character.
  */
 export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc);
 

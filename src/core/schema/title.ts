@@ -21,8 +21,8 @@ function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined)
 }
 
 /**
- * The path of the value that names a record: the resource's `title`, else the column that opens its row in the given
- * list, else its subject, else its name.
+ * The path of a record's name: the resource's `title`, else the given list's opener column, else its subject, else its
+ * name.
  */
 export function namePath(resource: AnyResource, list: ListView<Loose> | undefined): string | undefined {
   const { title } = resource;

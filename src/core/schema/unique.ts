@@ -10,7 +10,7 @@ import { toNfkc } from './text';
 /** Fields whose values no two records of a resource share. */
 export interface UniqueRule {
   paths: readonly string[];
-  /** The path of the key with which a store finds the duplicates. */
+  /** The path of the key for finding duplicates in a store. */
   key: string;
   /** Equal values are only pointed out, not refused. */
   warns: boolean;

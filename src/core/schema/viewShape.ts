@@ -80,7 +80,7 @@ export function knownShape(
   };
 }
 
-/** The keys in which two shapes differ. */
+/** Returns the keys that differ between two shapes. */
 export function shapeDifferences(one: ListShape, other: ListShape): (keyof ListShape)[] {
   const text = (shape: ListShape, part: keyof ListShape) =>
     part === 'filters'

@@ -35,7 +35,7 @@ export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, 
   !isPersonal(resource, record) || hasRight(scope, { personal: true });
 
 /**
- * Whether a scope may change a value of a stored record: no value that it sees masked, unless the schema opens the field
+ * True if a scope may change a value of a stored record. Masked values are excluded, unless the schema opens the field
  * (decisions, section 14). The right to change records of the resource is not part of it.
  */
 export function mayWrite(

@@ -24,8 +24,8 @@ const loadForm = async () => {
 };
 
 /**
- * Milliseconds after which the form loads early: once the session expires, a newer build on the server may lack this
- * page's files.
+ * Milliseconds after which the form loads early: by the time the session expires, the server may have a build without
+ * its files.
  */
 const AHEAD = 10_000;
 

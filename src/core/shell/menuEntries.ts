@@ -4,7 +4,7 @@ import type { MenuEntry, MenuGroup } from '../menu';
 /** The path of the home page below the console's base. */
 export const HOME = '/';
 
-/** The route state with which an open list knows that it was requested again from the menu. */
+/** The route state that tells an open list that it was requested again from the menu. */
 export const FRESH = { fresh: true };
 
 /** The path of a menu entry below the console's base; a variant's list is chosen by the query. */

@@ -11,8 +11,8 @@ interface SignOut {
 }
 
 /**
- * Ends the session, here and in the other tabs, and leaves for the sign-in page; `label` is what the operator presses
- * for it. If the server can't be reached, the session goes on; `tell` shows the reason, by default as a message.
+ * Ends the session, here and in other tabs, and goes to the sign-in page; `label` is the pressed button's text. If the
+ * server can't be reached, the session goes on; `tell` shows the reason, by default as a message.
  */
 export function useSignOut(label: string, tell?: (why: string) => void): SignOut {
   const authProvider = useAuthProvider();

@@ -14,7 +14,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // Our own classes come after emotion's, and win.
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
 
-// Tiptap looks for a sheet of this name, writes one without the nonce if there is none, and removes it with an editor.
+// Tiptap looks for a style sheet of this name. If missing, it writes one without the nonce, and removes it with an
+// editor.
 const sheet = Object.assign(document.createElement('style'), { nonce: nonce ?? '', remove: () => undefined });
 sheet.dataset.tiptapStyle = '';
 document.head.append(sheet);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The operator's choice; `system` follows the device. */
 export type ColorScheme = 'light' | 'dark' | 'system';
-/** What is shown. */
+/** The visible appearance. */
 export type Appearance = 'light' | 'dark';
 
 const STORAGE_KEY = 'console.colorScheme';

@@ -70,8 +70,8 @@ type ModalProps = {
 };
 
 /**
- * Something over the page that has to be dealt with first: everything below is inert, and the focus comes back to where
- * it was (docs/decisions/light-controls.md). The children choose the initial focus.
+ * A modal over the page: everything below is inert, and the focus returns to its previous element
+ * (docs/decisions/light-controls.md). The children choose the initial focus.
  */
 export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);

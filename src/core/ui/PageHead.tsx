@@ -26,7 +26,7 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** Whether the focus is nowhere, or still on what led to the page, such as the menu: neither in it nor over it. */
+/** True if the focus is nowhere, or still on the element that led to the page, such as the menu. */
 const isElsewhere = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 
 /**

@@ -48,8 +48,5 @@ const pathOf = (shape: Shape) => {
   return draw(attributes);
 };
 
-/**
- * An icon's shapes as the data of one path; throws if a shape has another style, such as a fill, which one path can't
- * keep.
- */
+/** An icon's shapes as the data of one path. Throws if a shape has another style, such as a fill. */
 export const iconPath = (icon: IconNode): string => icon.map(pathOf).join('');

@@ -18,8 +18,8 @@ function place(anchor: HTMLElement, popup: HTMLElement): void {
 }
 
 /**
- * Hangs a popover at a field, under it or over it, wherever there is more room: in the top layer, so that no dialog
- * cuts it off. It follows what scrolls and grows.
+ * Anchors a popover to a field, below or above, depending on the room: in the top layer, so that no dialog clips it. It
+ * follows what scrolls and grows.
  */
 export function useAnchored(
   anchor: RefObject<HTMLElement | null>,

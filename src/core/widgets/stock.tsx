@@ -7,8 +7,8 @@ import { withTexts } from './withTexts';
 const isPage = (props: object): props is StockPageProps => 'resource' in props && !('record' in props);
 
 /**
- * A widget that is written with react-admin's own components or Material UI: loaded together with them and with the
- * console's look for them, when it is first shown.
+ * A widget written with react-admin's components or Material UI. It loads with them and their console theme when it is
+ * first shown.
  */
 export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => {

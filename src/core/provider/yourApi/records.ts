@@ -48,8 +48,8 @@ interface Change {
 }
 
 /**
- * Makes a change. A refusal by its version carries the record as it is now, as far as that can be read. Where the
- * record still has the tag that the change named, a proxy weakened that tag: the change is sent with the API's own.
+ * Makes a change. A refusal by its version carries the record as it is now, as far as that can be read. If the record
+ * still has the named ETag, a proxy weakened it: the change is sent with the API's own ETag.
  */
 async function sendChange(
   wire: Wire,

@@ -25,7 +25,7 @@ export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
 }
 
-/** Statuses with which an API rejects a user name and a password, without a message. */
+/** Rejection statuses for a user name and a password, if the response has no message. */
 const REFUSING = [400, 401, 403, 422];
 
 /** Makes a call of the sign-in page. Throws CallError with the API's own text, or the key of what its status means. */

@@ -14,9 +14,9 @@ function forget(): void {
 }
 
 /**
- * The bearer token of this tab. It outlives a reload, and ends with the tab: what other tabs or later visitors of the
- * browser could read would be a password in the open. A sign-out in any tab ends the tokens of all other tabs too, even
- * of tabs that the browser had suspended.
+ * The bearer token of this tab. It outlives a reload and ends with the tab. In shared storage, other tabs or later
+ * visitors of the browser could read it like a password. A sign-out in any tab ends the tokens of all other tabs too,
+ * even of tabs that the browser had suspended.
  */
 export const token = {
   read(): string | null {

@@ -51,7 +51,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns paths that a list is sorted by in vain: by values without an order, or by a column that it does not show. */
+/** Returns useless sort paths of a list: values without an order, or a column that it does not show. */
 function sortFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortHead).map(columnPath);
   return [

@@ -48,7 +48,7 @@ export interface PureFilter<T extends FilterType> {
   exact: boolean;
   /** Whether it looks for a term in texts, by their initial consonants too. */
   inTexts: boolean;
-  /** The values with which it searches for a term, the widest first; empty if it searches no texts. */
+  /** The values that search for a term, the widest first; empty if it searches no texts. */
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
   /** Whether it asks if its field is empty. */
   asksEmpty: boolean;

@@ -14,9 +14,7 @@ const MASK = '*';
 const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): boolean =>
   indexOfTerm(unit, letter.letter) === 0;
 
-/**
- * Returns the possible range of a term in a masked text: a star matches any letter, and one letter has to be visible.
- */
+/** Returns the possible range of a term in a masked text: stars match any letter, one letter has to be visible. */
 function inMask(text: string, term: string): Range | null {
   if (!text.includes(MASK)) return null;
   const letters = mixedLetters(term);

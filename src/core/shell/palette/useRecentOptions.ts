@@ -12,10 +12,7 @@ import { type Recent, useRecents } from './recents';
 
 const pathOfRecent = ({ resource, id }: Recent) => `/${resource}/${encodeURIComponent(id)}`;
 
-/**
- * The records that were opened last, by the titles that they have now, masked where those are personal; undefined until
- * these are read.
- */
+/** The last opened records with their current titles, masked if personal; undefined until these are loaded. */
 export function useRecentOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();

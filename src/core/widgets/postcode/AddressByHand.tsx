@@ -52,7 +52,7 @@ const focusFirst = (form: HTMLFormElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(selector)?.focus();
 
 interface AddressByHandProps {
-  /** The form's id, with which a button elsewhere submits it. */
+  /** The form's id, for a submit button elsewhere. */
   id: string;
   labels: AddressLabels;
   value: BaseAddress;

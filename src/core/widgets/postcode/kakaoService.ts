@@ -26,8 +26,8 @@ function loadScript(): Promise<void> {
 }
 
 /**
- * Kakao's postcode service, loaded at its first use. Rejects where it can't be reached, and can then be tried again;
- * the library's own loader would keep the failure for as long as the page lives.
+ * Kakao's postcode service, loaded at its first use. Rejects if it can't be reached, and can then be retried. The
+ * library's own loader would keep the failure for the page's lifetime.
  */
 export async function kakaoService(): Promise<Service> {
   if (!window.kakao) await loadScript();

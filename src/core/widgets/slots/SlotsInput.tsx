@@ -36,7 +36,7 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
   );
 };
 
-/** As many places as the list has at least, each for an image with its URL; what lies beyond them stays as it is. */
+/** The list's minimum number of slots, each for an image with its URL; further items stay as they are. */
 const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) => {
   const { label, error } = useFrame(path);
   const { min = 0 } = listField(field);
