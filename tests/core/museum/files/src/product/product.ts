@@ -20,6 +20,6 @@ export const product = defineProduct({
     password: { group: 'office', page: () => import('../core/account/PasswordPage'), offer: 'password' },
     hours: { group: 'halls', page: () => import('./pages/Hours') },
   },
-  widgets: { ...coreWidgets, create: {}, edit: {}, act: {} },
+  widgets: { ...coreWidgets, show: {}, create: {}, edit: {}, act: {} },
   messages: consoleMessages,
 });
