@@ -18,7 +18,7 @@ export const now = (): Filled => ({ filled: 'now' });
 export const me = (): Filled => ({ filled: 'me' });
 
 interface AnyAction<R> {
-  /** Offered, and done by a declared act, only if it holds. */
+  /** A condition for offering the action; declared acts also check it on the server. */
   when?: When<R>;
   /** Operators without this right neither see it nor can run it. */
   needs?: Need;
@@ -36,14 +36,14 @@ export interface CalledAction<R> extends AnyAction<R> {
   ask?: readonly { message: string; when?: When<R> }[];
   /** `POST {path}/{id}/{call}`, which returns the changed record. */
   run: { call: string };
-  /** Asks the last question in the place of the generated dialog, and says what the call sends. */
+  /** Replaces the generated dialog of the last question, and sets the call's body. */
   widget?: WidgetName<'act'>;
   set?: never;
   bulk?: never;
 }
 
 interface AnyDeclaredAct<R> extends AnyAction<R> {
-  /** The question, and the fields whose values it asks for: they are written with the rest. */
+  /** The question and its input fields: their values are written with the others. */
   ask?: { message: string; fields?: readonly Path<R>[] };
   /** Offered for selected rows too. */
   bulk?: true;

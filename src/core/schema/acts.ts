@@ -18,7 +18,7 @@ export const callOf = (name: string, action: Action<Loose>): string =>
 export const questionsIn = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
   isCalled(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
-/** Paths of the fields that an act asks for. */
+/** Paths of the input fields of an act. */
 export const askedFields = (action: Action<Loose>): readonly string[] =>
   isCalled(action) ? [] : (action.ask?.fields ?? []);
 
@@ -34,14 +34,14 @@ export const declaredActs = ({
 export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   declaredActs(resource).filter(([, { bulk }]) => bulk);
 
-/** An act may ask for a field that no form changes. */
+/** An act may have an input field that no form edits. */
 function askable(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;
   const { readOnly: _, ...open } = field;
   return open as AnyField;
 }
 
-/** Returns the fields at some paths alone, each as an act asks for it. */
+/** Returns the fields at some paths only, each as an act's input. */
 export function askedShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {

@@ -41,7 +41,7 @@ const isTakenAway = (field: AnyField, value: unknown) =>
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(resource.fields, record)) {
-    // No record holds its password, so none can lack it.
+    // Records don't contain their password, so it is never missing.
     if (field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
@@ -76,7 +76,7 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** Returns the rules over several fields that do not hold, in a record whose values all have their types. */
+/** Returns the failed rules over several fields, for a record whose values all have their types. */
 export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
   Object.fromEntries(
     unmetChecks(resource, record, false)
@@ -85,7 +85,7 @@ export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
   );
 
-/** Returns the fields that hold more files than they may. */
+/** Returns the fields with too many files. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of walk(resource.fields)) {

@@ -1,7 +1,7 @@
 /** Milliseconds that the server's clock is ahead of this machine's; on the server itself there are none. */
 let ahead = 0;
 
-/** The resolution of an answer's `Date`, in milliseconds. */
+/** The resolution of the `Date` header, in milliseconds. */
 const RESOLUTION = 1_000;
 
 /**
@@ -18,7 +18,7 @@ export const byServer = (time: number): number => time + ahead;
 
 /**
  * Returns a function that sets the clock from the `Date` header of a response; call it before sending the request. A
- * time that fits the clock changes nothing: an answer that takes long does not make it jump.
+ * time close to the clock changes nothing, so a slow response does not make it jump.
  */
 export function clockSetter(): (date: string | null) => void {
   const sent = Date.now();

@@ -3,19 +3,19 @@ import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
 /** A type of column: everything about it that needs no screen. */
 interface PureColumn<T extends ColumnType> {
-  /** The path of what it shows; a row number has none. */
+  /** The path of its value; a row number has none. */
   path(column: ColumnOf<T>): string | undefined;
   /** Paths of the further fields that the column reads. */
   beside(column: ColumnOf<T>): readonly string[];
   /** Pixels that it is declared with. */
   width(column: ColumnOf<T>): number | undefined;
-  /** Whether it opens the row, and so names the record. */
+  /** True if it links to the record, and so shows its name. */
   opens: boolean;
-  /** Whether its value is changed in the list itself. */
+  /** True if its value is edited in the list. */
   edits: boolean;
-  /** Whether its head can sort: it shows the value itself, one for each record. */
+  /** True if its header can sort: it shows one plain value per record. */
   sorts: boolean;
-  /** Whether it shows if the value is empty, and not the value. */
+  /** True if it shows emptiness instead of the value. */
   tellsEmpty: boolean;
 }
 
@@ -50,21 +50,21 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
 
 const types = Object.keys(columnTypes) as ColumnType[];
 
-/** The type of a column. Nothing else asks a column for its type. */
+/** The type of a column. No other code distinguishes column types. */
 export const columnType = (column: AnyColumn): ColumnType =>
   (typeof column === 'object' && types.find((one) => one in column)) || 'value';
 
-// The map pairs each type with what takes its columns; a union of functions can't say so.
+// The map pairs each type with a handler for its columns; a union of functions can't express that.
 const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as PureColumn<ColumnType>;
 
-/** The path of what a list column shows; a row number has none. */
+/** The path of a list column's value; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
 
-/** The paths of what a list column reads besides its own. */
+/** The paths of the further fields that a list column reads. */
 export const columnPathsBeside = (column: AnyColumn): readonly string[] =>
   columnTypeOf(column).beside(column);
 
-/** The column without what it reads where a path is gone: its plain value, or nothing. */
+/** Returns the column without its missing fields: a plain value, or nothing. */
 export function columnLeft(column: AnyColumn, isGone: (path: string) => boolean): AnyColumn | undefined {
   const { path, beside, opens } = columnTypeOf(column);
   const shown = path(column);
@@ -73,7 +73,7 @@ export function columnLeft(column: AnyColumn, isGone: (path: string) => boolean)
   return opens ? shown : undefined;
 }
 
-/** Pixels that a list column is declared with; undefined if it is as wide as what it shows. */
+/** The declared width of a list column in pixels; undefined for automatic width. */
 export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);
 
 /** Whether a column opens its row. */
@@ -86,5 +86,5 @@ export const isSortHead = (column: AnyColumn): boolean => columnTypeOf(column).s
 export const editedPath = (column: AnyColumn): string | undefined =>
   columnTypeOf(column).edits ? columnPath(column) : undefined;
 
-/** Whether a list column shows if a value is empty, and not the value. */
+/** True if a list column shows emptiness instead of the value. */
 export const tellsEmpty = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;

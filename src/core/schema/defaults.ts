@@ -7,7 +7,7 @@ import type { AnyResource } from './resource';
 import { isSameValue } from './sameValue';
 
 /**
- * Whether a record that lacks the field has its default. A field that only the API writes has a default only if it is
+ * True if a record without the field gets its default. A field that only the API writes has a default only if it is
  * declared.
  */
 function hasDefault(field: AnyField): boolean {
@@ -16,11 +16,11 @@ function hasDefault(field: AnyField): boolean {
   return !readOnly || ('default' in field && field.default !== undefined);
 }
 
-/** The older name of a field; undefined if it always had its own. */
+/** The older name of a field; undefined if it was never renamed. */
 export const formerName = (field: AnyField): string | undefined =>
   'formerly' in field ? field.formerly : undefined;
 
-/** Whether a value is what a save stores that knows nothing of the field's older name. */
+/** True if a value equals the one stored by a save that does not know the field's older name. */
 const isUnsetAs = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, kindOf(field).blank(field));
 

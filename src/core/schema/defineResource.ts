@@ -13,7 +13,7 @@ import type {
 } from './resource';
 import type { AnyForm, CheckedForm, CheckedList, Given, TitlesIn } from './viewsOf';
 
-/** The paths of the fields that have a pattern, those in groups and lists among them. */
+/** The paths of the fields with a pattern, also in groups and lists. */
 type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
   ? S[K] extends { readonly pattern: RegExp }
     ? K
@@ -41,7 +41,7 @@ type VariantTitles<Of> = Of[keyof Of] extends infer V
     : never
   : never;
 
-/** Names a field that another one refers to, if there is none or its type does not fit. */
+/** The error type for a reference whose field is missing or has another type. */
 type CheckedReference<R, F> = F extends { initial: { of: infer X extends string } }
   ? X extends Path<R, number | null>
     ? unknown
@@ -69,7 +69,7 @@ type AskedIn<X> = X extends { ask: { message: infer M } }
   : X extends { ask: readonly { message: infer M }[] }
     ? M
     : never;
-/** A declared act that a record has to allow says so where the record does not. */
+/** A declared act with a condition has a text for records that fail it. */
 type RefusalOf<X> = X extends { run: { call: string } }
   ? never
   : X extends { when: object }
@@ -79,7 +79,7 @@ type RefusalOf<X> = X extends { run: { call: string } }
 type ActTexts<X extends Acts> = {
   readonly [K in keyof X]: 'label' | 'done' | AskedIn<X[K]> | RefusalOf<X[K]>;
 };
-/** By act whose effect is code, the values that it asks for, by their paths. */
+/** The input values of each coded act, by path. */
 type CodedIn<R, X extends Acts> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } } ? F : never]: At<

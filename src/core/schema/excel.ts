@@ -4,7 +4,7 @@ import type { Loose } from './paths';
 import { fieldAt, isRepeated } from './record';
 import type { AnyResource, ListView } from './resource';
 
-/** Kinds whose values a cell of a sheet can't hold. A picture is left out; the others must not be columns there. */
+/** Kinds that a sheet's cell can't hold. A picture is left out; the others must not be columns there. */
 const LEFT_OUT: readonly Kind[] = ['image'];
 const UNWRITABLE: readonly Kind[] = [
   'ref',

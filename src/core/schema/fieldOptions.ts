@@ -6,13 +6,13 @@ export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; o
 
 /**
  * The kind of personal data in a field: it is masked where many records are shown, and its resource's calls are
- * audited. A `username` is one only if it is an e-mail address; a `contact` is an e-mail address or a telephone.
+ * audited. A `username` is personal only if it is an e-mail address; a `contact` is an e-mail address or a telephone.
  */
 export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
 
 /**
- * How a text is typed, stored and shown: what looks like it gets one shape. A text that does not is pointed out, and
- * never refused.
+ * The format of a text in input, storage and display: matching text is normalised. A text that does not is pointed out,
+ * and never refused.
  */
 export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'url' | 'youtube';
 
@@ -59,12 +59,12 @@ export interface Common<V> extends Guarded {
   createOnly?: true | 'late';
   /** Operators who see the record masked may change the field, as the switch of a list (decisions, section 14). */
   masked?: true;
-  /** An older name of the field: stored records and bodies that lack the field are read by it. */
+  /** An older name of the field: read from stored records and bodies without the new one. */
   formerly?: string;
-  /** Replaces the kind's own input. A widget that needs other fields is named by the form, which knows them. */
+  /** Replaces the kind's default input. A widget that needs other fields is named by the form, which knows them. */
   widget?: WidgetAlone;
 }
-/** `N` is `true` if the value may be null: a builder's result says so. */
+/** `N` is `true` if the value may be null; a builder's result type carries it. */
 export interface Nullable<N extends true = true> {
   nullable?: N;
 }
@@ -76,8 +76,8 @@ export interface Lengths {
 }
 export interface Unique {
   /**
-   * No other record has the same value, whatever its case and width: refused if `true`, only pointed out if
-   * `'warn'`. Empty values are never the same. Over several fields: the resource's `unique`.
+   * The value is unique, ignoring case and width: duplicates are refused if `true`, only flagged if `'warn'`. Empty
+   * values are never the same. Over several fields: the resource's `unique`.
    */
   unique?: true | 'warn';
 }
@@ -119,17 +119,17 @@ export interface IntOptions<N extends true = true, I extends Initial = Initial>
   initial?: I;
 }
 export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<Guarded, 'reads'> {
-  /** Another system writes it: no form asks for it. */
+  /** Another system writes it: forms never show an input. */
   readOnly: true;
   /** Most digits behind the point. */
   decimals: number;
 }
 export interface TextsOptions extends Pick<Guarded, 'reads'> {
-  /** Another system writes them: no form asks for them. */
+  /** Another system writes them: forms never show an input. */
   readOnly: true;
 }
 export interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
-  /** While it is off somebody waits: lists say that in amber, and that it is on quietly. */
+  /** While it is off somebody waits: lists show off in amber, and on without colour. */
   waits?: true;
   /** A switch that warns, such as the caution switch: amber when it is on. */
   tone?: 'warning';
@@ -179,8 +179,8 @@ export interface ListOptions {
 }
 
 /**
- * The pure half of a product's own kind. Its values are texts; nothing at all is ''. All that lists, forms, filters,
- * Excel, imports, the API and its description need of a value follows from it.
+ * The pure half of a product's custom kind. Its values are texts; the empty value is ''. All that lists, forms,
+ * filters, Excel, imports, the API and its description need of a value follows from it.
  */
 export interface OwnKind<O = unknown> {
   /** The key of its UI half in `kinds` of `defineProduct`. */

@@ -23,7 +23,7 @@ import type {
 
 declare const VALUE: unique symbol;
 
-/** Carries the type of a field's value; nothing of it exists at run time. */
+/** Carries the type of a field's value; it does not exist at run time. */
 export interface Typed<V> {
   readonly [VALUE]?: V;
 }
@@ -55,7 +55,7 @@ interface Options {
 export type Kind = keyof Options;
 export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<Options[K]>;
 export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
-/** A field that holds one file, which an upload brings. */
+/** A field for one uploaded file. */
 export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: Upload }>;
 /** Fields by name, in declaration order. */
 export interface Shape {
@@ -63,7 +63,7 @@ export interface Shape {
 }
 
 type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
-/** A field that holds others, which its type knows by name. */
+/** A field with nested fields, which its type knows by name. */
 type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
 /** A text whose pattern the Korean file has to explain. */
@@ -189,14 +189,14 @@ export function list<const S extends Shape>(
 }
 
 /**
- * Declares a kind of the product's own; returns what builds its fields: `colour({ palette: ['#2F5BEA'] })`. A value that
- * it does not read: `notAChoice`.
+ * Declares a custom kind of the product; returns its field builder: `colour({ palette: ['#2F5BEA'] })`. A value that it
+ * does not read: `notAChoice`.
  */
 export const defineKind =
   <O extends object>(kind: OwnKind<O>) =>
   ({ default: preset, required, readOnly, ...options }: O & OwnOptions): Field<'own', string> => ({
     kind: 'own',
-    // Each half gets the options that its own builder took.
+    // Each half gets the options passed to its builder.
     own: kind as unknown as OwnKind,
     options,
     ...(preset !== undefined && { default: preset }),

@@ -88,6 +88,6 @@ export function mapValues(fields: Shape, record: Loose, change: Change, inList =
 
 const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
-/** Every asset that a record's fields hold, at any depth; values that are none are passed over. */
+/** Every asset in a record's fields, at any depth; invalid values are skipped. */
 export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
   [...eachValue(fields, record)].flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));

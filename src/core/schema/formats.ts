@@ -23,7 +23,7 @@ export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.can
  */
 const DROPPED = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The schemes that a link may have; programs of a computer answer to others. */
+/** The allowed schemes of a link; others start programs on a computer. */
 const SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
 /** A host without a scheme, before its port. */
@@ -46,7 +46,7 @@ const isOwnPath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
 
 const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
 
-/** Whether a text is a telephone number: digits, and what people put between them. */
+/** True for a telephone number: digits and the usual separators. */
 const isTelephone = (text: string): boolean => TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
 
 /** Of five digits; of six, and a line between them, until 2015. */
@@ -64,11 +64,11 @@ const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   youtube: (text) => videoId(text) !== null,
 };
 
-/** Whether a value is a text that is what its format says; blanks around it are not seen. */
+/** True if a value is a text that matches its format, ignoring surrounding blanks. */
 export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && fits[format](value.trim());
 
-/** Whether texts of a field may begin with zeros that a number has not. */
+/** True if a field's texts may have leading zeros, unlike numbers. */
 export const beginsWithZeros = (field: AnyField): boolean =>
   field.kind === 'text' && (field.format === 'phone' || field.format === 'postcode');
 
@@ -79,7 +79,7 @@ const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   youtube: 'notAVideo',
 };
 
-/** Whether anything could ever be pointed out about a text of a format. */
+/** True if a format has any hint. */
 export const hasHint = (format: TextFormat | undefined): boolean =>
   format !== undefined && hints[format] !== undefined;
 
@@ -105,7 +105,7 @@ const addresses: Readonly<Record<TextFormat, (text: string) => string | undefine
   youtube: (text) => (isWebAddress(text) ? text : undefined),
 };
 
-/** Whether texts of a format are there to be followed. */
+/** True if texts of a format are links. */
 export const leadsSomewhere = (format: TextFormat | undefined): boolean =>
   format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 

@@ -1,4 +1,4 @@
-/** One record that a search of everything found: what names it, masked where that is personal. */
+/** One hit of the global search: its name, masked if it is personal. */
 export interface FoundRecord {
   _id: string;
   title: string;
@@ -13,6 +13,6 @@ export interface FoundGroup {
   variant?: string;
   totalCount: number;
   items: readonly FoundRecord[];
-  /** The route of the list that shows exactly these records; absent where no filter of it finds just them. */
+  /** The route of a list filtered to exactly these records; absent if no filter can. */
   list?: string;
 }

@@ -4,7 +4,7 @@ export interface Frame {
   path: string;
 }
 
-/** The player of the editor's own videos. */
+/** The player of the editor's videos. */
 const PLAYER: Frame = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
 let admitted: readonly Frame[] = [];
@@ -18,7 +18,7 @@ export const admittedFrames = (): readonly Frame[] => admitted;
 
 const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
-/** No blank, quote or backslash, and no step up in the path: the address leads where it begins. */
+/** No blank, quote or backslash, and no step up in the path: the address can't leave its prefix. */
 const ADDRESS = /^[^\s\p{Cc}"'<>\\]*$/u;
 const STEP_UP = /(?:\.|%2e){2}/i;
 

@@ -17,7 +17,7 @@ const isKept = (resource: AnyResource, record: object): boolean =>
 export const keepsStates = (resource: AnyResource, record: object): boolean =>
   isKept(resource, record) && !isPersonal(resource, record);
 
-/** Whether states are kept of any of a resource's records: it may depend on the variant. */
+/** True if older versions are kept for any of a resource's records: it may depend on the variant. */
 export const mayKeepStates = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
     keepsStates(resource, variantRecord(resource, variant)),
@@ -26,7 +26,7 @@ export const mayKeepStates = (resource: AnyResource): boolean =>
 const sameText = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Paths of the fields that differ between two states of a record, in the schema's order; a list is one field. */
+/** Paths of the fields that differ between two versions of a record, in the schema's order; a list is one field. */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...walk(fields)].flatMap(([path, { kind }]) =>
     kind === 'group' ||

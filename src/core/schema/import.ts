@@ -8,7 +8,7 @@ import type { AnyResource, ListView } from './resource';
 /** Kinds without a sheet column that a cell can still be read as: a text as paragraphs. */
 const READ_ONLY_IN: readonly Kind[] = ['richText'];
 
-/** Whether operators give the value at a path, and a cell of a sheet can hold it. */
+/** True if operators enter the value at a path, and a sheet's cell can hold it. */
 function isImported({ fields }: AnyResource, path: string): boolean {
   const field = fieldAt(fields, path);
   const fits = isExported(field) || READ_ONLY_IN.includes(field.kind);

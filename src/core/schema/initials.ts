@@ -33,7 +33,7 @@ const SYLLABLE = /[\uac00-\ud7a3]/u;
 
 const MARK = '#initials';
 
-/** The path of a key that holds the initial consonants of the text at a field's path. */
+/** The path of the key with the initial consonants of a field's text. */
 export const initialsAt = (path: string): string => path + MARK;
 
 /** The field that a key of initial consonants is computed from; undefined for any other key. */
@@ -56,8 +56,8 @@ const isSpoken = (field: AnyField): boolean =>
   (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
 
 /**
- * Whether the text at a path is found by initial consonants: one line that is neither a telephone nor an address. In a
- * longer text of hundreds of syllables nearly any two consonants occur in sequence.
+ * True if the text at a path is searchable by initial consonants: one line, no telephone, no address. In a longer text
+ * of hundreds of syllables nearly any two consonants occur in sequence.
  */
 export const hasInitials = (fields: Shape, path: string): boolean =>
   !isRepeated(fields, path) && isSpoken(fieldAt(fields, path));
@@ -83,14 +83,14 @@ const mapUnits = (text: string, map: (unit: string) => string): string => {
 /** A folded text with the initial consonant of each syllable in the syllable's place. */
 export const initialsOf = (folded: string): string => mapUnits(folded, initialOf);
 
-/** The key of a text's initial consonants; null where it holds no Hangul. */
+/** The key of a text's initial consonants; null without Hangul. */
 export const initialsKey = (folded: string): string | null =>
   HANGUL.test(folded) ? initialsOf(folded) : null;
 
-/** Whether a term has Hangul in it, which no telephone and no address has. */
+/** True if a term contains Hangul, unlike telephones and addresses. */
 export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
 
-/** Whether a term has consonants that stand for syllables. */
+/** True if a term has consonants that stand for syllables. */
 export const asksInitials = (term: string): boolean => LONE.test(term);
 
 /** True if a term mixes whole syllables and lone consonants: the syllables match themselves. */
@@ -99,7 +99,7 @@ export const isMixed = (term: string): boolean => LONE.test(term) && SYLLABLE.te
 /** One letter of a mixed term; for a consonant, also the last syllable that it stands for. */
 export interface MixedLetter {
   letter: string;
-  /** First and last syllable that begin with the consonant; undefined for what means itself. */
+  /** First and last syllable that begin with the consonant; undefined for a letter that matches itself. */
   syllables?: readonly [first: string, last: string];
 }
 

@@ -9,7 +9,7 @@ const hasId = ({ _id }: Loose) => typeof _id === 'string';
 
 const idOf = (value: unknown) => (isObject(value) && typeof value._id === 'string' ? value._id : undefined);
 
-/** Whether two values are equal; an item of a body names a file by its `_id` alone. */
+/** True if two values are equal; an item in a body refers to a file only by `_id`. */
 const isSame = (was: unknown, is: unknown) =>
   isSameValue(was, is) || (idOf(is) !== undefined && idOf(was) === idOf(is));
 

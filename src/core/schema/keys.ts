@@ -34,7 +34,7 @@ function refKeyPaths(resource: AnyResource): string[] {
 
 /**
  * The searched one-line texts of a resource's records: titles, details, and its lists' search fields. Longer texts are
- * not among them: no index holds them.
+ * left out: no index can hold them.
  */
 export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};

@@ -7,9 +7,9 @@ import { readWidget } from './widgets';
 
 /** The missing parts of a resource: the API lacks them, or the operator may not read them. */
 export interface Lack {
-  /** Whether this path is lacking. */
+  /** True if this path is missing. */
   isGone: (path: string) => boolean;
-  /** Whether this path or anything below it is lacking. */
+  /** True if this path or anything below it is missing. */
   isBroken: (path: string) => boolean;
   sorts: boolean;
   excel: boolean;
@@ -43,7 +43,7 @@ type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 /** The other fields that a widget receives. */
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
-/** Returns what a form asks for in the place of a field; the plain input where its widget can't do its work. */
+/** Returns the form's input for a field; the default input if its widget lacks fields. */
 function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<string>): FormField<Loose>[] {
   const { widget, when, readOnly, ...rest } = toFull(field);
   if (lack.isGone(rest.field)) return [];

@@ -11,7 +11,7 @@ export const limits = {
   richText: 500_000,
   /** Characters of a rich text in a row of a list; a longer one is read when the row is opened. */
   listedText: 2_000,
-  /** Characters of an attribute in rich text, such as the address of a link; a longer one is left out. */
+  /** Characters of an attribute in rich text, such as a link's address; longer ones are removed. */
   richTextAttribute: 4_096,
   /** Different files that one rich text may show or link to. */
   richTextFiles: 500,
@@ -28,9 +28,9 @@ export const limits = {
   files: 50,
   /** Bytes of a JSON request body. */
   jsonBody: 2 * 1024 * 1024,
-  /** Bytes of a sign-in's body, a username and an encrypted password, and of any other call about one's own. */
+  /** Bytes of a sign-in body (username and encrypted password), and of any other call about the own account. */
   signInBody: 16 * 1024,
-  /** How deep lists and objects of a JSON body may be nested, and how many keys and values it may hold. */
+  /** Maximum nesting of lists and objects in a JSON body, and its most keys and values. */
   jsonDepth: 32,
   jsonValues: 20_000,
   /** Bytes of an uploaded image and of any other uploaded file. */
@@ -75,7 +75,7 @@ export const limits = {
   pageRows: 200,
   /** Rows that are read at once to be printed. */
   printRows: 1_000,
-  /** Exports at once; how long one may take in all (minutes), and may wait for whoever takes it (seconds). */
+  /** Concurrent exports; the most minutes for one, and the most seconds it waits for its reader. */
   exports: 4,
   exportMinutes: 30,
   exportStallSeconds: 60,
@@ -85,7 +85,7 @@ export const limits = {
   actedAtOnce: 1_000,
   /** Rows of a sheet that one call stores, in one transaction. */
   importedAtOnce: 500,
-  /** Characters that a dry run tells of a text. */
+  /** Characters of a text that a dry run shows. */
   importedShown: 100,
   /**
    * Limits of an imported sheet: bytes of the file, of its unpacked rows, and of all its other parts. Also its rows,
@@ -113,7 +113,7 @@ export const limits = {
   /** Characters of a saved view's name, and how many views an operator may keep, of all lists together. */
   viewName: 40,
   views: 100,
-  /** Most records that a search for a reference returns, and most ids whose titles one call may ask for. */
+  /** Most records that a reference search returns, and most ids per call for titles. */
   titles: 20,
   /** Most records that a search of everything shows of one list, and most that it compares before that. */
   searchItems: 8,
@@ -149,7 +149,7 @@ export const limits = {
   /** Password hashes computed at the same time (19 MiB each), and how many may wait for their turn. */
   hashing: 2,
   hashingQueue: 50,
-  /** How long an encrypted password may be on its way (seconds), and one's own password counts as confirmed (minutes). */
+  /** Lifetime of an encrypted password in transit (seconds), and of a password confirmation (minutes). */
   nonceSeconds: 120,
   confirmMinutes: 5,
   /** How long a rotated sign-in key still decrypts (hours). */
@@ -163,30 +163,30 @@ export const limits = {
   mailsNarrowed: 2_000,
   /** From this many recipients on, the operator has to confirm a message with the password. */
   mailsConfirmed: 50,
-  /** Characters of a reply to one visitor, whose own words are quoted in it: each of their lines takes two more. */
+  /** Characters of a reply to one visitor, with the quoted message: each quoted line takes two more. */
   replyText: 65_000,
   /** Days that the outbox keeps a mail's outcome. */
   outboxDays: 30,
   /** How long a mail server may take to accept a mail (seconds). */
   mailSeconds: 30,
-  /** How long what a call does outside of transactions keeps others from doing the same, should it die (minutes). */
+  /** Lifetime of a lock for work outside transactions, if its process dies (minutes). */
   leaseMinutes: 2,
   /** Days that a deleted record waits in the bin. */
   binDays: 30,
-  /** Older states that are kept of a record, and for how many days, unless the deployment says otherwise. */
+  /** Older versions kept of a record, and for how many days, unless the deployment configures it. */
   states: 50,
   stateDays: 365,
   /** Versions of a record that one page of its history lists. */
   historyRows: 10,
-  /** Characters of a changed text that the history shows: more of it is cut around what differs. */
+  /** Characters of a changed text in the history: longer ones are cut around the difference. */
   historyText: 50_000,
   /** Hours until an unreferenced upload is removed; a picture in an unsaved text also waits for the session's end. */
   orphanHours: 1,
-  /** Pictures of texts that an operator has uploaded and no saved record holds yet. */
+  /** Pictures that an operator uploaded for texts and no saved record uses yet. */
   loosePictures: 200,
-  /** Files that a sweep removes at once though the database knows nothing of them; more are kept and reported. */
+  /** Files unknown to the database that a sweep removes at once; larger numbers are kept and reported. */
   strayFiles: 10,
 } as const;
 
-/** The images that are taken as such: browsers show them everywhere, and anyone may see them without signing in. */
+/** The image types accepted as images: browsers show them everywhere, and anyone may see them without signing in. */
 export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];

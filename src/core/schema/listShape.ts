@@ -22,7 +22,7 @@ export interface ListShape {
 export interface NamedShape extends ListShape {
   _id: string;
   resource: string;
-  /** Null for the resource's own list. */
+  /** Null for the resource's main list. */
   variant: string | null;
   name: string;
   shared: boolean;

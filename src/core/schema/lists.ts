@@ -9,7 +9,7 @@ export interface OrderKey {
 
 export const EMPTY = '#empty';
 
-/** The path of a key that says whether the value at a field's path is empty: 0 if it is, else 1. */
+/** The path of a key for emptiness of the value at a field's path: 0 if empty, else 1. */
 export const emptinessOf = (path: string): string => path + EMPTY;
 
 function orderKey(key: Order<Loose>): OrderKey {

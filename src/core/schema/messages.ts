@@ -53,7 +53,7 @@ export interface VariantTexts {
   list?: string;
   create?: string;
   edit?: string;
-  /** Said if there is no record yet, unless the common sentence fits. */
+  /** The text for an empty list, unless the common sentence fits. */
   empty?: string;
 }
 
@@ -99,7 +99,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
       units?: Optional<R>;
       /** The label of the button that adds an item to a list, unless the common text fits. */
       adds?: Optional<R>;
-      /** Said in place of a value that is empty, if – would say too little. */
+      /** The text in place of an empty value, if – is too vague. */
       blank?: Optional<R>;
       /** The labels of an empty and a filled value, if a list shows only that difference. */
       states?: { readonly [X in DeepPath<R>]?: State };
@@ -126,7 +126,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
       sheet?: string;
       /** Label of the form's button that saves, unless the common one fits. */
       save?: string;
-      /** Said if there is no record yet. */
+      /** The text for an empty list. */
       empty: string;
     } & ([LiteralPath<R>] extends [never]
       ? None

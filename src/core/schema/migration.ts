@@ -1,6 +1,6 @@
 import { getAt, type Loose, setAt } from './paths';
 
-/** Returns what a stored record becomes, the same object if nothing is to be done. Pure; called once for a record. */
+/** Returns the migrated record, or the same object if it needs no change. Pure; called once per record. */
 export interface RecordChange {
   (record: Loose): Loose;
   /** The path whose stored values it accounts for. */
@@ -41,7 +41,7 @@ export const fillIn =
     return setAt(record, path, typeof value === 'function' ? value(record) : value);
   };
 
-/** Moves a value to another path if the record holds it and has none there yet. */
+/** Moves a value to another path, unless that path already has one. */
 export const rename = (from: string, to: string): RecordChange =>
   changing(from, (record) => {
     const value = getAt(record, from);

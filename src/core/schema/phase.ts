@@ -7,14 +7,14 @@ export interface Phase<R> {
   of: Path<R>;
   /** Required states of switches; if one differs, the record is never in force. */
   when?: { readonly [X in Path<R, boolean>]?: boolean };
-  /** Whether the days limit it; where it says no, it is always in force. Without it they always do. */
+  /** A switch for the limit by days; if off, the record is always in force. Without it they always do. */
   limited?: Path<R, boolean>;
   /** The first and the last day, both inclusive; an empty one is no limit. */
   from: Path<R, string | null>;
   until: Path<R, string | null>;
 }
 
-/** The paths of the switches that a phase asks for. */
+/** The paths of the switches that a phase requires. */
 export const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
   ...Object.keys(when),
   ...(limited === undefined ? [] : [limited]),

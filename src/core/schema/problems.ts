@@ -44,7 +44,7 @@ export interface Problem {
   key: ProblemKey;
   /** Values for the text's placeholders. */
   args?: Readonly<Record<string, string | number>>;
-  /** Which of the resource's `checks` does not hold, if the key is `unmet`. */
+  /** The failed check among the resource's `checks`, if the key is `unmet`. */
   check?: string;
 }
 

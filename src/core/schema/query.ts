@@ -29,7 +29,7 @@ export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean)
   return left.length === 0 ? undefined : filterTypeOf(filter).left?.(filter as never, left);
 }
 
-/** The fields that a filter's value asks; all of its fields without one. */
+/** The fields that a filter's value reads; all of its fields without a value. */
 export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
 
@@ -56,7 +56,7 @@ function exactPath(filter: AnyFilter): string | undefined {
 export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
   filterTypeOf(filter)[edge].keys(filter);
 
-/** Whether a filter asks for one value of its field. */
+/** True if a filter matches one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
 
 /** The filter of a list's category bar. */
@@ -65,7 +65,7 @@ export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
     ? undefined
     : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
 
-/** The filter of a list that asks whether the value at a path is empty. */
+/** The list's filter for emptiness of the value at a path. */
 export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
   list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
 
@@ -79,8 +79,8 @@ export function filtersOf(list: ListView<Loose>): readonly AnyFilter[] {
 const isUsable = (text: string) => text === '' || (lengthOf(text) <= limits.queryValue && isStorable(text));
 
 /**
- * Reads the filters of a list from their texts; an empty one says nothing. `wrong` has the keys that can't be parsed,
- * such as a search's key without its term.
+ * Parses the filters of a list; an empty text sets no filter. `wrong` has the keys that can't be parsed, such as a
+ * search's key without its term.
  */
 export function readFilters(
   edge: FilterEdge,
@@ -119,13 +119,13 @@ export const printFilters = (
       .filter(([, text]) => text !== '');
   });
 
-/** Whether a filter asks masked fields for less than their whole value. */
+/** True if a filter matches masked fields by less than their whole value. */
 export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
   const { paths, asksWhole } = filterTypeOf(filter);
   return !asksWhole && paths(filter).some(isMasked);
 }
 
-/** Whether a filter that is set asks masked fields for less than their whole value. */
+/** True if an active filter matches masked fields by less than their whole value. */
 export const tellsMasked = (
   filters: readonly AnyFilter[],
   values: FilterValues,

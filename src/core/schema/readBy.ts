@@ -18,7 +18,7 @@ function readableOf(scope: readonly string[], resource: AnyResource): AnyResourc
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
-/** The rights that fields of some resources ask their readers for. */
+/** The read rights that fields of some resources need. */
 const readingWords = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) => [...eachField(fields)].flatMap(([, field]) => readsOf(field) ?? [])),

@@ -6,7 +6,7 @@ import { instantIn } from './time';
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Whether a stored value is a file as the console shows it. */
+/** True if the console can show a stored value as a file. */
 export const isReadableFile = (value: unknown): value is Asset =>
   isObject(value) && isText(value.url) && isText(value.name);
 
@@ -37,7 +37,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   own: isText,
 };
 
-/** Whether a stored value is of its field's type; nothing at all is. Other programs write into a database too. */
+/** True if a stored value has its field's type; a missing value does. Other programs write into a database too. */
 export const isReadable = (field: AnyField, value: unknown): boolean =>
   value === undefined || value === null || readable[field.kind](value);
 

@@ -27,7 +27,7 @@ export function fieldAt(fields: Shape, path: string): AnyField {
 export const ownField = (fields: Shape, path: string): AnyField | undefined =>
   isRepeated(fields, path) ? undefined : fieldIn(fields, path);
 
-/** Whether a path runs through a list, so that one record has many values there. */
+/** True if a path runs through a list, so that one record has many values there. */
 export function isRepeated(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
@@ -50,7 +50,7 @@ export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
 /** True if a form requires a field; kinds that are never empty, such as a switch, are never required. */
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
-/** Whether a body carries a field: files arrive by uploads, but an item of a list names the one it keeps. */
+/** True if a body contains a field: files arrive by upload, but a list item names the file it keeps. */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (!isEditable(field) || field.kind === 'files') return false;
   return inList ? field.kind !== 'password' : !isFileField(field);
@@ -71,11 +71,11 @@ export const changedForGood = ({ fields }: AnyResource, before: Loose, after: Lo
     isGivenAlready(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
-/** Whether a body sets a field of the stored record: a password is sent too, and stored elsewhere. */
+/** True if a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
 export const isSettable = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && field.kind !== 'password';
 
-/** Whether a record has the values that all records of this face of a collection have. */
+/** True if a record has the fixed values of this face of a collection. */
 export const isOfFace = ({ api }: AnyResource, record: object): boolean => holds(api.fixed, record);
 
 /** The variant of a record, or undefined if the resource has none or the record names none of them. */
@@ -86,12 +86,12 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
     : undefined;
 }
 
-/** List, form and Excel for a record: what its variant says, else what the resource says. */
+/** List, form and Excel views for a record: its variant's, else the resource's. */
 export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOf(resource, record) };
 }
 
-/** The values that a choice field may take in a record: its own, or fewer if the variant says so. */
+/** The choices of a field in a record: its own, or fewer if the variant limits them. */
 export function choicesOf(resource: AnyResource, record: object, path: string): readonly string[] {
   const narrowed = variantOf(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];

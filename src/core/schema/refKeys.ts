@@ -6,7 +6,7 @@ import type { RefPath } from './refs';
 
 const SEPARATOR = ',';
 
-/** The key of the references that a record's items hold at a path; null if they hold none. */
+/** The key of the references in a record's items at a path; null without any. */
 export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],

@@ -2,19 +2,19 @@ import { eachField } from './folds';
 import { isRepeated } from './record';
 import type { AnyResource } from './resource';
 
-/** A field that holds the id of another resource's record. */
+/** A reference field: the id of another resource's record. */
 export interface RefPath {
   /** Runs through lists without an index. */
   path: string;
   /** Name of the resource that it leads to. */
   target: string;
-  /** Whether one record may hold many of them, one in each item of a list. */
+  /** True if one record may have many of them, one per list item. */
   repeated: boolean;
   /** Paths of the texts that are emptied when its record is deleted; absent if it keeps the record from that. */
   forgets?: readonly string[];
 }
 
-/** The references of a resource's records, those inside its lists among them. */
+/** The references in a resource's records, also inside lists. */
 export const refPaths = ({ fields }: AnyResource): RefPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
     if (field.kind !== 'ref') return [];

@@ -19,7 +19,7 @@ export interface Columns<R> {
   expands: { field: DeepPath<R>; expands: DeepPath<R> };
   /** A switch that saves the moment it is flipped. */
   toggle: { toggle: Path<R, boolean> };
-  /** Whether the value is empty, in the words of the Korean file's `states`. */
+  /** The emptiness of the value, in the words of the Korean file's `states`. */
   empty: { empty: Path<R> };
   /** A chip that shows whether the record is upcoming, running or ended today. */
   phase: { phase: Phase<R> };
@@ -92,7 +92,7 @@ export type FormField<R> =
   | Path<R>
   | {
       field: Path<R>;
-      /** The field is hidden if it does not hold: neither shown nor required, in the form and in the API. */
+      /** The field is hidden if the condition fails: neither shown nor required, in the form and in the API. */
       when?: When<R>;
       only?: 'create' | 'edit';
       readOnly?: true;
@@ -142,11 +142,11 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
   defaults?: { readonly [X in Path<R>]?: At<R, X> };
   /** `false` if operators write the records of this variant: personal fields are then neither masked nor audited. */
   personal?: false;
-  /** How many files a field holds in this variant, if that is fewer than usual. */
+  /** Most files of a field in this variant, if fewer than usual. */
   most?: { readonly [X in Path<R>]?: number };
 }
 
-/** Names of the deployments' flavours. Open: the product merges its own in by declaration. */
+/** Names of the deployments' flavours. Open: the product merges its names in by declaration. */
 export interface Flavours {
   none: never;
 }
@@ -169,7 +169,7 @@ export interface Bulk<R> {
 }
 export type BulkAct = keyof Bulk<Loose>;
 
-/** Names of the menu's groups. Open: the product merges its own in by declaration. */
+/** Names of the menu's groups. Open: the product merges its names in by declaration. */
 export interface MenuGroups {
   none: never;
 }
@@ -197,7 +197,7 @@ interface Title<R> {
 
 export interface Facts<R, C extends string = string, K extends string = string, B = Badge> {
   api: Api<R>;
-  /** Fields that no two records have the same values in, taken together; said at the first of them. */
+  /** Combined unique constraints; the problem is shown at the first field. */
   unique?: readonly (readonly Path<R>[])[];
   checks?: { readonly [X in C]: Check<R> };
   /** The text that names a record. Default: the column that opens a row, else the subject, else the name. */
@@ -206,8 +206,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** Paths of fields that were taken away for good: their stored values stay, unseen, and stop no start. */
   dropped?: readonly string[];
   /**
-   * There is one record, which is always there: the API answers it at its path, and its form is its screen. It can't be
-   * created or deleted; until the first save it equals a blank form.
+   * There is exactly one record, which always exists: the API serves it at its path, and its form is its page. It can't
+   * be created or deleted; until the first save it equals a blank form.
    */
   singleton?: true;
   /** `false` if records can't be created, `'api'` if only the API creates them, for a storefront. */
@@ -256,7 +256,7 @@ export interface ResourceTypes {
   record: object;
   /** By act the keys of its texts. */
   actions: object;
-  /** By act whose effect is code, the values that it asks for. */
+  /** The input values of each coded act. */
   coded: object;
   variants: string;
   sections: string;
@@ -264,7 +264,7 @@ export interface ResourceTypes {
   /** Paths of texts that have a pattern. */
   patterns: string;
   refusals: string;
-  /** Whether its menu entry counts records. */
+  /** True if its menu entry shows a count. */
   counts: boolean;
 }
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {

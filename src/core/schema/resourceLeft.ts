@@ -92,7 +92,7 @@ export function lackOf(
   return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
 }
 
-/** Acts without what they ask for that is lacking. */
+/** Acts without their missing inputs. */
 const actionsLeft = (actions: NonNullable<AnyResource['actions']>, { isGone }: Lack) =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {

@@ -1,6 +1,6 @@
 import { isBlank } from './text';
 
-/** Whether a browser would read any markup in it; content without any is shown with its newlines as breaks. */
+/** True if a browser would parse any markup in it; content without markup shows newlines as breaks. */
 export const hasTags = (html: string): boolean => /<[a-z/!?]/i.test(html);
 
 /** Stored content as HTML: content without any tag gets its newlines as line breaks. */
@@ -40,7 +40,7 @@ export const textOf = (html: string): string => decode(html.replace(INLINE, '').
 const beginning = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
-/** Whether rich content shows nothing, however many empty paragraphs and blanks it is made of. */
+/** True if rich content is visually empty, with any number of empty paragraphs and blanks. */
 export const showsNothing = (html: string): boolean =>
   !SHOWN_WITHOUT_TEXT.test(html) && isBlank(textOf(beginning(html))) && isBlank(textOf(html));
 

@@ -13,12 +13,12 @@ const READ = 'read';
 
 const ACCOUNT = 'account';
 
-/** Words of a scope that are no menu group, whatever the product. */
+/** Words of a scope that are no menu group, in any product. */
 export const scopeWords: readonly string[] = [PERSONAL, READ];
-/** Words that the core's own rights have; `needs`, `reads` and `writes` name no other of them. */
+/** The core's own rights; other words in `needs`, `reads` and `writes` belong to the product. */
 export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
 
-/** The product's own words, as `needs`, `reads` and `writes` of its resources name them: they narrow no group. */
+/** The product's own words in `needs`, `reads` and `writes` of its resources: they narrow no group. */
 const admitted = new Set<string>();
 
 /** Registers the scope words that are no menu groups; call before any rights check. */
@@ -26,7 +26,7 @@ export function admitWords(resources: readonly AnyResource[]): void {
   for (const word of wordsIn(resources)) admitted.add(word);
 }
 
-/** Returns the product's own words of rights: all that its resources name but `personal` and `account`. */
+/** Returns the product's words for rights: all that its resources name except `personal` and `account`. */
 export function wordsIn(resources: readonly AnyResource[]): string[] {
   const named = resources.flatMap((resource) => [
     resource.needs,
@@ -75,7 +75,7 @@ export interface Right {
   group?: string | null;
   /** To see personal data unmasked. */
   personal?: boolean;
-  /** To change something that is not the operator's own. */
+  /** To change anything except data of the operator's own account. */
   changes?: boolean;
   /** Words of the product. */
   needs?: readonly string[];
@@ -90,7 +90,7 @@ export const scopeOf = (words: readonly string[]): string[] => [
   ...words.map((word) => NARROWER + word),
 ];
 
-/** Returns what narrows a scope: names of menu groups, `personal` and `read`; nothing if the operator may do all. */
+/** Returns the words that narrow a scope: menu groups, `personal` and `read`; none for full rights. */
 export const narrowedTo = (scope: readonly string[]): string[] =>
   scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
 
@@ -126,11 +126,11 @@ export function holdsRightsOf(scope: readonly string[], other: readonly string[]
 export const holdsRightsOfRecord = (scope: readonly string[], record: object): boolean =>
   !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
 
-/** Whether changing a field is about how an account signs in. */
+/** True if a field concerns the account's sign-in. */
 export const isOfAccount = (field: AnyField): boolean =>
   field.kind === 'password' || writesOf(field) === ACCOUNT;
 
-/** Whether a scope holds everything. */
+/** True if a scope has full rights. */
 export const isUnlimited = (scope: readonly string[]): boolean =>
   hasRight(scope, { group: null, personal: true, changes: true, needs: [...admitted] });
 

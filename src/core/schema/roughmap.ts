@@ -7,7 +7,7 @@ const MAP_KEY = /["']?\bkey["']?\s{0,20}:\s{0,20}["']([\w-]{1,40})["']/;
 /** True if HTML shows a Kakao roughmap, which only a script can draw. */
 export const hasRoughmap = (html: string): boolean => html.search(MAP_SCRIPT) >= 0;
 
-/** Returns the first address that HTML tells its readers, or undefined. */
+/** Returns the first postal address in HTML text, or undefined. */
 export const addressOf = (html: string): string | undefined =>
   ADDRESS_IN_TEXT.exec(
     html

@@ -19,7 +19,7 @@ const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
 /** The fields of every row, besides the fields that a call names. */
 const OF_NAMED_ROW = ['_id', 'version'];
 
-/** Paths that tell which list and which variant a record is in. */
+/** Paths that determine a record's list and variant. */
 const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
@@ -34,7 +34,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const asked = acts.flatMap(askedFields);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
-  // An act on an account asks for every right that the account has, which its scope says.
+  // An act on an account needs every right in the account's scope.
   const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
@@ -50,7 +50,7 @@ function listPaths(resource: AnyResource): string[] {
 
 const known = new WeakMap<AnyResource, ReadonlySet<string>>();
 
-/** The paths that rows of personal records hold (decisions, section 14, "Rows"). */
+/** The paths in rows of personal records (decisions, section 14, "Rows"). */
 export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   const before = known.get(resource);
   if (before) return before;
@@ -73,7 +73,7 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
 
 const LONG = ['multiline', 'richText'];
 
-/** Whether a path of personal records holds a text of many lines, which no row shows. */
+/** True if a path of personal records is a multi-line text, which no row shows. */
 export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
   hasPersonal(resource) &&
   LONG.includes(fieldAt(resource.fields, path).kind) &&
@@ -88,7 +88,7 @@ export function maskedIn(resource: AnyResource, record: object): IsMasked {
   };
 }
 
-/** Returns a list without the orders and the filters that would tell masked values part by part. */
+/** Returns a list without sort orders and filters that would reveal masked values part by part. */
 export function unmaskedList(list: ListView<Loose>, isMasked: IsMasked): ListView<Loose> {
   const { sorts, filters } = list;
   return {
@@ -131,7 +131,7 @@ function picked(value: unknown, branch: Branch | true): unknown {
   return copy;
 }
 
-/** A copy of a record that holds no more than some paths. */
+/** Copies a record with some paths only. */
 export type Picker = (record: Loose) => Loose;
 
 /** Returns a function that keeps these paths of records, with everything below them. */
@@ -140,5 +140,5 @@ export function pickerOf(paths: Iterable<string>): Picker {
   return (record) => picked(record, branch) as Loose;
 }
 
-/** Returns a function that keeps the fields that a list call names, with what tells records apart. */
+/** Returns a function that keeps the fields named in a list call, with the identifying fields. */
 export const namedPicker = (fields: readonly string[]): Picker => pickerOf([...OF_NAMED_ROW, ...fields]);

@@ -6,13 +6,13 @@ export type Reset<R> = string extends keyof R
   : { [X in Path<R>]: { field: X; to: At<R, X>; set: { [Y in Path<R>]?: At<R, Y> } } }[Path<R>];
 
 /**
- * A rule over several fields of a record, said at `at` in the words of the Korean file's `checks`. Form and API both
+ * A rule over several fields of a record, shown at `at` with the Korean file's text in `checks`. Form and API both
  * check it, if all values have their types and the form shows `at`.
  */
 export interface Check<R> {
   at: Path<R>;
-  /** Pure: nothing but the record may decide. */
+  /** Pure: the result depends only on the record. */
   holds: (record: R) => boolean;
-  /** Where it does not hold, that is pointed out, and nothing refused. */
+  /** A failure is a warning, not an error. */
   warns?: true;
 }

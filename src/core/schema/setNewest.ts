@@ -1,4 +1,4 @@
-/** Sets a key of a map that remembers at most so many: it becomes the newest, and the oldest beyond `most` goes. */
+/** Sets a key of a bounded map: it becomes the newest, and the oldest beyond `most` is removed. */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -5,7 +5,7 @@ import type { Loose } from './paths';
 import { fieldAt } from './record';
 import type { AnyColumn, AnyResource, ListView } from './resource';
 
-/** The key of a list's address, and of a call for a list, that asks for another order than the list's own. */
+/** The sort key in a list's address and in a list call, for another order than the default. */
 export const SORT_KEY = 'sort';
 
 /** Kinds whose values have an order that means something to a reader. */
@@ -48,7 +48,7 @@ const LATEST_FIRST: ReadonlySet<Kind> = new Set<Kind>(['date', 'dateTime', 'bool
 
 /**
  * The sort after the next press of a header: first the kind's natural direction, then the other one. Then undefined,
- * the list's default order. A head that the list's own order begins with has two states: that and its reverse.
+ * the list's default order. The header that leads the list's default order has two states: that order and its reverse.
  */
 export function nextSort(
   { fields }: Pick<AnyResource, 'fields'>,

@@ -5,5 +5,5 @@
 export const withoutCoding = (tag: string): string =>
   tag.replace(/("?)(?:--?|[;:])(?:x-gzip|gzip|br|deflate|zstd)("?)$/i, '$1$2');
 
-/** How a tag begins that a proxy weakened, since it changed the bytes of the answer. */
+/** The prefix of a weak ETag: a proxy changed the bytes of the response. */
 export const WEAK = 'W/';

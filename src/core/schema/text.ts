@@ -14,7 +14,7 @@ const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
-/** Whether a text may have so many marks in a row. Most texts have none, and the expression takes ten times as long. */
+/** True if a text may have so many marks in a row. Most texts have none, and the expression takes ten times as long. */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
   for (let index = 0; index < text.length && row <= MOST_MARKS; index += 1) {
@@ -35,7 +35,7 @@ export const toNfc = (text: string): string => setApart(text, MANY_MARKS).normal
 /** Text in NFD, within the bounds of `toNfc`. */
 export const toNfd = (text: string): string => setApart(text, MANY_MARKS).normalize('NFD');
 
-/** Text in NFKC, where letters of full and half width are alike, within the bounds of `toNfc`. */
+/** Text in NFKC, where full-width and half-width letters are equal, within the bounds of `toNfc`. */
 export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
 
 /**
@@ -112,5 +112,5 @@ export function isStorable(text: string): boolean {
 // Besides white space, invisible characters, such as a Hangul filler or a zero-width space.
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text holds nothing that can be seen: blanks and newlines alone count as no text. */
+/** True if a text has no visible character: blanks and newlines alone count as no text. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);

@@ -18,7 +18,7 @@ export function isInstant(text: string): boolean {
 
 const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** An instant as it is stored today, from one with other digits or in another zone; undefined for any other value. */
+/** An instant in stored form, from one with other digits or in another zone; undefined for any other value. */
 export function instantIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
   const time = Date.parse(value);
@@ -31,8 +31,8 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * An instant as operators read it: `YYYY-MM-DD HH:mm:ss` of Asia/Seoul, whatever the machine's zone. A stored value that
- * is no instant is shown as it is.
+ * An instant for display: `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, in any zone of the machine. An invalid stored value is
+ * shown unchanged.
  */
 export function toSeoul(instant: string): string {
   if (instantIn(instant) === undefined) return String(instant);
@@ -65,21 +65,21 @@ export const today = (): string => seoulDay(nowInstant());
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day so many days later; earlier where the number is negative. */
+/** The day so many days later; earlier for a negative number. */
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** The first day of the month so many months later; earlier where the number is negative. */
+/** The first day of the month so many months later; earlier for a negative number. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
   return dayOf(first.setUTCMonth(first.getUTCMonth() + months));
 }
 
-/** Whether the second of two days comes later than so many years after the first. */
+/** True if the second day is more than so many years after the first. */
 export const isLonger = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padded = (part: string): string => part.padStart(2, '0');
-// Six digits are the front of a resident's number, and a year with its month where no such day exists.
+// Six digits are the front of a resident's number, or a year with its month if no such day exists.
 const DIGITS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
@@ -88,7 +88,7 @@ const DIGITS = [
 
 /**
  * Normalises a term for comparison with days. `1990.3.15`, `1990. 3. 15` and `19900315` become `1990-03-15`. `900315`
- * becomes `90-03-15`, `1990/3` becomes `1990-03`. Empty where the term does not begin with a digit: it is no part of a
+ * becomes `90-03-15`, `1990/3` becomes `1990-03`. Empty if the term does not begin with a digit: it is no part of a
  * day.
  */
 export function foldDay(term: string): string {

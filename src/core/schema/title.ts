@@ -11,7 +11,7 @@ const NAMES = ['subject', 'name'];
 /** How many columns of the list distinguish records of the same title if the resource declares none. */
 const MOST_DETAILS = 2;
 
-/** Paths of a list's columns that hold one line of text of the record itself, not of its items. */
+/** Paths of a list's one-line text columns from the record itself, not its items. */
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set([...walk(fields)].flatMap(([path, { kind }]) => (kind === 'text' ? [path] : [])));
   return (list?.columns ?? []).flatMap((column) => {
@@ -43,7 +43,7 @@ export interface TitlePaths {
   details: readonly string[];
 }
 
-/** How the records of a resource are named outside of their own list; undefined if they have no name. */
+/** The title paths of a resource's records outside their own list; undefined if they have no name. */
 export function titlePaths(resource: AnyResource): TitlePaths | undefined {
   const list = namingList(resource);
   const title = namePath(resource, list);
@@ -62,11 +62,11 @@ function textAt(record: Loose, path: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? withoutTurns(value) : undefined;
 }
 
-/** The paths that `instead` reads, which every row holds. */
+/** The paths that `instead` reads, included in every row. */
 export const insteadPaths = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
-/** The path of the text that names this record where `path` names the others. */
+/** The path of this record's name, if `path` names the others. */
 export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
@@ -86,9 +86,7 @@ export function detailsIn(
   return named === title ? details : [title, ...details.filter((path) => path !== named)];
 }
 
-/**
- * The person behind a record that `instead` names; undefined for all others, and where both are called the same.
- */
+/** The person of a record named with `instead`; undefined for others, and if both names are equal. */
 export function besideName(
   resource: AnyResource,
   path: string | undefined,

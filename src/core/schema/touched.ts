@@ -42,7 +42,7 @@ function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<stri
   return paths;
 }
 
-/** Whether a change left everything as it was that a broken rule looks at. */
+/** True if a change left every field of a broken rule alone. */
 function isRuleUntouched(resource: AnyResource, name: string | undefined, before: Loose, after: Loose) {
   const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
   if (!holds) return false;
@@ -52,7 +52,7 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
   return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
 
-/** Returns a record whose lists hold their items alone: what other programs left between them stays, and is no fault. */
+/** Returns a record whose lists contain only their items: foreign values between them stay, and are no fault. */
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
@@ -75,8 +75,8 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
 
 /**
  * Returns the problems of a changed record, except old ones in values that the change left alone. Other programs and
- * older rules stored those. `restored` is the older version that the change brings back. A new record and one of
- * another variant are checked whole.
+ * older rules stored those. `restored` is the older version that the change restores. A new record and one of another
+ * variant are checked whole.
  */
 export function problemsOfChange(
   resource: AnyResource,

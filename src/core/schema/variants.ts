@@ -7,7 +7,7 @@ import type { AnyResource } from './resource';
 export const variantRecord = (resource: AnyResource, variant: string | undefined): Loose =>
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
-/** The variant whose form a record is shown in: the record's own. */
+/** The variant whose form shows a record: the record's own. */
 export function variantIn(resource: AnyResource, record: Loose): string | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' ? value : undefined;

@@ -15,11 +15,11 @@ const everyList = (resource: AnyResource): ListView<Loose>[] => [
 
 const offeredFilters = (resource: AnyResource): AnyFilter[] => everyList(resource).flatMap(filtersOf);
 
-/** Whether a resource, in some variant or flavour, has a list with a column. */
+/** True if a resource's list, in any variant or flavour, has a column. */
 export const hasColumn = (resource: AnyResource, id: string): boolean =>
   everyList(resource).some(({ columns }) => columns.some((column) => columnId(column) === id));
 
-/** Whether a list of a resource can be sorted by what an address says. */
+/** True if a list of a resource can have the sort order in an address. */
 export const hasOrder = (resource: AnyResource, text: string): boolean =>
   everyList(resource).some((list) => readSort(list, text) !== undefined);
 
@@ -35,7 +35,7 @@ export function unknownFilters(resource: AnyResource, texts: FilterTexts): strin
   return Object.keys(texts).filter(isWrong);
 }
 
-/** The fields whose values the texts of a filter hold; all of its fields if they can't be read. */
+/** The fields whose values are in a filter's texts; all of its fields if the texts can't be parsed. */
 const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
   askedPaths(filter, readFilters('route', resource, [filter], texts).values);
 
@@ -56,7 +56,7 @@ export function openFilters(
   );
 }
 
-/** Whether filters hold a value of a masked field. */
+/** True if filters contain a value of a masked field. */
 export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
   Object.keys(openFilters(resource, variant, texts)).length < Object.keys(texts).length;
 

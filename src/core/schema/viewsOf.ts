@@ -27,7 +27,7 @@ type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
 type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoField<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
-/** A list whose paths are checked one by one, so that a wrong one is named where it stands. */
+/** A list whose paths are checked one by one, so that the compiler reports a wrong one in place. */
 export type CheckedList<R, V extends ListView<Loose>> = Omit<ListView<R>, 'columns' | 'order' | 'sorts'> & {
   columns: CheckedColumns<R, V['columns']>;
   order: CheckedOrder<R, V['order']>;

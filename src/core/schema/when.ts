@@ -3,14 +3,14 @@ import { fitsFormat } from './formats';
 import { isObject } from './kinds/nested';
 import { type At, getAt, type Path } from './paths';
 
-/** Met by a text that is what a format says, such as an address that can get a mail. */
+/** Met by a text of a format, such as an address that can receive mail. */
 export interface Fits {
   fits: TextFormat;
 }
 
 /**
- * A condition over a record, as data: every entry must hold; an array means "one of".
- * Forms watch its paths, the API checks it.
+ * A condition on a record, as data: every entry must hold; an array means "one of". Forms watch its paths, the API
+ * checks it.
  */
 export type When<R> = {
   readonly [X in Path<R>]?:

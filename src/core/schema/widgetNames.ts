@@ -4,7 +4,7 @@
  */
 export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
- * The registered widgets, each with its place. Open: `src/widgets` merges its own in by declaration. A widget that
+ * The registered widgets, each with its place. Open: `src/widgets` merges its widgets in by declaration. A widget that
  * needs other fields is `{ place, fields }`: each field's role, and its value type. A widget with options is `{ place,
  * options }`.
  */
@@ -26,7 +26,7 @@ export interface DeclaredWidget<W extends WidgetName<WidgetPlace>> {
   options: Widgets[W] extends { options: infer O } ? { readonly [K in keyof O]: NotText<O[K]> } : object;
 }
 type NotText<V> = V extends string ? never : V;
-/** The names of the widgets that need no other field than their own. */
+/** The names of the widgets that need no other field. */
 export type Alone<P extends WidgetPlace> = {
   [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
 }[WidgetName<P>];

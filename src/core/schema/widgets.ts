@@ -35,7 +35,7 @@ export function readWidget<P extends WidgetPlace>(
     typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NOTHING]];
   const isPath = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   const paths = Object.entries<unknown>(told).filter(isPath);
-  // The type allows nothing but the names of widgets, paths and options behind them.
+  // The type only allows names of widgets, paths and options for them.
   return {
     name: name as WidgetName<P>,
     fields: Object.fromEntries(paths),

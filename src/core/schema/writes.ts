@@ -23,14 +23,14 @@ const NAME = 'name';
 export const isOperatorRecord = (record: object): boolean =>
   'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
 
-/** Whether an operator who sees a record masked may change a field of it. */
+/** True if an operator who sees a record masked may change a field of it. */
 export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /** True if changing a value needs the rights of its account: sign-in data, or an operator's name. */
 export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
   isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
 
-/** Whether a scope may change a record as a whole: delete it, change its files, or act on it. */
+/** True if a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
   !isPersonal(resource, record) || hasRight(scope, { personal: true });
 
@@ -51,11 +51,11 @@ export function mayWrite(
   return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
-/** Whether a scope holds the right that a field's `writes` names. */
+/** True if a scope has the right in a field's `writes`. */
 export const holdsWord = (scope: readonly string[], field: AnyField): boolean =>
   isOfAccount(field) || hasRight(scope, rightNamed([writesOf(field), readsOf(field)]));
 
-/** Whether a field grants something to the account of a new record; its username and its password are free. */
+/** True if a field grants rights to a new record's account; its username and its password are exempt. */
 export const isGrant = (field: AnyField): boolean =>
   isOfAccount(field) && !isGivenOnce(field) && field.kind !== 'password';
 
@@ -65,7 +65,10 @@ export function mayGive(scope: readonly string[], resource: AnyResource, path: s
   return holdsWord(scope, field) && (!isGrant(field) || hasRight(scope, { personal: true }));
 }
 
-/** Returns what an act on a resource's records asks for: on personal data `personal`, unless the schema opens the act. */
+/**
+ * Returns the right that an act on a resource's records needs: on personal data `personal`, unless the schema opens the
+ * act.
+ */
 export const needOf = (
   resource: AnyResource,
   { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,

@@ -12,9 +12,9 @@ export const assetRef: JsonSchema = json.component(ASSET);
 
 /** How a kind's values are described. */
 interface Described<K extends Kind> {
-  /** A value that is answered. Stored values may predate a rule, so the schema names the type only. */
+  /** The schema of a value in responses. Stored values may predate a rule, so the schema names the type only. */
   shown(field: FieldOf<K>): JsonSchema;
-  /** A value that a body brings: as far as a schema can say it, what the kind's `check` accepts. */
+  /** The schema of a value in request bodies: the kind's `check`, as far as a schema can express it. */
   sent(field: FieldOf<K>): JsonSchema;
 }
 
@@ -33,7 +33,7 @@ const nullable = (field: object, schema: JsonSchema): JsonSchema =>
 const settable = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) || ('required' in field && field.required) ? json.orNull(schema) : schema;
 
-/** A text that is empty, or whole what the pattern says. */
+/** An empty text, or a text that matches the pattern as a whole. */
 const patternOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
@@ -46,7 +46,7 @@ const EMPTY: JsonSchema = { const: '' };
 
 const isPersonal = (field: object) => 'personal' in field && field.personal !== undefined;
 
-/** A day or an instant, or nothing yet; personal ones are masked in lists, and then none. */
+/** A day or an instant, or empty; personal ones are masked in lists, and then have no format. */
 const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
   shown: (field) => nullable(field, isPersonal(field) ? json.text : json.anyOf([time, EMPTY])),
   sent: (field) => nullable(field, json.anyOf([time, EMPTY])),
@@ -129,7 +129,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
   },
 };
 
-// The map pairs each kind with what takes its fields; a union of functions can't say so.
+// The map pairs each kind with a handler for its fields; a union of functions can't express that.
 const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
 
 /** The schema of a field in request bodies. */
@@ -146,7 +146,7 @@ export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
     ),
   );
 
-/** Whether any of a field can be sent: of a group that the API alone writes, nothing can. */
+/** True if any part of a field can be sent; a group that only the API writes has none. */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (field.kind === 'group') return Object.values(field.of).some((inner) => isSent(inner, inList));
   return isSettable(field, inList) || (field.kind === 'password' && !inList);

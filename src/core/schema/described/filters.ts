@@ -53,7 +53,7 @@ export function filterParameters(
   resource: AnyResource,
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
-  // The map pairs each type with what takes its filters; a union of functions can't say so.
+  // The map pairs each type with a handler for its filters; a union of functions can't express that.
   const describe = described[filterType(filter)] as (filter: AnyFilter, of: AnyResource) => JsonSchema[];
   const schemas = describe(filter, resource);
   return filterKeys('call', filter).map((key, index) => [key, schemas[index] ?? term] as const);

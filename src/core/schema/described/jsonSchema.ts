@@ -1,4 +1,4 @@
-/** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 takes as it is. */
+/** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 uses unchanged. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }

@@ -32,7 +32,7 @@ function together(all: readonly Record<string, JsonSchema>[]): Record<string, Js
 
 const OWN = { _id: json.text, version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
 
-/** A record as it is answered. Older ones may lack fields, and rows of lists long texts. */
+/** The schema of a record in responses. Older records may lack fields, and list rows lack long texts. */
 function recordSchema(faces: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = together(faces.map((face) => shownProperties(face.fields)));
   const properties = { ...OWN, ...fields };

@@ -17,7 +17,7 @@ const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
   me: ['ref', 'text'],
 };
 
-/** Kinds of fields that a question can't ask for. */
+/** Kinds that can't be input fields of a question. */
 const NOT_ASKED: readonly AnyField['kind'][] = [
   ...(['id', 'group', 'list', 'image', 'file', 'files', 'password', 'richText'] as const),
 ];

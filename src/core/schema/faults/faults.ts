@@ -59,8 +59,8 @@ function viewFaults(resource: AnyResource): string[] {
 }
 
 /**
- * Mistakes in resources that compile and would show up late, or never: each as a sentence that says what to change.
- * `reserved` are the paths that the API uses itself.
+ * Returns mistakes in resources that compile and would show up late, or never. Each is a sentence that names the change
+ * to make. `reserved` are the paths that the API uses itself.
  */
 export const faultsOf = (resources: readonly AnyResource[], reserved: readonly string[] = []): string[] =>
   resources.flatMap((resource) =>

@@ -173,7 +173,7 @@ const ofField = (
   ),
 ];
 
-/** Calls below a record that two of its fields, or a field and an act, would both answer to. */
+/** Returns endpoints below a record that two of its fields, or a field and an act, would share. */
 function calls(resource: AnyResource): string[] {
   const uploads = [...walk(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || field.kind === 'files' ? [field.upload.to] : [],

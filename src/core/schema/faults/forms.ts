@@ -7,7 +7,7 @@ import type { AnyResource, FormView, ListView, Variant } from '../resource';
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
-/** Whether a value is there without being entered. */
+/** True if a value exists without input. */
 const isGiven = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('initial' in field && field.initial !== undefined) ||

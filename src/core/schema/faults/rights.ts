@@ -7,7 +7,7 @@ import { isOfAccount, readsOf, rightsIn, scopeWords, wordsIn, writesOf } from '.
 import { declaredDetails, insteadPaths, titlePaths } from '../title';
 import { uniqueRules } from '../unique';
 
-/** Kinds that a right to read can't hide: an identity, a password that no answer has, files that have addresses. */
+/** Kinds that a read right can't hide: an identity, a password (never in responses), files (served by address). */
 const ALWAYS_READ: readonly AnyField['kind'][] = ['id', 'password', 'image', 'file', 'files'];
 
 /** Returns the faults of one field's rights. */

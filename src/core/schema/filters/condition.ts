@@ -39,7 +39,7 @@ export type IsMasked = (path: string) => boolean;
 
 export const nothingMasked: IsMasked = () => false;
 
-/** Finds one value; of a field that holds several, the records that hold it among them. */
+/** Matches one value; for a field with several values, records that contain it. */
 export function equals(resource: AnyResource, path: string, value: unknown): Condition {
   const field = fieldAt(resource.fields, path);
   if (field.kind === 'choices') return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
@@ -70,7 +70,7 @@ export function contains(
   text: string,
 ): Extract<Condition, { op: 'contains' }> {
   const any = paths.map((path) => termAt(resource, path, text.trim()));
-  // A term of hyphens alone is nothing in a phone number; an empty term would match every record.
+  // A term of hyphens alone is empty in a phone number, and an empty term would match every record.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
 }
 
@@ -103,7 +103,7 @@ export function containsUnmasked(
   return { op: 'any', of: open.length > 0 ? [contains(resource, open, text), ...whole] : whole };
 }
 
-/** The values that conditions ask for as a whole at masked paths. */
+/** The values that conditions match as a whole at masked paths. */
 export function wholesIn(
   conditions: readonly Condition[],
   isMasked: IsMasked,

@@ -22,7 +22,7 @@ export interface FilterValueOf {
   /** A value as a record holds it. */
   equals: unknown;
   contains: string;
-  /** Whether records whose value is not empty are to be found, or the others. */
+  /** True to find records with a non-empty value, false for the others. */
   empty: boolean;
   phase: PhaseName;
 }
@@ -30,7 +30,7 @@ export interface FilterValueOf {
 /** How texts by key carry a filter's value. */
 export interface Carrier<T extends FilterType> {
   keys(filter: FilterOf<T>): readonly string[];
-  /** Reads the texts of the keys; undefined if they are no value, as where all of them are empty. */
+  /** Parses the texts of the keys; undefined if they are no value, for example if all are empty. */
   parse(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): FilterValueOf[T] | undefined;
   /** The texts that `parse` reads back. */
   print(value: FilterValueOf[T], filter: FilterOf<T>, resource: AnyResource): readonly string[];
@@ -46,11 +46,11 @@ export interface PureFilter<T extends FilterType> {
   left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
   /** True if it matches one exact value of its field, so that a store's index can serve it. */
   exact: boolean;
-  /** Whether it looks for a term in texts, by their initial consonants too. */
+  /** True if it searches texts for a term, by initial consonants too. */
   inTexts: boolean;
   /** The values that search for a term, the widest first; empty if it searches no texts. */
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
-  /** Whether it asks if its field is empty. */
+  /** True if it filters by emptiness of its field. */
   asksEmpty: boolean;
   /** True if it can match a whole value, the only match allowed on masked fields. */
   asksWhole: boolean;

@@ -7,7 +7,7 @@ import { today } from '../time';
 import type { Condition } from './condition';
 import { carriedBy, kindAt, type PureFilter } from './filter';
 
-/** Sorts behind a day and before the next: where a range ends or begins that has the day in it, or not. */
+/** Sorts after a day and before the next: a range bound that includes or excludes the day. */
 const after = (day: string) => `${day}~`;
 
 /** Returns the condition for records in a phase on a day in Asia/Seoul. */

@@ -17,7 +17,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
 
 const types = Object.keys(filterTypes) as FilterType[];
 
-/** The type of a filter. Nothing else asks a filter for its type. */
+/** The type of a filter. No other code distinguishes filter types. */
 export function filterType(filter: AnyFilter): FilterType {
   const type = types.find((one) => one in filter);
   if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
@@ -26,6 +26,6 @@ export function filterType(filter: AnyFilter): FilterType {
 
 /** The type of a filter, for one whose type is not known at compile time. */
 export function filterTypeOf(filter: AnyFilter): PureFilter<FilterType> {
-  // The map pairs each type with what takes its filters; a union of functions can't say so.
+  // The map pairs each type with a handler for its filters; a union of functions can't express that.
   return filterTypes[filterType(filter)] as PureFilter<FilterType>;
 }

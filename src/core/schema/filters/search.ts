@@ -5,7 +5,7 @@ import type { AnyResource, FilterOf } from '../resource';
 import { contains, containsUnmasked, equals } from './condition';
 import { carriedBy, isText, kindAt, type PureFilter, type Search } from './filter';
 
-/** The key of a search in every field that holds text. */
+/** The key of a search in every text field. */
 export const ALL = 'all';
 
 const KEYS = ['searchKey', 'searchValue'];
@@ -13,7 +13,7 @@ const KEYS = ['searchKey', 'searchValue'];
 const pathOf = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastName(path) === key);
 
-/** A day is searched as it is written, from its year on or from any other part. */
+/** A day is searched as written, from its year or from any other part. */
 const SEARCHED = ['choice', 'date'];
 
 const isChoice = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
@@ -34,7 +34,7 @@ const twice = (all: readonly string[]) => [
   ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
 ];
 
-/** A term in one of some fields, or in all of them that hold text; of a choice, one of its values. */
+/** Searches for a term in one of some fields, or in all their text fields; a choice matches one of its values. */
 export const search: PureFilter<'search'> = {
   name: () => 'search',
   paths(filter, value) {

@@ -33,7 +33,7 @@ export const choice: PureKind<'choice'> = {
   key: rawKey,
 };
 
-/** Between two commas, so that a key holds each of its values whole, wherever it stands. */
+/** Enclosed in commas, so that a key contains each value whole, at any position. */
 export const chosenTerm = (value: string): string => `,${value},`;
 
 export const choices: PureKind<'choices'> = {

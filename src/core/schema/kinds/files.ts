@@ -1,6 +1,6 @@
 import type { AnyField, Kind } from '../fields';
 
-/** How a kind holds stored files. */
+/** The number of stored files in a field, by kind. */
 const holdsFiles: { readonly [K in Kind]: 'none' | 'one' | 'many' } = {
   id: 'none',
   text: 'none',
@@ -24,7 +24,7 @@ const holdsFiles: { readonly [K in Kind]: 'none' | 'one' | 'many' } = {
   own: 'none',
 };
 
-/** Whether a field holds stored files: one, or several. */
+/** True if a field stores files: one, or several. */
 export const holdsAssets = ({ kind }: AnyField): boolean => holdsFiles[kind] !== 'none';
 
 /** Returns the files in a field's value; values of another type are passed over. */

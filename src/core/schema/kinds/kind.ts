@@ -8,15 +8,15 @@ export type Key = string | number | null;
 export interface PureKind<K extends Kind> {
   /** The value in a blank form, and the stored value if a create body lacks the key. */
   blank(field: FieldOf<K>): unknown;
-  /** Type and size; null if the value is fine. Whether a value is required is checked separately. */
+  /** Type and size; null if the value is fine. `required` is checked separately. */
   check(value: unknown, field: FieldOf<K>): Problem | null;
   /** Whether the value counts as missing for `required`, the `empty` filter and the – of a cell. */
   isEmpty(value: unknown): boolean;
-  /** The problem of a required value that is missing; `required` unless the kind says otherwise. */
+  /** The problem of a missing required value; `required` by default. */
   missing?: ProblemKey;
   /** Returns the hint for a value that is accepted nevertheless. */
   hint?(value: unknown, field: FieldOf<K>): HintKey | null;
-  /** Reads a query parameter; undefined if the text is no value of this field. */
+  /** Parses a query parameter; undefined if the text is no value of this field. */
   parse(text: string, field: FieldOf<K>): unknown;
   /** The text that `parse` reads back. */
   print(value: unknown): string;
@@ -50,7 +50,7 @@ export function blankOf(field: Blankable, otherwise: unknown): unknown {
 export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
   blankOf(field, field.required ? null : otherwise);
 
-/** `nullable` for such a kind: a required value that is not given yet is no mistake of its type. */
+/** `nullable` for such a kind: a required value that is not yet set is no type error. */
 export const settable = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
   const checked = nullable(inner);
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));

@@ -4,7 +4,7 @@ import type { Loose } from '../paths';
 import type { Problem } from '../problems';
 import type { PureKind } from './kind';
 
-/** Whether a value is an object as JSON knows it: neither null nor an array. */
+/** True for a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

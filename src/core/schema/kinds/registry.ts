@@ -33,7 +33,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
 
 /** The pure half of a field's kind, for a field whose kind is not known at compile time. */
 export function kindOf(field: AnyField): PureKind<Kind> {
-  // The map pairs each kind with the half that takes its fields; a union of functions can't say so.
+  // The map pairs each kind with a handler for its fields; a union of functions can't express that.
   return kinds[field.kind] as PureKind<Kind>;
 }
 
@@ -44,5 +44,5 @@ export function keyOf(field: AnyField, value: unknown): Key {
 
 const WHOLE = new Set(['group', 'list', 'texts', 'files', 'image', 'file', 'password']);
 
-/** Whether records can be compared by a field's value. */
+/** True if records can be compared by a field's value. */
 export const isComparable = (field: AnyField): boolean => !WHOLE.has(field.kind);

@@ -22,7 +22,7 @@ const isLonger = (text: string, max: number) =>
 const matches = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 
-/** Each file that a text names is looked up as it is saved. */
+/** Each file in a text is looked up on save. */
 function checkFiles(html: string): Problem | null {
   const max = limits.richTextFiles;
   return html.includes('/files/') && assetIds(html).length > max
@@ -87,7 +87,7 @@ export const richText: PureKind<'richText'> = {
   check: (value, field) =>
     checkText(value, maxOf(field, limits.richText), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(showsNothing),
-  // Operators search what they read: tags and entities are no part of it.
+  // Operators search the visible text: without tags and entities.
   key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),
 };
 

@@ -5,7 +5,7 @@ import { videoId } from '../videoId';
 /** Characters of a text that may be an address. */
 const LONGEST = 4_000;
 
-/** A mail address with its host in lower case; undefined for a text that is none. */
+/** A mail address with its host in lower case; undefined for any other text. */
 export function mailAddressIn(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
   const address = [text, toNfkc(text)].find(isMailAddress);

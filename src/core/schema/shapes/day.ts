@@ -13,9 +13,9 @@ const DAYS = [
 const padded = (part: string) => part.padStart(2, '0');
 
 /**
- * The day that a text says, `YYYY-MM-DD`, with any separators or none. A two-digit year is the latest one up to
- * `until`, a day or `'today'`: 850214 as a birth date is 1985-02-14. Undefined where there is no such day, and for two
- * digits without `until`.
+ * The day in a text, as `YYYY-MM-DD`, with any separators or none. A two-digit year is the latest one up to `until`, a
+ * day or `'today'`: 850214 as a birth date is 1985-02-14. Undefined for an invalid day, and for two-digit years without
+ * `until`.
  */
 export function dayIn(text: string, until?: string): string | undefined {
   if (text.length > LONGEST) return undefined;

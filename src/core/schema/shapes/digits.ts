@@ -10,11 +10,11 @@ const digitsOf = (text: string): string =>
 
 const BUSINESS = /^(\d{3})(\d{2})(\d{5})$/;
 
-/** The number of a business, 123-45-67890; undefined for a text that is none. */
+/** A business number, 123-45-67890; undefined for any other text. */
 export const businessNumberIn = (text: string): string | undefined =>
   BUSINESS.exec(digitsOf(text))?.slice(1).join('-');
 
 const POSTCODE = /^\d{5}$/;
 
-/** A postcode of five digits; undefined for a text that is none, such as one of another country. */
+/** A five-digit postcode; undefined for any other text, such as a foreign one. */
 export const postcodeIn = (text: string): string | undefined => POSTCODE.exec(digitsOf(text))?.[0];

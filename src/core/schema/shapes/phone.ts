@@ -12,7 +12,7 @@ const SEPARATORS = new RegExp(`[\\s${DASH}${DOT}]`, 'gu');
 const SEPARATOR = `[\\s${DASH}${DOT}]*`;
 const BETWEEN = new RegExp(`[()=\\s${DASH}${DOT}]`, 'gu');
 
-// Brackets are around what a number begins with: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
+// Brackets enclose the beginning of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
 const BRACKETED = new RegExp(`^\\(?(\\+?\\d{1,4})\\)?${SEPARATOR}(?:\\((\\d{1,4})\\))?`, 'u');
 
 /** Returns true if a short group of digits follows the number, as an extension does. */
@@ -28,7 +28,7 @@ const KOREAN = [
   /^(1[5-9]\d{2})(\d{4})$/,
 ];
 
-/** A telephone number written with other brackets, dashes, dots and blanks than usual; undefined if it is none. */
+/** The digits of a telephone number with unusual brackets, dashes, dots and blanks; undefined for any other text. */
 function digitsOf(text: string): string | undefined {
   const open = text.replace(BRACKETED, '$1$2');
   const digits = open.replace(SEPARATORS, '');
@@ -40,8 +40,8 @@ function digitsOf(text: string): string | undefined {
 const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
 
 /**
- * A telephone number as it is stored: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 of another country.
- * Undefined for a text that is no single number, such as two of them or one with an extension.
+ * A telephone number in stored form: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 for a foreign one.
+ * Undefined for anything but a single number, such as two of them or one with an extension.
  */
 export function phoneIn(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;

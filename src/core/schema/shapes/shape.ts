@@ -40,7 +40,7 @@ export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'d
 /**
  * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one shape.
  * Other one-line texts are trimmed and lose control and direction characters. Unrecognised values stay as typed.
- * Shaping a shaped value changes nothing, and nothing is refused here.
+ * Idempotent; never refuses a value.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
   if (typeof value !== 'string') return value;
