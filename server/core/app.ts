@@ -60,7 +60,7 @@ import { viewRoutes } from './views/routes';
 
 export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
-  /** What runs around each write of a record. */
+  /** The hooks around each write of a record. */
   hooks?: readonly ResourceHooks[];
   /** The code of acts. */
   acts?: readonly ResourceActs[];

@@ -132,10 +132,7 @@ function withEnds(collection: Collection, bin: string | undefined): Collection {
 /** Sums that the store keeps over records, by the path of their resource. */
 export type TotalsByPath = Readonly<Record<string, TotalsOf>>;
 
-/**
- * Returns all collections of the API's store: one for each path of the resources, with the sums that are kept of it,
- * and the API's own.
- */
+/** Returns all collections of the API's store: the API's own, and one for each path of the resources, with its sums. */
 export function collectionsFor(resources: readonly AnyResource[], totals: TotalsByPath = {}): Collection[] {
   const accounts = accountsOf(resources);
   const chained = accessCollection(resources);

@@ -104,7 +104,7 @@ export async function writeDeclared(
 /** Whether a path is another one, or inside it. */
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
-/** What a schema and the migrations since a list account for. */
+/** The paths that a schema and the migrations since a list explain. */
 function accounted(product: Declaring, { migrations }: Declared, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = product.migrations.filter(({ says }) => !migrations.includes(says));

@@ -29,7 +29,7 @@ export interface Product {
   migrations: readonly Migration[];
   /** The calls that no schema can describe, in addition to the generic ones. */
   calls: readonly ResourceCall[];
-  /** What runs around each write of a record: `hooks(resource, …)`. */
+  /** The hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
   /** The effects of acts that are code. */
   acts?: readonly ResourceActs[];

@@ -17,7 +17,7 @@ export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPor
   outbox: Outbox;
 }
 
-/** What a host passes to the API: the resources, and everything that differs between hosts. */
+/** The host's services for the API: the resources, and everything that differs between hosts. */
 export type Ports = Pick<
   Services,
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'

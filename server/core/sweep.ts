@@ -57,10 +57,7 @@ async function clearOldStates(services: Services, now: Date): Promise<void> {
   while (await clearSome((tx) => dropOldStates(tx, until, BATCH)));
 }
 
-/**
- * Removes uploads that nothing refers to, so few at a time that a crash leaves no more stray files than a sweep
- * clears.
- */
+/** Removes uploads without references, so few at a time that a crash leaves no more stray files than a sweep clears. */
 async function clearOrphans(services: Services, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
@@ -128,7 +125,7 @@ export async function clearAllStrays(services: Services): Promise<number> {
 
 /**
  * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases, nonces, tries and
- * idempotency entries, and deleted records and older states whose time is over.
+ * idempotency entries. It also removes deleted records and older states whose time is over.
  */
 export function sweeperOf(services: Services): () => Promise<void> {
   let reported = 0;

@@ -40,8 +40,8 @@ const namesOf = ({ title }: AnyResource): string[] => {
 };
 
 /**
- * Returns a condition for the entries about members whose name or username contains a term. The record holds masks only,
- * so the members are looked up first; of members who were deleted for good, only the mask is searched.
+ * Returns a condition for the entries about members whose name or username contains a term. The record holds masks
+ * only, so the members are looked up first. For members who were deleted for good, only the mask is searched.
  */
 async function aboutMembers(
   { store, accounts, messages }: Services,

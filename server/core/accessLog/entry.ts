@@ -1,6 +1,9 @@
 import type { Document } from '../store/store';
 
-/** What a call does with personal data (decisions, section 10); the words for it are the resource's that shows them. */
+/**
+ * The purpose of a call with personal data (decisions, section 10); the resource that shows the entries has the words
+ * for it.
+ */
 export type AccessAction =
   | 'signIn'
   | 'signInFailed'
@@ -26,7 +29,7 @@ export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 /** The points that mark an entry: at night, from a new address, refused, about many people at once. */
 export type AccessPoint = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
-/** Whose data: the id of the record, and of its name and its username only what a mask leaves. */
+/** The person the data is about: the id of the record, and the masked forms of its name and username. */
 export interface Subject {
   _id: string;
   name: string;

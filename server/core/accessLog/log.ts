@@ -104,7 +104,7 @@ export function accessLogOf(
           night: isNight(at),
           newAddress: await isNewAddress(tx, collection, operator._id, address),
           refused: entry.result === 'refused',
-          // What the bin gives back holds no personal data.
+          // Restoring from the bin shows no personal data.
           large: count > limits.largeAccess && entry.action !== 'restore',
           probing: entry.isProbing === true,
         }),

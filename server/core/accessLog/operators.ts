@@ -15,8 +15,8 @@ export interface RecordedOperator {
 const behind = (id: string) => `${id}\u0001`;
 
 /**
- * Returns the operators of a record of access, at most `limits.listItems`: one step along an index for each, however
- * many entries there are.
+ * Returns the operators of a record of access, at most `limits.listItems`. It takes one step along an index for each,
+ * regardless of the number of entries.
  */
 export async function recordedOperators(reader: Reader, collection: string): Promise<RecordedOperator[]> {
   const order = [

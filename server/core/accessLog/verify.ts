@@ -6,7 +6,7 @@ import { type Entry, entryOf } from './entry';
 export interface Break {
   number: number;
   /**
-   * `missing`: no entry has this number; `changed`: its content differs; `cut`: the last ones are gone; `unended`: the
+   * `missing`: no entry has this number; `changed`: its content differs; `cut`: the last ones are gone. `unended`: the
    * stored end of the chain is lost, so others may be gone.
    */
   because: 'missing' | 'changed' | 'cut' | 'unended';

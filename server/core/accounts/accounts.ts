@@ -35,8 +35,8 @@ export const isOperatorAccount = ({ scope }: Document): boolean =>
   Array.isArray(scope) && isOperator(scope.map(String));
 
 /**
- * Throws 403 `no_right` if another's account holds a right that the operator lacks: whoever could change how it signs in
- * would have that right too.
+ * Throws 403 `no_right` if another's account holds a right that the operator lacks: changing how it signs in would
+ * grant that right.
  */
 export function refuseStronger(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;

@@ -81,7 +81,7 @@ const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => (
   sources: (body) => (isBlank(body[USERNAME]) ? { [USERNAME]: EMAIL } : {}),
 });
 
-/** What accounts do beyond the generic calls of their collection. */
+/** Additions of accounts to the generic endpoints of their collection. */
 export const accountAdditions = (ports: AccountPorts): readonly CollectionAdditions[] => [
   passwordAdditions(ports),
   usernameAdditions(ports),

@@ -9,8 +9,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the commonest passwords in lower case, Hangul by the keys it is typed with; loaded when the first password
- * is set (about 40 ms, 5 MB).
+ * Returns the commonest passwords in lower case, Hangul by the keys it is typed with. They are loaded when the first
+ * password is set (about 40 ms, 5 MB).
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= load().catch((error: unknown) => {

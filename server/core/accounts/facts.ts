@@ -16,7 +16,7 @@ const password = {
 
 const passwordErrors: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
 
-/** What the calls about sessions and one's own password say of themselves. */
+/** Descriptions of the endpoints for sessions and the own password. */
 export const keyFacts: RouteFacts = {
   title: 'Tells the key that passwords are encrypted to, and what makes one good for one use',
   answer: json.object({

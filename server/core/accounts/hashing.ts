@@ -9,7 +9,7 @@ export interface Hashing {
 
 /**
  * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from macOS
- * keyboards; for most passwords both forms are equal and hashed once.
+ * keyboards. For most passwords both forms are equal and hashed once.
  */
 export const anyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
   hash: (password) => hash(toNfc(password)),

@@ -18,7 +18,8 @@ function parse(text: string): unknown {
 
 /**
  * Decrypts a password: a compact JWE of `{ password, nonce }`. Throws 400 `not_encrypted` for anything else, 400
- * `key_changed` if the key is not known any more, 400 `bad_request` for half a character. Whoever uses the password must use the nonce up too.
+ * `key_changed` if the key is not known any more, 400 `bad_request` for half a character. The caller must consume the
+ * nonce with the password.
  */
 export async function openPassword(keys: Keys, sent: unknown): Promise<SentPassword> {
   if (typeof sent !== 'string') throw new ApiError('not_encrypted');

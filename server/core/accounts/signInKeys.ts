@@ -18,7 +18,7 @@ export interface Keys {
   current(): Promise<PublicKey>;
   /**
    * Returns the text in a compact JWE (RSA-OAEP-256, A256GCM), to the letter. Throws 400 `not_encrypted` for anything
-   * else, also for bytes that are no UTF-8, 400 `key_changed` if the key is unknown or was replaced too long ago.
+   * else, also for invalid UTF-8. Throws 400 `key_changed` if the key is unknown or was replaced too long ago.
    */
   decrypt(jwe: string): Promise<string>;
 }

@@ -111,7 +111,7 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   return new Set([...assetsIn(fields, record).map(({ _id }) => _id), ...texts]);
 }
 
-/** What owns a file that only an older state of a record, or a record in the bin, shows. */
+/** The owner of a file that only an older state of a record, or a record in the bin, shows. */
 const KEPT = '~';
 
 /** Whether an owner keeps a file only so that it can come back. */

@@ -41,7 +41,7 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
 }
 
 /**
- * Takes the metadata out of public pictures that an older version stored with them, one after another, until none is
+ * Removes the metadata from public pictures that an older version stored with them. It goes one by one, until none is
  * left or `isOver`. If the process ends before all are done, the next one continues.
  */
 export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {

@@ -73,8 +73,8 @@ async function mendRecords(
 }
 
 /**
- * Puts right the sizes of pictures that an older version stored as the camera was held, one after another, until none
- * is left or `isOver`. If the process ends before all are done, the next one continues.
+ * Corrects the sizes of pictures that an older version stored as the camera was held. It goes one by one, until none is
+ * left or `isOver`. If the process ends before all are done, the next one continues.
  */
 export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = turns();

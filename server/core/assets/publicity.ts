@@ -5,8 +5,8 @@ import type { Reader, Store } from '../store/store';
 import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
 
 /**
- * Returns the ids of the pictures that a record shows to everyone: in fields that the schema calls public, and in rich
- * text (docs/product/decisions.md, "Assets").
+ * Returns the ids of the pictures that a record shows to everyone, in public fields and in rich text
+ * (docs/product/decisions.md, "Assets").
  */
 export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
   new Set(

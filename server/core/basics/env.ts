@@ -11,8 +11,7 @@ export interface Env {
   /** The client's address, as far as the host trusts it. */
   address?: string;
   /**
-   * Returns the body as a stream that is read on demand, if the host has one; otherwise the Request's own body is
-   * read.
+   * Returns the body as a stream that is read on demand, if the host has one. Otherwise the Request's own body is read.
    */
   body?: () => ReadableStream<Uint8Array>;
   /** Called when the request's cookie belongs to a session. */

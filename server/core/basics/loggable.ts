@@ -33,8 +33,8 @@ const framesOf = ({ stack = '', message }: Error) =>
     .filter((line) => /^ +at /.test(line));
 
 /**
- * Returns the loggable parts of a failure: its name, codes, message and stack, and its causes' too. No value of a
- * record or a body is in it, since a log is read by people who have no right to the data, and is kept elsewhere.
+ * Returns the loggable parts of a failure: its name, codes, message and stack, and its causes' too. It holds no value
+ * of a record or a body: logs are kept elsewhere, and their readers have no right to the data.
  */
 export function loggable(error: unknown, depth = DEPTH): string {
   if (typeof error === 'string') return withoutValues(error);

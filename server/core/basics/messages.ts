@@ -49,7 +49,7 @@ export interface ServerMessages {
   readonly resources: Readonly<Record<string, ResourceTexts>>;
   readonly mail: { readonly message: MessageTexts };
   readonly form: { readonly conflict: { readonly own: { readonly told: string } } };
-  /** Who the record of access names for a command of the machine. */
+  /** The name in the record of access for a command of the machine. */
   readonly command: { readonly name: string };
   /**
    * The remaining data of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}`

@@ -2,8 +2,8 @@
 const SLICE = 20;
 
 /**
- * Returns a function to be awaited between the steps of long work: it lets other work have its turn whenever that has
- * not had one for a while. A store that answers at once never does by itself.
+ * Returns a function to be awaited between the steps of long work. It lets other work run if that has waited for a
+ * while. A store that answers at once never does by itself.
  */
 export function turns(): () => Promise<void> {
   let since = performance.now();

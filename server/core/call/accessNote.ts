@@ -16,6 +16,6 @@ export interface AccessNote
   tried?: readonly Tried[];
   /** Of a call that was recorded before its answer left: when. */
   recordedAt?: Date;
-  /** Who tried, if that is not the call's operator, as before a sign-in. */
+  /** The operator of the try, if not the call's own, as before a sign-in. */
   operator?: NewEntry['operator'];
 }

@@ -21,7 +21,7 @@ export interface Faces {
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
-  /** Who may call its routes: the operators of the menu group of its faces. */
+  /** The callers of its routes: the operators of the menu group of its faces. */
   who: Who;
 }
 

@@ -11,7 +11,7 @@ export interface QueryParameter {
 
 /** The description of a route for the API document: callers learn nothing else of it. */
 export interface RouteFacts {
-  /** What it does, in a line. */
+  /** Its effect, in a line. */
   title: string;
   /** Further notes about it. */
   about?: string;

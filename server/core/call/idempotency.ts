@@ -25,8 +25,8 @@ function keyIn({ request }: Call): string | null {
 }
 
 /**
- * Returns the id of the reply of what a call with an Idempotency-Key does to one record of a collection; null without
- * a key. Throws 400.
+ * Returns the reply id for a call with an Idempotency-Key and one record of a collection; null without a key. Throws
+ * 400.
  */
 export async function replyIdOf(call: Call, act: string, collection: string, record: string) {
   const key = keyIn(call);
@@ -82,8 +82,8 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
 }
 
 /**
- * Returns the record that was made under the id of an earlier reply; null if there is none, or none any more, so that it
- * can be made again.
+ * Returns the record that was made under the id of an earlier reply. Null if there is none, or none any more, so that
+ * it can be made again.
  */
 export async function madeBefore(
   tx: Transaction,

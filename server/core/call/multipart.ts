@@ -23,7 +23,7 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Returns the index of `wanted` in `bytes`, from `from` on, also if only its beginning fits before the end; -1 if
+ * Returns the index of `wanted` in `bytes`, from `from` on. A beginning of it at the end of `bytes` counts too; -1 if
  * neither is found.
  */
 function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {

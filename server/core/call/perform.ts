@@ -26,7 +26,7 @@ import { admitAgain, stepsOf } from './steps';
 
 type Http = Context<{ Bindings: Env }>;
 
-/** Whether an operator asked for the call. What the console renews by itself must not keep a session alive. */
+/** Whether an operator asked for the call. The console's automatic renewals must not keep a session alive. */
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
@@ -76,7 +76,7 @@ class Trial extends Error {
   }
 }
 
-/** What a call that changed nothing is answered. */
+/** The answer of a call that changed nothing. */
 const unchanged = (answer: Answer) => ({
   answer,
   released: [],
@@ -86,8 +86,8 @@ const unchanged = (answer: Answer) => ({
 });
 
 /**
- * Stores a call's effect and its idempotency entry in one transaction; `happened` is false if it repeats another
- * call, or was only a trial.
+ * Stores a call's effect and its idempotency entry in one transaction. `happened` is false if it repeats another call,
+ * or was only a trial.
  */
 async function commit(
   route: ChangeRoute,

@@ -27,9 +27,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Yields a body in pieces and counts them, because the Content-Length may be wrong. Throws 413 above `max` bytes,
- * plus `wrapping` bytes around the content; 400 if the body breaks off, comes too slowly or in tiny pieces. The time
- * that the reader takes between pieces does not count.
+ * Yields a body in pieces and counts them, because the Content-Length may be wrong. Throws 413 above `max` bytes, plus
+ * `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too slowly or in tiny pieces. The
+ * time that the reader takes between pieces does not count.
  */
 export async function* piecesOf(
   body: ReadableStream<Uint8Array> | null,

@@ -29,7 +29,7 @@ export function entriesOf({ access, now, operator, env }: Call, result: AccessRe
 }
 
 /**
- * Marks a call whose operator tries many values of a masked field; it is then recorded even if it would not be
+ * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it would not be
  * otherwise.
  */
 export async function notePossibleProbing(
@@ -113,8 +113,8 @@ function renewals() {
 const isExport = (answer: SentAnswer) => 'records' in answer;
 
 /**
- * Returns the step of every call that records it: a read once its answer is ready and before it leaves, a failure
- * once it is known. A change records itself in its transaction.
+ * Returns the step of every call that records it: a read once its answer is ready but not sent, a failure once it is
+ * known. A change records itself in its transaction.
  */
 export function recorderOf(ports: CallPorts) {
   const renewed = renewals();

@@ -4,8 +4,8 @@ import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
- * The callers of a route: anyone; any signed-in account; every operator for their own data, even with a right to change
- * nothing else (`self`); every operator; or operators with a right to its records.
+ * The callers of a route: `anyone`; any signed-in account (`session`); every operator for their own data, even without
+ * the right to change any other (`self`); every operator (`operator`). Else operators with a right to its records.
  */
 export type Who = 'anyone' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
 
@@ -18,8 +18,8 @@ export function requireRight({ scope }: Operator, right: Right): void {
 export const opensPersonal = ({ scope }: Operator): boolean => hasRight(scope, { personal: true });
 
 /**
- * Throws 401 for a caller without a session, 403 for one without the right that `who` asks for; `changes` says whether
- * the call is to change anything.
+ * Throws 401 for a caller without a session, 403 for one without the right in `who`. `changes` tells whether the call
+ * changes anything.
  */
 export function authorise(who: Who, operator: Operator, changes: boolean): void {
   if (who === 'anyone') return;

@@ -19,7 +19,7 @@ export interface Call {
   params: Readonly<Record<string, string>>;
   env: Env;
   now: Date;
-  /** Who calls; `nobody` if the route needs no session. */
+  /** The caller; `nobody` if the route needs no session. */
   operator: Operator;
   /** The facts to record of it. */
   access: AccessNote;
@@ -106,7 +106,7 @@ export interface WriteContext {
   announces?: true;
 }
 
-/** Makes a part of a change in a separate transaction. What it throws, the caller has to tell or to throw. */
+/** Makes a part of a change in a separate transaction. The caller has to report or rethrow its errors. */
 export type Step = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>;
 
 /** An effect that the transaction of its call can't hold: of a mail, or of many short transactions. */
@@ -145,12 +145,12 @@ interface Declared {
   describe(): RouteFacts;
   /** Its answer holds records of no resource, such as saved views. */
   ofNoResource?: true;
-  /** Whose records the call is about, and what a record or rows of its answer are. */
+  /** The resource of the call's records, and of the record or rows in its answer. */
   of?: Faces;
   /**
-   * What the call does with personal data: each try is recorded by itself, unless none of the faces in `of` has some.
-   * Facts known only later, such as the person the data is about, are added to `call.access`; `action: null` there
-   * records nothing.
+   * The purpose of a call with personal data. Each try is recorded by itself, unless none of the faces in `of` has
+   * personal data. Facts known only later, such as the person the data is about, are added to `call.access`; `action:
+   * null` there records nothing.
    */
   access?: AccessAction | undefined;
   /**

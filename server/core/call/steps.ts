@@ -7,8 +7,8 @@ import { authorise } from './rights';
 import type { Call, Route, Step, WriteContext } from './route';
 
 /**
- * Checks the caller once more in the transaction: while the body arrived, the operator may have been withdrawn or
- * narrowed, or have signed out.
+ * Checks the caller once more in the transaction. While the body arrived, the operator may have been withdrawn, lost
+ * rights, or signed out.
  */
 export async function admitAgain({ who }: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
   if (who !== 'anyone') authorise(who, (await ports.authenticate(env, now, false, tx)) ?? nobody, true);

@@ -25,7 +25,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
     change({
       method: 'POST',
       path: `${BASE}/${bin.path}/:id/restore`,
-      // Who deleted a record takes that back without the screen of the bin, which asks for more.
+      // Operators may restore the records they deleted without access to the bin, which requires more.
       who: 'operator',
       describe: () => restoreFacts(bin),
       access: 'restore',

@@ -8,7 +8,7 @@ import { currentRecord, oneRecord, summary } from '../records/facts/records';
 
 const made = json.object({ by: json.oneOf(['save', 'bin', 'back']), to: json.whole }, ['to']);
 const who = { version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
-/** What an older system stored has neither. */
+/** Records of an older system have neither. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];
 
 export const versionsFacts = ({ path }: Faces): RouteFacts => ({

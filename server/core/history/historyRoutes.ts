@@ -48,7 +48,7 @@ function comparesWithNow(url: string): boolean {
   return against === 'now';
 }
 
-/** What a version changed, or what the way back to it would change. */
+/** The changes of a version, and the changes that restoring it would make. */
 function versionRoute(faces: Faces, path: string, named: Named, { store, output }: HistoryPorts): Route {
   /** Returns the fields of a document that the API may answer. */
   const shown = (document: Document): Loose => {

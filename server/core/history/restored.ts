@@ -14,12 +14,13 @@ import { ASSETS, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 
 /**
- * Whether an older value of a field is restored: not if the API or another system writes it, or if it is set only once.
+ * Whether an older value of a field is restored. It is not if the API or another system writes it, or if it is set only
+ * once.
  */
 const comesBack = (field: AnyField): boolean =>
   isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && field.kind !== 'password';
 
-/** Returns a record with the values that its fields had in an older state; keys that no schema knows stay as they are. */
+/** Returns a record with its fields' values in an older state; keys that no schema knows stay as they are. */
 export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loose {
   const restored: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {

@@ -12,7 +12,7 @@ import type { ServerMessages } from '../basics/messages';
 import { shorten } from '../call/params';
 import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
 
-/** What a body asks for. */
+/** The request in a body. */
 export interface Wanted extends Letter {
   ids: string[];
   emails: string[];

@@ -14,7 +14,7 @@ import { type Addressed, idsOf, ownerOf, refusalOf } from './recipients';
 /** The kind of mail that messages are in the outbox. */
 export const MESSAGE = 'message';
 
-/** Who gets a message: a record, or an address that no record has. */
+/** The recipient of a message: a record, or an address without a record. */
 interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
   refused: Reason | null;
 }

@@ -115,7 +115,7 @@ const origin = (text: string) => {
   return plain ? url : undefined;
 };
 
-/** Hosts by name and port, in any case; each is part of the page's policy, where a blank or a `;` would end it. */
+/** Hosts by name and port, in any case. Each is part of the page's policy, where a blank or a `;` would end it. */
 const hostList = (text: string) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;

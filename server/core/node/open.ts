@@ -87,7 +87,7 @@ const openFolder = async (config: Config, product: Product, accept: boolean) => 
 
 /**
  * Opens everything in `DATA_DIR`, and the database that it shares. Throws if another process has a folder with its own
- * database open, or if its parts don't belong together and are not accepted.
+ * database open. Throws also if its parts don't belong together and are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =

@@ -51,7 +51,7 @@ const beginTurns = ({ api }: OpenServer): (() => void) => {
   // An earlier process may have ended before it had erased its removed data; the start does not wait for that.
   void api.erase();
   const deliver = () => void api.deliver();
-  // What an earlier process left is sent at once.
+  // Mails left by an earlier process are sent at once.
   deliver();
   const delivering = setInterval(deliver, DELIVERY_MS);
   return () => {

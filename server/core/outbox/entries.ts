@@ -5,8 +5,8 @@ import { findFirst } from '../store/findFirst';
 import type { Collection, Document, Store, Transaction } from '../store/store';
 
 /**
- * Collection of the mails that wait, are on their way or came to an end, each to one recipient; where a resource has
- * this path, operators see them.
+ * Collection of the mails that wait, are on their way or came to an end, each to one recipient. If a resource has this
+ * path, operators see them.
  */
 export const OUTBOX = 'outbox';
 /** The name of the collection before operators saw it. */
@@ -46,7 +46,7 @@ export interface Entry extends Document {
   address: string;
   state: EntryState;
   tries: number;
-  /** The process that has it on its way, by the name that it holds as long as it lives; empty at any other time. */
+  /** The process that is sending it, by a name that lasts as long as the process; empty at any other time. */
   sender?: string;
   /** When it is to be tried next; null where it came to an end. */
   dueAt: string | null;
@@ -55,7 +55,7 @@ export interface Entry extends Document {
   /** Its position in the order of mailings, which take turns on the lanes; absent in entries of older versions. */
   turn?: number;
   expiresAt: string;
-  /** What an operator recognises the mail by. */
+  /** A label by which an operator recognises the mail. */
   subject: string;
   createdAt: string;
 }

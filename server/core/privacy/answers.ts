@@ -121,7 +121,7 @@ function recordsRefused(resources: readonly AnyResource[]) {
 
 /**
  * Returns the step between every route and its answer (decisions, sections 10 and 14). It adds the titles that records
- * show, masks records for callers who may not open them, and notes them for the access record.
+ * show, masks records without the right to open them, and notes them for the access record.
  */
 export function showingOf(tools: Tools): Show {
   const refuseRecords = recordsRefused(tools.resources);

@@ -19,7 +19,7 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
 }
 
 /**
- * Leaves long rich texts out of listed records, so that ten posts are not ten megabytes: opening a row reads its whole
+ * Leaves long rich texts out of listed records, so that ten posts are not ten megabytes. Opening a row reads its whole
  * record. A text that is there in a row is there as a whole.
  */
 export function withoutLongTexts(faces: Faces, documents: readonly Document[]): Document[] {

@@ -20,7 +20,7 @@ import type { Document } from '../store/store';
 import { type MaskWords, maskOf } from './masks';
 import { storedAt } from './storedAt';
 
-/** What kind of personal data a field holds; undefined if it holds none. */
+/** The kind of personal data in a field; undefined without any. */
 export const personalOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 

@@ -115,7 +115,7 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
 export const maskOf = (personal: Personal, value: string, words: MaskWords): string =>
   value.trim() === '' ? value : masks[personal](value, words);
 
-/** Who makes a call, as the record of access names them. */
+/** The caller, as the record of access names them. */
 interface Named {
   name: string;
   username: string;

@@ -105,7 +105,7 @@ export function admitWrites(
 }
 
 /**
- * Throws 403 for an update of an account. `no_right` unless the operator has every right of the account;
+ * Throws 403 for an update of an account. `no_right` unless the operator has every right of the account.
  * `confirm_needed` if it changes how the account signs in and the own password is not confirmed.
  */
 export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
@@ -146,7 +146,9 @@ export function admitCreation(
 export const maskedTo = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
   opensPersonal(operator) ? nothingMasked : maskedIn(face, record);
 
-/** Notes values that a call asks masked fields for: who tries many of one field is pointed out in the record of access. */
+/**
+ * Notes the values that a call filters masked fields by: many values of one field are marked in the record of access.
+ */
 export function noteTried(
   { access }: Pick<Call, 'access'>,
   { path }: Pick<Faces, 'path'>,

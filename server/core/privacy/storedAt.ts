@@ -8,7 +8,9 @@ function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | unde
   return was[itemsBefore(was, is)[is.indexOf(item)] ?? -1];
 }
 
-/** Returns the stored value that a path of a body replaces; an item of a list that was none yet is taken by its place. */
+/**
+ * Returns the stored value that a path of a body replaces; a list item that was none yet is matched by its position.
+ */
 export function storedAt(before: Loose, sent: Loose, path: string): unknown {
   let [from, to]: unknown[] = [sent, before];
   for (const step of path.split('.')) {

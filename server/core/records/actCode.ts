@@ -79,7 +79,7 @@ function taken<R extends Document>(
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
-/** Runs the code of an act on a record with the values that were asked for; returns the record as it is to be stored. */
+/** Runs the code of an act on a record with the requested values; returns the record to store. */
 export async function runCode<R extends Document>(
   { call, product }: WriteContext,
   plan: Plan,

@@ -20,14 +20,14 @@ export interface SentCompanion {
 }
 
 /**
- * What one collection does beyond the generic calls. All parts are optional; a path may have several additions. A part
+ * Additions of a collection to the generic endpoints. All parts are optional; a path may have several additions. A part
  * that another step needs, such as a check or a mask, is added here and called from that step.
  */
 export interface CollectionAdditions {
   /** Path of the collection below the API's base. */
   path: string;
   /**
-   * Reads a companion from the body of a create or update, before the transaction, because that may take long; `id` is
+   * Reads a companion from the body of a create or update, before the transaction, because that may take long. `id` is
    * null for a new record. `problems` are the ones found in the body so far: a body that will be refused needs no
    * preparation. Throws ApiError.
    */

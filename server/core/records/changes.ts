@@ -44,7 +44,7 @@ export interface NextRecord {
   sources?: Readonly<Record<string, string>>;
   /** The older version that the record brings back. */
   restored?: Loose;
-  /** What makes the record, if that is no save. */
+  /** The origin of the new state, if it is no save. */
   made?: Made;
   /** The plan made before the write. */
   plan?: Plan;
@@ -89,8 +89,8 @@ const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems
   Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
- * Returns a stored record as a body would make it, with everything that is wrong with the body. What differs from
- * `chosenFrom` counts as just chosen where resets ask for that.
+ * Returns a stored record as a body would make it, with everything that is wrong with the body. Values that differ from
+ * `chosenFrom` count as just chosen if resets depend on that.
  */
 export async function changedBy(
   { tx, call }: WriteContext,

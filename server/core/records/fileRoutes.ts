@@ -25,8 +25,8 @@ function disposition({ name, type }: AssetDocument): string {
 }
 
 /**
- * A picture is public while a record shows it: before that it is a draft in a text that somebody writes, and afterwards
- * it may wait in the bin.
+ * A picture is public while a record shows it. Before that it is a draft in an unsaved text, and afterwards it may wait
+ * in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isKeeper(owner));
@@ -87,9 +87,9 @@ function requireOwner(
 }
 
 /**
- * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront shows them,
- * all else to operators with the right to a record that holds it. What a record about a person holds is recorded, once
- * a session, since a browser asks for a file in parts, and again as often as it shows it.
+ * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront shows them.
+ * All else requires the right to a record that holds it. Reading a file of a person's record is recorded once a
+ * session: browsers request a file in parts, and again as often as they show it.
  */
 export function fileRoutes({ store, files, authenticate, resources, messages }: RecordPorts): Route[] {
   const collections = facesOf(resources);

@@ -25,7 +25,7 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
 }
 
 /**
- * Returns the rich texts of a stored record and of its versions. A save leaves them as they are, so that one of another
+ * Returns the rich texts of a stored record and of its versions. A save leaves them as they are. So saving another
  * field, or a restored text, loses nothing that today's allow-list lacks.
  */
 export async function keptTexts(reader: Reader, faces: Faces, id: string): Promise<KeptTexts> {

@@ -8,7 +8,7 @@ type Texts = Pick<ServerMessages, 'resources'>;
 export const changeNotAllowed = ({ name }: AnyResource, { resources }: Texts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
-/** Returns the error of a deletion that a resource or its rule does not allow, in its own words if it has some. */
+/** Returns the error of a deletion that a resource or its rule forbids, in its own words if it has some. */
 export const removalRefused = (
   code: 'not_allowed' | 'not_removable',
   { name }: AnyResource,

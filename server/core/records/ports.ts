@@ -15,7 +15,7 @@ export interface RecordPorts
   /** The code of acts. */
   acts: readonly ResourceActs[];
   additions: readonly CollectionAdditions[];
-  /** What the product runs around each write of a record. */
+  /** The product's hooks around each write of a record. */
   hooks: readonly ResourceHooks[];
   /** The whole product, regardless of its caller's rights to read. */
   product: WritePorts;

@@ -102,7 +102,7 @@ function requestedView(face: AnyResource, params: Params): RequestedView {
 }
 
 /**
- * Returns the filters of a list: its own, and the filters of the face's other lists, unless its own have the same keys.
+ * Returns the filters of a list: its own, and filters from the face's other lists, unless its own have the same keys.
  */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listsOf(face), view].flatMap(filtersOf);
@@ -125,7 +125,7 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 
 /**
  * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for an undeclared path or too many
- * paths, and 403 `no_right` for a long text of people without the right to open personal data.
+ * paths. Throws 403 `no_right` for a long text of people without the right to open personal data.
  */
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
@@ -137,7 +137,7 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
   return paths;
 }
 
-/** What a list call asks for. */
+/** The parameters of a list call. */
 export interface AskedList {
   query: Query;
   /** The only paths that its rows hold; absent if the call names none. */
@@ -148,7 +148,8 @@ export interface AskedList {
 
 /**
  * Parses what a list call asks for, and notes the values that it asks masked fields for. Throws 400 for a parameter or
- * value that its allow-list does not have, and 403 for what would tell a masked value part by part (decisions, section 14).
+ * value that its allow-list lacks. Throws 403 for parameters that would reveal a masked value part by part (decisions,
+ * section 14).
  */
 export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' | 'access'>): AskedList {
   const { request, operator } = call;

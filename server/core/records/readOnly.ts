@@ -24,7 +24,7 @@ const lockedPaths = (fields: Shape, body: Loose): string[] =>
     value === undefined || apart.includes(field.kind) || isSettable(field, inList) ? [] : [path],
   );
 
-/** What two equal values share; of a file its id, since its name and address are the API's. */
+/** The common form of equal values; for a file its id, since its name and address are the API's. */
 function identity(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(identity);
   if (!isObject(value)) return value ?? null;
@@ -37,7 +37,7 @@ const isSame = (one: unknown, other: unknown) =>
 /**
  * Returns a problem for each value of a body that only the API writes, unless the record has the same value. A client
  * may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns the record as it is
- * answered, blank for a new one; most bodies carry no such value, and it is not asked for.
+ * answered, blank for a new one. It is not called for most bodies, which carry no such value.
  */
 export async function readOnlyProblems(
   { fields }: AnyResource,

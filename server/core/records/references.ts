@@ -130,7 +130,7 @@ export async function refuseForgetting(
 }
 
 /**
- * Removes a deleted record from the records that refer to it and may forget it, with the texts that their schema says
+ * Removes a deleted record from the records that refer to it and may forget it, with their schema's texts for that
  * (decisions, section 10).
  */
 export async function forgetReferences(
@@ -150,8 +150,8 @@ export async function forgetReferences(
 }
 
 /**
- * Throws 403 `no_right` if a call adds a reference to records that its caller may not read: success would reveal that
- * the record exists.
+ * Throws 403 `no_right` if a call adds a reference to records its caller may not read: success would reveal that the
+ * record exists.
  */
 export function refuseHiddenReferences(
   { operator }: Call,

@@ -16,8 +16,8 @@ import { remove } from './write';
 type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
 
 /**
- * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights have to allow it, and no
- * other record may refer to it.
+ * Throws 403, 405 or 409 unless a record can be deleted. Its resource and the operator's rights have to allow it, and
+ * no other record may refer to it.
  */
 async function refuseRemoval(
   work: WriteContext,
@@ -39,8 +39,8 @@ const ACT = 'remove';
 const STATUS = 200;
 
 /**
- * Returns the id in the bin of a record that an earlier call with the same Idempotency-Key deleted; undefined if none
- * did, or if nothing waits there any more. An operator whose call got no answer can take the deletion back by it.
+ * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if none did, or
+ * if it is no longer in the bin. An operator whose call got no answer can take the deletion back by it.
  */
 export async function removedBefore(
   { tx, call }: WriteContext,
@@ -54,8 +54,8 @@ export async function removedBefore(
 }
 
 /**
- * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. What
- * it throws, it throws before it changes anything. Returns the id in the bin; undefined if the record is gone for good.
+ * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. It
+ * throws before any change. Returns the id in the bin; undefined if the record is gone for good.
  */
 export async function removeRecord(
   work: WriteContext,

@@ -22,7 +22,7 @@ interface Text {
 const isRight = (field: AnyField, value: unknown) =>
   value !== undefined && kindOf(field).check(value, field) === null;
 
-/** Returns the rich texts of a body that is not checked yet; values of a wrong type or size are left to that check. */
+/** Returns the rich texts of an unchecked body; values of a wrong type or size are left to its validation. */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
     field.kind === 'richText' && isRight(field, value)
@@ -51,9 +51,9 @@ async function storable(text: Text, sanitize: Sanitize, kept: KeptTexts): Promis
 }
 
 /**
- * Sanitises all rich texts of a body that may belong to any of the faces, one by one and before the transaction,
- * which must not wait for it. Texts that are `kept` stay as they are stored. Returns a map from text to sanitised text; throws 422 if a text is too complex, or too
- * long once it is sanitised.
+ * Sanitises all rich texts of a body that may belong to any of the faces. It works one by one and before the
+ * transaction, which must not wait for it. Texts that are `kept` stay as they are stored. Returns a map from text to
+ * sanitised text. Throws 422 if a text is too complex, or too long once it is sanitised.
  */
 export async function sanitizeTexts(
   faces: readonly [AnyResource, ...AnyResource[]],

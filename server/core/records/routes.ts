@@ -13,8 +13,8 @@ import { hasTitles } from './titles';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
 /**
- * The generic endpoints of a collection. Usually list, read, create, update and delete, as far as its faces allow them;
- * for a single record, read and update at the collection's own path.
+ * The generic endpoints of a collection. Usually list, read, create, update and delete, as far as its faces allow them.
+ * A single record has read and update at the collection's own path.
  */
 export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const all = `${BASE}/${faces.path}`;

@@ -25,8 +25,8 @@ export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Do
 }
 
 /**
- * Throws like `checkVersion`, and 428 if the call names no version of a record that has one: it could overwrite what
- * its operator never saw.
+ * Throws like `checkVersion`. Throws 428 if the call names no version of a record that has one: it could overwrite
+ * changes unknown to its operator.
  */
 export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');

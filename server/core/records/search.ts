@@ -47,7 +47,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /**
  * Ranks how well a record fits a term, the best first. Its title equals the term, begins with it, has a word that
- * begins with it, or contains it; else another of its texts matches.
+ * begins with it, or contains it. Else another of its texts matches.
  */
 function rankOf({ face, paths, isMasked }: Searched, document: Document, term: string): number {
   const title = namePathIn(face, paths.title, document);
@@ -204,9 +204,9 @@ function readTerm({ request }: Call): string {
 }
 
 /**
- * The call that searches the records of all resources that its caller may read, by their titles, details and the texts
- * that their lists are searched by. Records that the caller may not read are neither searched nor counted. Groups with
- * personal data are recorded, each as a list that was read (decisions, sections 3 and 10).
+ * The endpoint that searches all resources that its caller may read, by titles, details and the searched texts of their
+ * lists. Records that the caller may not read are neither searched nor counted. Groups with personal data are recorded,
+ * each as a list that was read (decisions, sections 3 and 10).
  */
 export function searchRoute(collections: readonly Faces[], ports: RecordPorts): ReadRoute {
   const { store, resources } = ports;

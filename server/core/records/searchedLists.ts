@@ -22,7 +22,7 @@ export interface Searched {
   variant: string | undefined;
   list: ListView<Loose>;
   paths: TitlePaths;
-  /** What its searcher sees masked. */
+  /** The paths that the searching operator sees masked. */
   isMasked: IsMasked;
 }
 

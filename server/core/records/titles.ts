@@ -141,8 +141,8 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 }
 
 /**
- * Returns the requested titles. Either by the ids in `_id`, separated by commas, or by a search for `q`, in all faces
- * or in the face whose fixed values the call names. Notes a search as a list that was read.
+ * Returns the requested titles. Either by the ids in `_id`, separated by commas, or by a search for `q`. It covers all
+ * faces, or the face whose fixed values the call names. Notes a search as a list that was read.
  */
 export async function findTitles(
   reader: Reader,

@@ -5,7 +5,7 @@ import { shownBy } from '../call/declared';
 import { storedAt } from '../privacy/storedAt';
 
 /**
- * Returns which values of a body a caller only sends back: the record's own values, or the replacements for values that
+ * Returns the values of a body that a caller only sends back: the record's own, or the replacements for values that
  * never leave the API.
  */
 export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {

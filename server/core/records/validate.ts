@@ -13,8 +13,8 @@ import { mergeRecord } from './mergeRecord';
 import { takenProblems } from './unique';
 
 /**
- * Merges a body into a stored record. Returns the record, and problems with list items that don't exist. What differs
- * from `before` counts as just chosen where resets ask for that.
+ * Merges a body into a stored record. Returns the record, and problems with list items that don't exist. Values that
+ * differ from `before` count as just chosen if resets depend on that.
  */
 export function mergeBody(
   resource: AnyResource,
@@ -46,8 +46,8 @@ export async function danglingRefs(
 }
 
 /**
- * Returns everything that is wrong with a record as it would be stored. Faults of values that the call leaves as they
- * were, or bring back of an older version, are ignored: older rules allowed them.
+ * Returns everything that is wrong with a record as it would be stored. Faults of values that the call leaves
+ * unchanged, or restores from an older version, are ignored: older rules allowed them.
  */
 export async function problemsOf(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { isObject } from '../../../src/core/schema/index';
 type Part = readonly [from: number, until: number] | string;
 
 /**
- * The difference between one JSON value, the base, and another: the whole of it, the changed keys of an object, or the
- * parts of a long text. A text says which base it needs, by length and checksum.
+ * The difference between a JSON value, the base, and another. It holds the whole value, the changed keys of an object,
+ * or the parts of a long text. A text says which base it needs, by length and checksum.
  */
 export type Delta =
   | { to: unknown }

@@ -9,7 +9,7 @@ import { type Packed, pack, packedSize, unpack } from './packed';
 /** Collection of the older states of records: each holds the delta from the next state back to it. */
 export const STATES = '_states';
 
-/** What made the next state of this one: a save, a way back to an older state, or one back from the bin. */
+/** The change that made the next state: a save, a return to an older state, or a restore from the bin. */
 export type Made = { by: 'save' | 'bin' } | { by: 'back'; to: number };
 
 /** An older state of a record. */
@@ -60,7 +60,7 @@ export const stateCollection = (rules: string): Collection => ({
 
 export const recordName = (path: string, id: string) => `${path}/${id}`;
 
-/** What owns the files that only an older state shows. */
+/** The owner of the files that only an older state shows. */
 export const stateOwner = ({ record, number }: Pick<State, 'record' | 'number'>) => `~${record}/${number}`;
 
 const isState = (document: Document): document is State => typeof document.record === 'string';
@@ -192,7 +192,7 @@ export async function* olderVersions(
 }
 
 /**
- * Returns a record as it was in a version, from its current state and its older states; null if that version is no
+ * Returns a record as it was in a version, from its current state and its older states. Null if that version is no
  * longer kept.
  */
 export async function stateOf(

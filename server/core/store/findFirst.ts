@@ -6,8 +6,8 @@ const BATCH = 100;
 type From = Pick<Query, 'where' | 'order'>;
 
 /**
- * Returns the first documents that match and `is`, at most `limit`. For whoever works through documents from the
- * first one on: `find` leaves out rows that can't be read, and there would seem to be nothing behind them.
+ * Returns the first documents that match and `is`, at most `limit`. For processing documents from the first one on:
+ * `find` leaves out unreadable rows, so the list would seem to end there.
  */
 export async function findFirst(
   reader: Reader,

@@ -7,7 +7,7 @@ const FIRST = 1;
 export const documentsLayout = ({ layout = FIRST }: Collection): number => layout;
 
 /**
- * Throws if stored data have a higher layout than this build knows: it would misread them, or rewrite them in its own
+ * Throws if stored data have a higher layout than this build knows. It would misread them, or rewrite them in its own
  * layout. The error message includes `what`.
  */
 export function refuseNewerLayout(what: string, stored: number, known: number): void {

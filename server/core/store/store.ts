@@ -13,7 +13,7 @@ export interface ListOrder {
   order: readonly OrderKey[];
 }
 
-/** What a document adds to totals: to one item of one bucket, for example a product of a day. */
+/** The contribution of a document to totals: to one item of one bucket, for example a product of a day. */
 export interface Entry {
   bucket: string;
   item: string;
@@ -87,11 +87,13 @@ export interface Collection {
   /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
   rules?: string;
   /**
-   * How its documents are made, where no migration tells: raise it when an older build would misread them, which then
-   * refuses them. 1 where it is absent.
+   * The layout of its documents, for changes without a migration. Raise it when an older build would misread them,
+   * which then refuses them. 1 if absent.
    */
   layout?: number;
-  /** Sums that are kept over its documents. Whoever opens the collection without them has them computed again later. */
+  /**
+   * Sums that are kept over its documents. A build that opens the collection without them causes a later recomputation.
+   */
   totals?: TotalsOf;
 }
 
@@ -122,7 +124,7 @@ export interface Reader {
   revision(collection: string): Promise<string>;
 }
 
-/** All documents that matched at one moment, unaffected by later writes. Whoever opens it must close it. */
+/** All documents that matched at one moment, unaffected by later writes. The caller must close it. */
 export interface Snapshot {
   totalCount: number;
   /** Returns the next documents, sometimes none; null after the last. It never holds up other readers for long. */
@@ -148,8 +150,8 @@ export interface Transaction extends Reader {
 
 export interface TransactionOptions {
   /**
-   * It succeeds on a full disk while the store's reserve lasts: for sign-ins, for deletions, and for recording an event
-   * that has happened already.
+   * It succeeds on a full disk while the store's reserve lasts: for sign-ins, for deletions, and for recording a past
+   * event.
    */
   isUrgent?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/accounts';
 import type { CollectionAdditions } from '../records/additions';
 import { collections, ownedBy, type View } from './stored';
 
-/** What an account kept for itself goes with it; the views that it shared stay with the others. */
+/** Private views of an account go with it; the views that it shared stay with the others. */
 export const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] => [
   {
     path,

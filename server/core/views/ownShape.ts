@@ -34,8 +34,8 @@ function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByL
 }
 
 /**
- * Returns what an operator shapes without a view: the columns of a list, the view that it opens in, and the row height
- * of every table.
+ * Returns an operator's settings without a view: the columns of a list, its default view, and the row height of every
+ * table.
  */
 export async function ownShape(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
   const stored = await reader.get(collections.shapes, _id);

@@ -49,7 +49,7 @@ export const viewCollection = (rules: string): Collection => ({
   rules,
 });
 
-/** What operators shape without a view, as the store keeps it. */
+/** Operators' settings without a view, as the store keeps them. */
 export const shapesCollection = (rules: string): Collection => ({
   name: SHAPES,
   paths: [],

@@ -124,7 +124,7 @@ export const replyCall = (
     prepare,
   }: {
     title: string;
-    /** What it answers in addition to what every reply does. */
+    /** Its errors in addition to the common ones. */
     errors?: readonly ErrorCode[];
     prepare: (call: Call, texts: Partial<Letter>) => Promise<PreparedWrite>;
   },

@@ -29,8 +29,8 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Returns where the data of a scan end: at a marker that is no restart. One byte in 256 of a scan is FF, and there may be
- * restarts everywhere: they are no parts to count, and byte by byte they cost the least.
+ * Returns where the data of a scan end: at a marker that is no restart. One byte in 256 of a scan is FF, and there may
+ * be restarts everywhere. They don't count as parts, and going byte by byte costs the least.
  */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {

@@ -8,7 +8,7 @@ const ENTRY_BYTES = 12;
 /** Bytes of TIFF data that say an orientation and nothing else. */
 const TIFF_BYTES = 26;
 
-/** Returns how a camera was held, 1 (upright) to 8, by the TIFF data of a picture's EXIF; 1 if they don't say. */
+/** Returns the camera's orientation, 1 (upright) to 8, from the TIFF data of a picture's EXIF; 1 if they lack it. */
 export function orientationOf(tiff: Uint8Array): number {
   if (tiff.length < TIFF_BYTES) return 1;
   const isLittle = u16(tiff, 0) === 0x4949;

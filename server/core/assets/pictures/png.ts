@@ -38,8 +38,8 @@ function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: numbe
 }
 
 /**
- * Returns whether browsers turn a PNG by a quarter, by its EXIF. The beginning of the file, up to its pixels, is enough,
- * since they read no EXIF behind these; undefined if it is shorter.
+ * Returns whether browsers turn a PNG by a quarter, by its EXIF. The beginning of the file, up to its pixels, is
+ * enough, since they read no EXIF behind these. Undefined if it is shorter.
  */
 export function isTurnedPng(head: Uint8Array): boolean | undefined {
   let at = SIGNATURE.length;

@@ -9,7 +9,7 @@ import { type Stripped, strip } from '../pictures/strip';
 import { isTurned } from '../pictures/turned';
 import { HWP_3, officeType } from './officeTypes';
 
-/** What an upload must be: an image that browsers show, or any file. */
+/** The required type of an upload: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
 
 /** Facts about a checked file; the type was found from its content. */
@@ -64,7 +64,7 @@ export async function checkSignature(beginning: Uint8Array, wanted: UploadKind):
 }
 
 /**
- * Wraps a stored file for file-type, so that the file is never in memory as a whole. file-type only calls `slice` and
+ * Wraps a stored file for file-type, so that the whole file is never in memory. It only calls `slice` and
  * `arrayBuffer`, for a few bytes at a time. The cast claims the rest of Blob, which is not used.
  */
 function asBlob(file: IncomingFile): Blob {

@@ -4,7 +4,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 const EXCEL = 'application/vnd.ms-excel';
 const POWERPOINT = 'application/vnd.ms-powerpoint';
 
-/** The media type of a file by the end of its name, and the types of the containers that such a file can have. */
+/** Maps the end of a file's name to its media type, and to the possible container types of such a file. */
 interface Office {
   type: string;
   in: readonly string[];
@@ -33,8 +33,8 @@ const offices: ReadonlyMap<string, Office> = new Map([
 ]);
 
 /**
- * Returns the media type of a file. Hancom's programs and old Office share containers, which the content alone tells
- * apart no further: the end of the name decides where the container fits it.
+ * Returns the media type of a file. Hancom's programs and old Office share containers, and the content alone can't
+ * distinguish them further. So the end of the name decides if the container fits it.
  */
 export function officeType(type: string, name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();

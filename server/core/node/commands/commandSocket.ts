@@ -8,7 +8,7 @@ import { OWNER_ONLY } from '../durable';
 import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
 
-/** What a command sends to the running server: a line of JSON. */
+/** The message of a command to the running server: a line of JSON. */
 export interface CommandCall {
   command: string;
   args: readonly string[];

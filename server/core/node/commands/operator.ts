@@ -69,8 +69,8 @@ const refuseLast =
   };
 
 /**
- * Creates an operator, or gives an existing user console scope and a new password; the sessions that began with the old
- * one end. Returns the output. Throws UsageError if the arguments are wrong or the password is too weak.
+ * Creates an operator, or gives an existing user console scope and a new password. The sessions that began with the old
+ * password end. Returns the output. Throws UsageError if the arguments are wrong or the password is too weak.
  */
 async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
   const operator = parseOperator(args, rightsIn(opened.resources));

@@ -25,7 +25,7 @@ export const pathsIn = (dataDir: string) => ({
 /** `DATA_DIR`, and where its uploaded files live. */
 export interface Folder extends ReturnType<typeof pathsIn> {
   home: FileHome;
-  /** What messages call the database. */
+  /** The name of the database in messages. */
   databaseName: string;
   /** Whether the folder holds the sign-in keys too. */
   hasKeys: boolean;

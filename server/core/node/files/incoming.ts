@@ -51,8 +51,8 @@ async function clearIncoming(directory: string): Promise<void> {
 const LOOK_BYTES = 1024 * 1024;
 
 /**
- * Returns a function to be called before each file is written: the first call prepares the directory, and once an hour a
- * call removes old files from it. Files of a process that was killed are too young for that when the next one starts.
+ * Returns a function to be called before each file is written. The first call prepares the directory, and once an hour
+ * a call removes old files from it. Files of a process that was killed are too young for that when the next one starts.
  */
 export function clearingOf(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
@@ -72,8 +72,8 @@ export function clearingOf(directory: string, prepare = async () => {}): () => P
 }
 
 /**
- * Creates a file at `path` that is written piece by piece and hashed meanwhile; `moveIn` moves it to its place once
- * it is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, if the disk is full or the file
+ * Creates a file at `path` that is written piece by piece and hashed meanwhile. `moveIn` moves it to its place once it
+ * is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, if the disk is full or the file
  * would use the reserve. The room is checked once per MiB, so each file may use up to one MiB of the reserve.
  */
 export async function incomingFile(

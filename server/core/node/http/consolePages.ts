@@ -14,7 +14,7 @@ export interface ConsolePages {
 }
 
 /**
- * Serves the built console. One page for all paths under `/console` is never cached and gets a new nonce each time; its
+ * Serves the built console. One page for all paths under `/console` is never cached and gets a new nonce each time. Its
  * files have a hash in their names and are cached.
  */
 export const consolePages = ({ root, meta }: ConsolePages) => {

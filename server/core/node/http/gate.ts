@@ -42,8 +42,8 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 }
 
 /**
- * Wraps the listener of a server. Callers that are not signed in are limited by address: a number of requests at once,
- * then a number per second, where large ones count more. It closes misused connections: requests that don't wait for
+ * Wraps the listener of a server. Callers that are not signed in are limited by address: a burst, then a number of
+ * requests per second. Large requests count more. It closes misused connections. They send requests without waiting for
  * the previous answer (no browser does), too many headers, or a body that is not read.
  */
 export function gate(

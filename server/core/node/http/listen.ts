@@ -12,7 +12,7 @@ import { gate } from './gate';
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /**
- * Timeouts in milliseconds: a request may be an upload of 50 MB over a slow line, but a silent connection costs a
+ * Timeouts in milliseconds. A request may be an upload of 50 MB over a slow line, but a silent connection costs a
  * socket.
  */
 const options = {

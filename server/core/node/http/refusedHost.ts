@@ -5,8 +5,8 @@ import { toFailure } from '../../call/respond';
 const CALLS = /^\/(?:api|files)\//;
 
 /**
- * Returns what answers a call to a host that is not this server's: the envelope of a failure to programs, a sentence
- * to whoever opened a page. The first host is logged, since it is most likely a proxy that does not pass `Host` on.
+ * Returns the answer to a call for a host that is not this server's: an error envelope for programs, a sentence for
+ * browsers. The first host is logged, since it is most likely a proxy that does not pass `Host` on.
  */
 export const refusedHost = (messages: ServerMessages, log: (line: string) => void) => {
   let isLogged = false;

@@ -42,8 +42,9 @@ function reasonOf(error: unknown): MailReason {
 const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopback(hostname);
 
 /**
- * Sends mail by a mail server: `smtp://` (TLS if the server offers it, always before a password) or `smtps://`, with
- * nodemailer's options in the query. Gives up after `seconds`. `isTrusted` skips the check of the server's certificate.
+ * Sends mail by a mail server, with nodemailer's options in the query. The URL is `smtps://`, or `smtp://` (TLS if the
+ * server offers it, always before a password). Gives up after `seconds`. `isTrusted` skips the check of the server's
+ * certificate.
  */
 export const smtpMail = (
   url: URL,

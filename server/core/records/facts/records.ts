@@ -6,7 +6,7 @@ import type { RouteFacts } from '../../call/facts';
 /** An answer with one record of a collection. */
 export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema => json.object({ [one]: recordRef(one) });
 
-/** What 409 and 412 carry: the record as it is. */
+/** The body of 409 and 412: the current record. */
 export const currentRecord = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordRef(one) });
 
 /** How many records a list has, and which part of them an answer holds; a limit of 0 is all. */

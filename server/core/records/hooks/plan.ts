@@ -31,7 +31,7 @@ interface Planned {
 
 /** Code that reads and writes other records while it runs. */
 interface Touching {
-  /** What a mistake in it is reported of. */
+  /** The name of the code in reports of its mistakes. */
   label: string;
   /** The records that it names: they are locked. */
   names: readonly RecordName[];
@@ -39,7 +39,7 @@ interface Touching {
   chain: readonly string[];
 }
 
-/** What hooks and an act ask for around one write. Nothing of it is stored before all of them have agreed. */
+/** The requests of hooks and an act around one write. Nothing of it is stored before all of them have agreed. */
 export interface Plan {
   /** Runs code that touches other records. */
   touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;

@@ -50,8 +50,8 @@ export function changesOf(
 }
 
 /**
- * The values of a new row that the new record does not have, since its other values reset or hide them; and what hooks
- * fill.
+ * The values of a new row that the new record lacks, since its other values reset or hide them; and the values that
+ * hooks fill.
  */
 export const madeOf = (
   face: AnyResource,

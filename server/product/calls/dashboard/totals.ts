@@ -22,7 +22,7 @@ export const dayOf = (instant: unknown): string | null =>
 const wholeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
-/** What buyers got back for good: completed cancellations and returns. */
+/** The final refunds of buyers: completed cancellations and returns. */
 const takenBack = (claims: readonly Document[]): number =>
   claims
     .filter(

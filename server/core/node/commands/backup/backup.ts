@@ -49,7 +49,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
     const before = new Set(missing);
     missing = await copyFiles(named, from, to);
     if (missing.some((id) => !before.has(id))) continue;
-    // What an earlier turn copied may be removed by now.
+    // Files copied in an earlier turn may be removed by now.
     const kept = new Set([...named.needed, ...named.unknown]);
     let count = 0;
     for await (const id of to.list()) {
@@ -92,9 +92,9 @@ async function moveIn(part: string, target: string): Promise<void> {
 }
 
 /**
- * Copies the database as it is at one moment, and the files that it names, into a new folder, from any engine and storage
- * and while servers run. Inconsistent data are copied too, and reported. Returns the text to print. Throws UsageError if
- * that is not possible, and removes the folder then.
+ * Copies the database at one moment, and the files that it names, into a new folder. Works with any engine and storage,
+ * and while servers run. Inconsistent data are copied too, and reported. Returns the text to print. Throws UsageError
+ * if that is not possible, and removes the folder then.
  */
 export async function takeBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');

@@ -25,8 +25,8 @@ const ageOf = (at: string, now: Date): string => {
 };
 
 /**
- * Returns a line for each backup in a folder, the oldest first, with its age: each holds whoever was deleted for good
- * since it was taken. Throws UsageError without a folder.
+ * Returns a line for each backup in a folder, the oldest first, with its age: each holds people deleted for good since
+ * then. Throws UsageError without a folder.
  */
 export async function listBackups(parent = '', now: Date): Promise<string> {
   if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');

@@ -6,7 +6,7 @@ export interface Eraser {
   changed(names: Iterable<string>): void;
   /**
    * Overwrites the remains of removed documents in their tables. Returns false if another connection's snapshot still
-   * needs some of it; that, and what could not be erased, is erased by the next call.
+   * needs some of it. The next call erases that, and any remains of a failed erasure.
    */
   erase(db: Db): Promise<boolean>;
 }

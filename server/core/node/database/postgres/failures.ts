@@ -8,7 +8,7 @@ const FULL = new Set(['53100']);
 const AWAY =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
-/** What the library says without a code: a connection broke, or none came in time. */
+/** The library's messages without a code: a connection broke, or none came in time. */
 const BROKEN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 

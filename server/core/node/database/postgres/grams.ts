@@ -7,8 +7,8 @@ const TEXT_OF = 'console_key_text_1';
 const GRAMS_OF = 'console_key_grams_1';
 
 /**
- * Creates the two functions that searches need. The first returns a stored key as it reads; the second all of its
- * substrings of one and two characters, which an index finds. `cost` makes PostgreSQL compare texts before it cuts any.
+ * Creates the two functions that searches need. The first returns a stored key as text. The second returns all of its
+ * substrings of one and two characters, for the index. `cost` makes PostgreSQL compare texts before it cuts any.
  */
 export async function createFunctions(db: Db): Promise<void> {
   await sql
@@ -35,7 +35,7 @@ export async function createFunctions(db: Db): Promise<void> {
 /** A stored key as it reads: a text itself, or the digits of a number. */
 export const textOf = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
 
-/** What an index finds a stored key by. */
+/** The index entries of a stored key. */
 export const gramsOf = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /** Returns the longest grams of a term: every text that contains the term has all of them. */

@@ -16,7 +16,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
 
   const client = async () => {
     connection ??= connect().then((made) => {
-      // Whoever held something over it holds it no longer, and may take it again over the next one.
+      // Locks held over it are lost; their owners may take them again over the next one.
       made.onceEnded(() => {
         connection = undefined;
         held.clear();

@@ -29,7 +29,7 @@ export function sortedBy(
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
 }
 
-/** The columns of an index for an order: it ends with a long text, since columns behind that are no longer in order. */
+/** The columns of an index for an order. It ends with a long text, since columns behind that are no longer in order. */
 function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLong(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>

@@ -23,8 +23,8 @@ const types = {
 };
 
 /**
- * Settings of every connection. Parallel plans start processes for each query, which costs more than they win for
- * pages; compiling queries costs more than it wins for all of these.
+ * Settings of every connection. Parallel plans start processes for each query, which costs more than they gain for
+ * pages. Compiling queries costs more than it gains for all of these.
  */
 const SETTINGS = ['max_parallel_workers_per_gather=0', 'jit=off', 'work_mem=32MB'];
 /** By default the database looks for a vanished process after two hours: its locks would be held as long. */

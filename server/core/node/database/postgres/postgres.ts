@@ -17,7 +17,7 @@ import { beginWriting, lockWriting } from './writing';
 
 /**
  * A store in a PostgreSQL database that several processes share. Transactions run one after another, across all
- * processes, and each is on the disk when its promise resolves; everything else reads committed data.
+ * processes, and each is on the disk when its promise resolves. All other reads see committed data.
  */
 export function postgresStore(connectionString: string): Store & { uses: () => PoolUse[] } {
   const { writer, reader, maintaining, connect, answers, cut, uses, end } = openPools(connectionString);
@@ -44,7 +44,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     max: (name, path, where) => guarded(() => reads.max(name, path, where)),
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),
-    // Whoever migrates or vacuums may keep a machine so busy that it makes no connection for a while.
+    // A migration or a vacuum may keep a machine so busy that it makes no connection for a while.
     open: (added, migrations) =>
       explained(async () => {
         await maintaining((db) =>

@@ -22,7 +22,7 @@ const hanging = () =>
   Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
 
 /**
- * Watches a database while work runs on it. A slow statement may take its time; a hanging database (a network that
+ * Watches a database while work runs on it. A slow statement may take its time. A hanging database (a network that
  * swallows everything, a frozen machine) must not block the callers. `answers` queries it over a separate connection;
  * `cut` ends all others.
  */

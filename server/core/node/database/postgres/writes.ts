@@ -16,9 +16,8 @@ export async function renewRevision(db: Db, collection: string): Promise<void> {
 const columnsOf = ({ paths }: Collection) => paths.map(keyRef);
 
 /**
- * Implements Transaction; throws once `isOver`, and for a row that is missing or already there, unless its text holds
- * no document any more: to readers it is not there. Adds to `changed` the collections with removed or replaced
- * documents.
+ * Implements Transaction. Throws once `isOver`, and for a row that is missing or already there, unless it is
+ * unreadable: readers then treat it as missing. Adds to `changed` the collections with removed or replaced documents.
  */
 export function transactionOver(
   db: Db,

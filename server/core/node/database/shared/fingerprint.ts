@@ -2,7 +2,7 @@
 const MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
-/** Whole numbers under keys, added up in any order and in any parts, in a few bytes. */
+/** A fingerprint of integers under keys, in a few bytes. They may be added in any order and in any parts. */
 export interface Fingerprint {
   add(key: string, values: readonly number[]): void;
   /** Two that are equal were given the same sums under the same keys, but for one of many billions. */

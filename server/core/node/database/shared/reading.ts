@@ -1,7 +1,7 @@
 import type { Collection, Reader, Store } from '../../../store/store';
 import type { Contents } from './engine';
 
-/** What a command reads that changes nothing. */
+/** The source for commands that only read. */
 export type Source = Reader & Pick<Store, 'snapshot'>;
 
 /** A database that is read while a server uses it, with any engine. */

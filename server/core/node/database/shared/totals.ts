@@ -92,7 +92,7 @@ async function documentsBeside(
   return found;
 }
 
-/** What documents add to each of their collection's sums. */
+/** The contributions of documents to each of their collection's sums. */
 type Added = Map<string, Entry[]>;
 
 function add(

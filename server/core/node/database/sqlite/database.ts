@@ -50,7 +50,7 @@ function check(database: DatabaseSyncInstance, path: string): void {
 }
 
 /**
- * Opens the only connection that writes: each commit is on the disk before it returns, and the bytes of removed data
+ * Opens the only connection that writes. Each commit is on the disk before it returns, and the bytes of removed data
  * are overwritten.
  */
 export function openWriter(path: string): DatabaseSyncInstance {

@@ -20,7 +20,7 @@ const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name
 /**
  * Returns a collection's indexes. Indexes of lists hold all columns that lists filter by. Reading 100,000 of their rows
  * takes some 10 ms, a tenth of the time to look up each row. They are read backwards: most lists show the newest first,
- * and SQLite fills pages to the brim only where rows are added at their end.
+ * and SQLite fills pages fully only when rows are added at the end.
  */
 export function indexesOf(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;

@@ -36,7 +36,7 @@ function statementOf(statement: StatementSyncInstance): SqliteStatement {
 
 /**
  * Caches prepared statements by their text. Otherwise each query would leave one behind until the next garbage
- * collection, which does not see how much memory SQLite holds for it.
+ * collection. That does not see how much memory SQLite holds for it.
  */
 function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
@@ -61,8 +61,8 @@ class Driver extends SqliteDriver {
   }
 
   /**
-   * Takes the lock for writing before anything is read, and waits for another program that has it without holding up
-   * anything else, as SQLite's own waiting would.
+   * Takes the lock for writing before anything is read. It waits for another program with the lock without blocking the
+   * process, as SQLite's own waiting would.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const until = performance.now() + LOCK_WAIT;

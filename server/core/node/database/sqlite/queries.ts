@@ -92,8 +92,8 @@ export async function renewRevision(db: Kysely<Tables>, collection: string): Pro
 }
 
 /**
- * Implements Transaction; throws for a row that is missing or already there, unless its text holds no document any more:
- * to readers it is not there.
+ * Implements Transaction. Throws for a row that is missing or already there, unless it is unreadable: readers then
+ * treat it as missing.
  */
 export function transactionOver(
   db: Kysely<Tables>,

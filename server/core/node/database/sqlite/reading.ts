@@ -53,8 +53,8 @@ function refuseMissing(path: string): void {
 }
 
 /**
- * Copies a database, as it is at one moment, to where nothing is, readable by its owner alone; a server may be running on it. Throws UsageError where
- * there is none, or it is damaged.
+ * Copies a database at one moment to a free path, readable by its owner alone. A server may be using it. Throws
+ * UsageError where there is none, or it is damaged.
  */
 export async function copySqlite(path: string, to: string): Promise<void> {
   refuseMissing(path);

@@ -110,7 +110,7 @@ export async function toldFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a write that has to go through on a full disk: once more, after the reserve was given up, where it needs that. */
+/** Runs a write that has to succeed on a full disk. If needed, it gives up the reserve and tries once more. */
 export async function withReserve<T>(reserve: Reserve, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -40,7 +40,7 @@ const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <=
 /**
  * Compares texts, and names the substrings that lead an index to them, if it has all of them. Both apart: an index then
  * answers for all that it names, and nothing is cut into substrings once more. If the index covers a condition that
- * every row is read for (`each`), it is left to the index; a page is walked in its order, and then compares.
+ * every row is read for (`each`), it is left to the index. A page is walked in its order, and then compares.
  */
 function holdsAny({ searched = [] }: Collection, any: readonly Term[], each: boolean): Bool {
   const compared = or(any.map(holdsTerm));

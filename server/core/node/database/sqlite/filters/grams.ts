@@ -1,9 +1,6 @@
 import type { Key } from '../../../../../../src/core/schema/index';
 
-/**
- * Mark the start and end of a text, before its first and after its last letter: units that no well-formed text has
- * alone.
- */
+/** Mark the start and end of a text, outside its first and last letter: units that no well-formed text has alone. */
 const START = 'd800';
 const END = 'dc00';
 

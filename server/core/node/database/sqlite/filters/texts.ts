@@ -145,7 +145,7 @@ function plainParts(term: string): string[] {
   return parts.filter((part) => part.length > 1);
 }
 
-/** Returns the FTS query for a phrase in the texts at some paths; undefined if one of them is not in the index. */
+/** Returns the FTS query for a phrase in the texts at some paths; undefined if the index lacks a path. */
 function inColumns(columns: readonly Column[], paths: readonly string[], term: string): string | undefined {
   const at = paths.map((path) => columns.findIndex((column) => column.isText && column.path === path));
   const phrase = containing(term);
