@@ -16,7 +16,7 @@ interface Instead<P> {
 }
 
 /**
- * A part of a screen whose code is fetched after the screen; if that fails, the screen omits it until its next
+ * A part of a screen whose code is fetched after the screen. If that fails, the screen omits it until its next
  * opening.
  */
 export function lazyPart<P extends object>(

@@ -31,7 +31,10 @@ export interface Rights {
   opens(resource: AnyResource, record: object): boolean;
   /** Returns the paths that lists mask in such records, and that only match whole values. */
   masks(resource: AnyResource, record: object): IsMasked;
-  /** True if records of a resource may be changed, and, with `needs`, if an act with that extra permission may run. */
+  /**
+   * True if records of a resource may be changed. `needs` adds the right that an act requires, on all records
+   * or on `record`.
+   */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
   /** Whether an act is offered on the records of a resource, or on one. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;

@@ -2,7 +2,7 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useCallback, useRef } from 'react';
 
 /**
- * A mutation with at most one call in flight: further calls are dropped. react-query would run each call, and
+ * A mutation with at most one call in flight: further calls are dropped. The library would run each call, and
  * a second press may come before a button is drawn as busy.
  */
 export function useOneCall<Data, Variables = void>(

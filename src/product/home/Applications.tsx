@@ -8,7 +8,7 @@ import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
 
-/** The counted field of each list of applications. */
+/** The field that groups the counts of each list of applications. */
 const lists = [
   { resource: interests, path: 'interest_type', icon: House },
   { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },

@@ -1,7 +1,7 @@
 import { bool, defineResource, group, id, int, richText, text } from '../../core/schema/index';
 import { codeMax, createdAt, periodDay } from './shared';
 
-/** The first and last day of a popup. */
+/** The display period of a popup. */
 const shown = {
   of: 'display',
   when: { 'display.enabled': true },

@@ -88,9 +88,9 @@ const phone = text({ format: 'phone', personal: 'phone', max: 50 });
 const email = text({ format: 'email', personal: 'email', max: 200 });
 
 /**
- * A name that can't be confused with another one. It has no blanks around it and no invisible characters, and
- * no letters with look-alikes in other scripts (Cyrillic \u0430 is no a). Names of older systems stay as they
- * are.
+ * A name that can't be confused with another one. It has no blanks around it and no invisible characters. It
+ * has no letters with look-alikes in other scripts (Cyrillic \u0430 is no a). Names of older systems stay as
+ * they are.
  */
 const plainName =
   /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
@@ -139,7 +139,7 @@ export const memberFields = {
   isApproved: bool({ writes: 'account' }),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, shows: '_level' }),
-  // An operator's scope: the menu's groups, and the general restrictions (decisions, section 9).
+  // An operator's scope: the menu's groups, and the rights across all of them (decisions, section 9).
   scope: choices(scopesOf(everyGroup), { readOnly: true }),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),

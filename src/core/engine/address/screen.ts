@@ -49,7 +49,7 @@ export function screenOf(
   const variant = variants.find((shown) => shown === named);
   const { list, form } = viewsOfRecord(resource, variantRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
-  // The list of all variants includes none that is hidden.
+  // The address of a hidden variant does not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
   if (resource.singleton) {
     return id === '' ? { variant, list: undefined, form: { id: SINGLETON, place: 'edit' } } : undefined;

@@ -53,6 +53,6 @@ const subscribe = (listener: () => void) => {
 /** The export that is under way; null if there is none. */
 export const useExportOrder = (): ExportOrder | null => useSyncExternalStore(subscribe, () => current);
 
-/** True while a file is made, but not while the operator is asked for the reason. */
+/** True while a file is made. False while the reason dialog is open. */
 export const useIsExporting = (): boolean =>
   useSyncExternalStore(subscribe, () => current !== null && !asking);

@@ -4,7 +4,7 @@ import { TimeInput } from './day/TimeInput';
 import { type InputProps, useField } from './useField';
 
 /**
- * Returns the input of a kind whose values are typed as a day or a time; empty input is null if the field is
+ * Returns the input of a kind whose values are typed as a day or a time. Empty input is null if the field is
  * nullable.
  */
 const typedBy =

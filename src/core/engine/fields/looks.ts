@@ -64,7 +64,7 @@ function textCell(field: FieldOf<'text'>): number | undefined {
 /** How the values of each kind look. A kind without looks does not compile. */
 const looks: { readonly [K in Kind]: Looks<K> } = {
   id: { input: () => styles.email, cell: pixels(190) },
-  // Links are the most useful: a telephone, a mailbox, a page.
+  // Texts with a format are the most useful in a card: a telephone, a mailbox, a page.
   text: { input: textInput, cell: textCell, card: ({ format }) => line(format ? 0 : 1)() },
   multiline: { input: whole, height: 96, cell: shared, card: line(7) },
   richText: { input: whole, height: 449, cell: shared, card: line(9) },

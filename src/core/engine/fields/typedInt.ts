@@ -13,8 +13,8 @@ export function typedInt(text: string, unit = ''): string | undefined {
 }
 
 /**
- * Returns the caret's position once a typed text is shown without its invalid characters, or as it was
- * `before` if none are left.
+ * Returns the caret's position once a typed text is shown without its invalid characters. If none are left,
+ * the text is as it was `before`.
  */
 export function caretIn(text: string, caret: number, before: string, unit = ''): number {
   const typed = typedInt(text, unit);

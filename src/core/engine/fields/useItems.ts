@@ -10,8 +10,8 @@ const newKey = () => `item-${++lastKey}`;
 export const newKeyed = (): Keyed => ({ key: newKey(), _id: undefined });
 
 /**
- * The items of a list in the form, with a key for each. react-hook-form's own field array renews all keys
- * whenever the form writes the list. Every save that brings `_id`s does so: text being typed would be lost.
+ * The items of a list in the form, with a key for each. With the library's own field array, every write of the
+ * list by the form renews all keys. Every save that brings `_id`s does so: text being typed would be lost.
  */
 export function useItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();

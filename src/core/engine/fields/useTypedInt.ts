@@ -14,7 +14,7 @@ interface Looks {
 
 /**
  * Props of an input for a whole number; the wheel and letters do not change it. A text that is reformatted
- * would move the caret to its end, and the next digit with it: the caret is put back.
+ * would move the caret to its end, and the next digit with it. So the caret is put back.
  */
 export function useTypedInt(
   { value, onChange, onBlur }: Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>,

@@ -72,7 +72,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
   useSaveKeys(element, save);
   useFirstFocus(element, view, loaded.stored === null);
 
-  // If a save ends while the operator is asked whether to leave, the form goes to the requested route.
+  // If a save ends while the question whether to leave is open, the form goes to the requested route.
   const leave = useEffectEvent(() => {
     if (question) question.leave();
     // There is nothing to go back to: the only record stays open.

@@ -106,8 +106,8 @@ export function withOutcome(
 }
 
 /**
- * Returns a reader of a dry run's answers, in the order of the rows. It refuses rows that an earlier call
- * would have used up, since the API treats each call as the only one.
+ * Returns a reader of a dry run's answers, in the order of the rows. It refuses unique values that an earlier
+ * call would have taken, since the API treats each call as the only one.
  */
 export function dryResults(words: FaultWords): (answer: ImportedAnswer, line: number) => RowResult {
   const lines = new Map<string, number>();

@@ -58,7 +58,7 @@ export interface FieldColumn extends Drawn {
 /** A column as the table draws it. */
 export type ListColumn = NumberColumn | FieldColumn;
 
-/** Number of columns from which on cells are closer together. */
+/** With this many columns or more, cells are closer together. */
 const MANY = 12;
 const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
@@ -89,7 +89,7 @@ interface ListOfColumns {
   changes: boolean;
   /** Head of the row numbers. */
   numberLabel: string;
-  /** The visible columns; by default those of the list. */
+  /** The visible columns. The default is the list's columns. */
   columns?: readonly AnyColumn[];
 }
 

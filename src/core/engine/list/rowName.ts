@@ -16,8 +16,8 @@ export const namingPaths = (screen: ListScreenContext): string[] => {
 };
 
 /**
- * Returns a function that names a record of a list: by its name or a substitute text, else by its sequence
- * number, else by its row number.
+ * Returns a function that names a record of a list. It takes the name or a substitute text, else the sequence
+ * number, else the row number.
  */
 export function useRowNameOf({
   resource,

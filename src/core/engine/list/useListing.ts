@@ -13,7 +13,7 @@ import type { RouteState } from './useListState';
 // Rows may be masked or shorter than records: a form never reads them instead of a record.
 const META = { list: true };
 
-/** Milliseconds for which a page that was left is cached for the way back: a form may stay open for hours. */
+/** Milliseconds during which a page that was left stays cached for the way back. A form may stay open for hours. */
 const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
 /** The parameters of a list call, also used as its cache key. */

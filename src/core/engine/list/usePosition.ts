@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusedIn, keepLeft, leftAt, refocus, useIsBack } from './left';
 
 /**
- * Restores a list's scroll position and focus on every way back to it, once its rows are there; other visits
+ * Restores a list's scroll position and focus on every way back to it, once its rows are there. Other visits
  * begin at its top. `page` names the list with its filters and page; `section` contains the records.
  */
 export function usePosition(page: string, ready: boolean, section: RefObject<HTMLElement | null>): void {

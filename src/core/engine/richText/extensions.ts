@@ -78,7 +78,7 @@ const undrawn = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
-/** The library's pictures; a sentence replaces those that the page would block. */
+/** The library's pictures. A sentence replaces each picture that the page would block. */
 const pictures = (describe: (host: string) => string) =>
   Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({
     addNodeView() {

@@ -36,7 +36,7 @@ const ENCLOSED = /[\u2460-\u24ff\u3200-\u32ff]/;
 const LETTERS = /^\(?(\p{L}{1,7})[.)]/u;
 const ROMAN = /^(?:i|[ivx]{2,7})$/i;
 
-/** Returns the kind of list by its mark: 1. (1) a) iv. ① and letters with a stop are numbers, all else is a bullet. */
+/** Returns the kind of list by its mark. 1. (1) a) iv. ① and letters with a stop are numbers, all else is a bullet. */
 export function listKind(mark: string): ListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED.test(text)) return { tag: 'ol' };

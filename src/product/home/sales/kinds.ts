@@ -25,7 +25,7 @@ export interface Kind {
   measure: Measure;
   /** A second measure, shown with it. */
   beside?: Measure;
-  /** The unit of the count and the amount. */
+  /** The subject of the count, and of the amount with it. */
   counts: 'sold' | 'confirmed' | 'customers';
   /** A customer who buys on two days counts on each: their sum would be meaningless. */
   totals: 'sum' | 'mean' | 'top';

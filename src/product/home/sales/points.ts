@@ -20,7 +20,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type Weekday = (typeof weekdays)[number];
 const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each === key);
 
-/** Days after which a day needs its year to be unambiguous. */
+/** Days after which an axis adds the year to a day. */
 const YEAR = 366;
 
 const weekdayName = (translate: TextOf, key: string) =>
@@ -69,7 +69,10 @@ export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[
   }));
 };
 
-/** Won from which an axis counts in ten thousands, and in hundred millions: its ticks are whole numbers of them. */
+/**
+ * Won from which an axis counts in ten thousands, and in hundred millions. Its ticks are whole numbers of
+ * these units.
+ */
 const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 

@@ -54,7 +54,7 @@ export interface Editing {
   missing(): readonly UploadTask[];
   /**
    * The operator changed the value at a path, which may lead into an item of a list. If resets would clear
-   * other values, the operator is asked first.
+   * other values, the form asks for confirmation first.
    */
   change(path: string, value: unknown): void;
   /** Answers whether the change is made that takes other values away. */

@@ -167,8 +167,8 @@ export const resolveConflicts = (
     );
 
 /**
- * Returns a form's values after its own save: the stored values, plus changes during the save and files, which
- * the call does not carry. Fields that are not in `sent` count as changed, a list's items as not moved.
+ * Returns a form's values after its own save: the stored values, plus changes during the save and files. The
+ * call does not carry files. Fields that are not in `sent` count as changed, a list's items as not moved.
  */
 export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {

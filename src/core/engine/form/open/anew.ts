@@ -3,7 +3,7 @@ import { eachValue } from '../../../schema/folds';
 import { type AnyField, isFileField, isObject, type Loose, type Shape, stampOf } from '../../../schema/index';
 import { filesIn } from '../../../schema/kinds/files';
 
-/** A chosen file without the stored one that it replaces. */
+/** A chosen file without the stored file that it replaces. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
 
 const chosenOf = (files: unknown): unknown[] =>

@@ -12,8 +12,8 @@ const isOwn = (field: AnyField): boolean =>
   (field.kind === 'int' && field.initial !== undefined);
 
 /**
- * Returns a new record's values, copied from a stored one without its files. Unique fields and those that the
- * API writes are blank.
+ * Returns a new record's values, copied from a stored one without its files. Fields are blank if their values
+ * are unique or written by the API.
  */
 export function copied(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = valuesAnew(resource.fields, toFormValues(resource.fields, record));

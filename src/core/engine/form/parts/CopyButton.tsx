@@ -17,7 +17,7 @@ export const CopyButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const unsaved = useChanges().length > 0;
-  // Records that only get answered can't be created.
+  // Records that are answered come from visitors: a copy makes no sense.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const copy = () => {

@@ -9,7 +9,7 @@ const placeClass = { head: styles.head, end: styles.end, sheet: undefined };
 
 /**
  * Shows the last change of a stored record, its author and its history; nothing for a new record. A page shows
- * it next to its buttons, or at its end where there is no room; a dialog at the end of its sheet.
+ * it next to its buttons, or at its end where there is no room. A dialog shows it at the end of its sheet.
  */
 export const LastChanged = ({ place }: { place: 'head' | 'end' | 'sheet' }) => {
   const { stored } = useRecordFormContext();

@@ -40,8 +40,8 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
 }
 
 /**
- * Returns a form's values with the stored value in place of each untouched one (equal to `base`), so that a
- * save changes no letter of it. An untouched value that the record lacks is not sent.
+ * Returns a form's values with the stored value in place of each untouched one (equal to `base`). A save then
+ * changes no letter of them. An untouched value that the record lacks is not sent.
  */
 export const withUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(

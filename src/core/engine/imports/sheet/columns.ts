@@ -45,7 +45,7 @@ const isIdHead = (header: string, targets: readonly Target[]): boolean =>
 export const hasIdColumn = (headers: readonly string[], targets: readonly Target[]): boolean =>
   headers.some((header) => isIdHead(header, targets));
 
-/** The heads that identify columns, normalised: those of the targets, and the operator's earlier choices. */
+/** The heads that identify columns, normalised: the targets' heads, and the operator's earlier choices. */
 export const knownHeads = (targets: readonly Target[], remembered: Matching): ReadonlySet<string> =>
   new Set(
     [
@@ -63,8 +63,8 @@ const WAYS: readonly ((header: string, targets: readonly Target[]) => string | u
 
 /**
  * Maps a sheet's columns to targets. The operator's earlier choices go first, then heads of the list or the
- * form, then synonyms, then the lower of two head rows. No two columns bring the same. That the ID was left
- * out once is not remembered: the next file would double every record.
+ * form, then synonyms. The lower of two head rows comes last. No two columns bring the same. That the ID was
+ * left out once is not remembered: the next file would double every record.
  */
 export function matchColumns(heads: Heads, targets: readonly Target[], remembered: Matching): Matching {
   const found = new Map<string, string>();

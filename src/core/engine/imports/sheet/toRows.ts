@@ -27,7 +27,7 @@ export interface ReadRow {
 
 const VERSIONED = /^(.+)@(\d{1,15})$/;
 
-/** Reads the rows of a sheet as records of a list, one after the other: a duplicate value is the later row's fault. */
+/** Reads the rows of a sheet as records of a list, one after the other. A duplicate value is the later row's fault. */
 export function rowReader(
   resource: AnyResource,
   matching: Matching,

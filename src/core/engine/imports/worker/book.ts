@@ -3,7 +3,7 @@ import type { Cell, SheetName } from '../sheet/cell';
 /** Takes a row of a sheet; false ends the reading. */
 export type Take = (line: number, cells: readonly Cell[]) => boolean | undefined;
 
-/** An open file: its sheets, each of which can be read row by row. */
+/** An open file: its sheets, readable row by row. */
 export interface Book {
   sheets: readonly SheetName[];
   /** Whether each row says for itself how many values it has. */

@@ -12,7 +12,7 @@ const MOST_PARTS = 2_000;
 const ROWS_PART = /^xl\/worksheets\//;
 /**
  * Refuses a workbook by its parts' declared sizes, before unpacking any; the reader unpacks none beyond its
- * declared size. A part other than rows is read as a whole, and so has a lower limit.
+ * declared size. Parts other than rows are read whole, and so have a lower limit.
  */
 function refuseBombs(bytes: Uint8Array): void {
   let parts = 0;

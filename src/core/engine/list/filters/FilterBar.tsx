@@ -12,7 +12,7 @@ import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
 
-/** Number of filters from which on the bar is a grid of columns. */
+/** With this many filters or more, the bar is a grid of columns. */
 const MANY = 6;
 
 const swallowComposing = (event: KeyboardEvent) => {

@@ -26,8 +26,8 @@ const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
 /**
- * The keyboard shortcuts of a list, from its first row on: out of its search, from row to row, into a record,
- * to a new one.
+ * The keyboard shortcuts of a list, from its first row on. They lead out of its search, from row to row, into
+ * a record, and to a new one.
  */
 export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
   const [helps, setHelps] = useState(false);

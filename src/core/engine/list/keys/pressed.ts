@@ -31,10 +31,7 @@ const HELP = 'Slash';
 /** Keys that may be held down. */
 const HELD: readonly ListKey[] = ['next', 'previous'];
 
-/**
- * Returns the action of a key press; undefined if it is not a shortcut of the list, or is part of a syllable
- * or another shortcut.
- */
+/** Returns the action of a key press. It is undefined for other keys, and within a syllable or another shortcut. */
 export function listKeyOf(press: Press): ListKey | undefined {
   if (isComposing(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;

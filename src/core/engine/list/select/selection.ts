@@ -36,7 +36,7 @@ export function withRows(selection: Selection, rows: readonly Chosen[], on: bool
 
 /**
  * The selection without a record that is gone. In a selection of all, it is removed from both the matches and
- * the deselected: the matches are counted when the list is refetched.
+ * the deselected. The matches are counted when the list is refetched.
  */
 export function withoutRecord(selection: Selection, id: string): Selection {
   if (!selection.chosen.has(id)) return selection;

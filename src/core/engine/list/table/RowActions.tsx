@@ -9,10 +9,7 @@ import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './RowActions.module.css';
 import { useRowActions } from './useRowActions';
 
-/**
- * The maximum number of buttons in a row of this list; a button that only some faces' records have takes no
- * room here.
- */
+/** The maximum number of buttons in a row of this list. A button for records of some faces only takes no room here. */
 export const actionsOf = ({ opens, acts }: Pick<ListScreenContext, 'opens' | 'acts'>): number =>
   Number(opens) + Number(acts.removesAny) + acts.actions.length;
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/index';
 import { useEngine } from '../../EngineContext';
 import { UndoButton } from './UndoButton';
 
-/** Milliseconds for which the message of a deletion offers Undo (decisions, section 14, "The bin"). */
+/** Milliseconds during which the message of a deletion offers Undo (decisions, section 14, "The bin"). */
 const UNDO_MS = 10_000;
 
 /** Returns a function that announces a deletion, with Undo if the records wait in the bin. */

@@ -13,7 +13,7 @@ export type Asking = 'new' | 'rename' | 'remove' | 'share';
 
 /**
  * The operator's actions on the open view. Anybody may have the list open in it. Its owner may rename and
- * delete it. Once it is shared, only operators who may change the list's records may.
+ * delete it. A shared view needs the right to change the list's records instead.
  */
 function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const translate = useText();

@@ -30,7 +30,7 @@ export function useOpening(
   const { pathname, search, key, state } = useLocation();
   const navigate = useNavigate();
   const isBack = useIsBack() && key !== FIRST;
-  // Later navigation within the list, such as to the whole list among its views, is the operator's choice; a click
+  // Later navigation within the list is the operator's choice, such as to the whole list among its views. A click
   // in the menu is not.
   const [entered] = useState(key);
   const [stayed, setStayed] = useState<string>();

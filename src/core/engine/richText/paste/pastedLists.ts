@@ -79,8 +79,8 @@ function newList({ kind, mark }: Item): Element {
 }
 
 /**
- * Converts the paragraphs that Word writes for a list, each with its mark as text, to a list with levels,
- * numbers and start values.
+ * Converts the paragraphs that Word writes for a list to a real list with levels, numbers and start values.
+ * Word writes each mark as text.
  */
 export function listItems(root: ParentNode, rules: ListRules): void {
   let open: OpenList[] = [];
