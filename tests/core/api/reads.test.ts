@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { BASE } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Costs, goods, openCosts } from './costs';
@@ -191,6 +192,39 @@ describe('A field that some do not read', () => {
     await shop.t.addOperator('pricing-personal@example.com', '김좁은', ['cost']);
     const holding = await shop.narrowed('cost', 'personal');
     expect((await holding('GET', `goods/${_id}`)).json.good).toMatchObject(hidden);
+  });
+});
+
+/** A path of a declared call about the record, or of one about any. */
+const pathOf = (path: string): string =>
+  path
+    .slice(BASE.length + 1)
+    .replace(/:id/, _id)
+    .replace(/:(version|at)/, '1');
+
+const SETS = [['pricing'], ['personal', 'pricing'], ['read'], ['pricing', 'read'], ['cost', 'pricing']];
+
+describe.each(SETS)('Whoever is narrowed to %s, %s', (...words) => {
+  test('gets the fields of their rights, and no others, of every declared call', async () => {
+    await shop.whole('PUT', `goods/${_id}`, { body: { name: 'armchair' } });
+    const caller = await shop.narrowed(...words.filter((word) => word !== undefined));
+    const reads = words.includes('cost');
+    const routes = shop.t.api.routes.filter(({ path }) => path.startsWith(BASE));
+    const told: Record<string, string[]> = {};
+    let shown = 0;
+    for (const { method, path } of routes) {
+      // Each may end the session or remove the record that the next one is about.
+      if (path.includes('/session') || (method === 'DELETE' && path.endsWith('goods/:id'))) continue;
+      const answer = await caller(method, pathOf(path), method === 'GET' ? {} : { body: {} });
+      const seen = seenIn(answer).filter(
+        (canary) => path !== `${BASE}/openapi.json` || !canary.startsWith('"'),
+      );
+      if (seen.length > 0 && path.includes('goods')) shown += 1;
+      if (seen.length > 0 && !path.includes('openapi')) told[`${method} ${path}`] = seen;
+    }
+    expect(routes.filter(({ path }) => path.includes('/goods')).length).toBeGreaterThan(10);
+    if (reads) expect(shown).toBeGreaterThan(2);
+    else expect(told).toEqual({});
   });
 });
 
