@@ -18,7 +18,7 @@ export const outbox = {
     dueAt: '다음 시도',
   },
   choices: {
-    kind: { message: '메시지', reply: '회신' },
+    kind: { message: '메시지', reply: '회신', afterCommit: '저장 뒤 작업' },
     state: { waiting: '대기', sending: '보내는 중', failed: '실패', sent: '보냄' },
     reason: {
       no_address: '이메일 없음',
@@ -36,6 +36,7 @@ export const outbox = {
       sign_in: '메일 서버 로그인 실패',
       unreachable: '메일 서버 응답 없음',
       unclear: '도착 여부 알 수 없음',
+      hook_failed: '작업 오류',
     },
   },
   actions: {

@@ -5,7 +5,8 @@ export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
-    kind: choice(['message', 'reply'], { readOnly: true }),
+    // What runs after the commit of a change is no mail, and shows here while it waits.
+    kind: choice(['message', 'reply', 'afterCommit'], { readOnly: true }),
     subject: text({ readOnly: true }),
     // A member, or of a reply what it answers; of a mail to an address alone neither.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
@@ -18,7 +19,7 @@ export const outbox = defineResource('outbox', {
         ...(['no_address', 'bad_address', 'withdrawn', 'gone'] as const),
         ...(['turned_off', 'refused', 'rejected', 'sender'] as const),
         ...(['no_host', 'no_server', 'certificate', 'no_tls', 'sign_in'] as const),
-        ...(['unreachable', 'unclear'] as const),
+        ...(['unreachable', 'unclear', 'hook_failed'] as const),
       ],
       { readOnly: true, nullable: true },
     ),

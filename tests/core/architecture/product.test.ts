@@ -60,12 +60,13 @@ function emptyIn(texts: object, path = ''): string[] {
 
 describe('The product', () => {
   test('is one that the server starts with', () => {
-    const { resources, calls, acts, totals, messages: texts } = server;
+    const { resources, calls, acts, hooks = [], totals, messages: texts } = server;
     const refused = () =>
       createApi({
         resources,
         calls,
         ...(acts && { acts }),
+        hooks,
         ...(totals && { totals }),
         messages: texts,
         store: memoryStore(),

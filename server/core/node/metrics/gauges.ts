@@ -37,7 +37,7 @@ export async function gaugesOf(store: Store, database: string): Promise<Gauge[]>
       name: 'console_mails',
       help: 'Mails in the queue, by state.',
       labels: { state },
-      value: await store.count(OUTBOX, [{ op: 'equals', path: 'state', key: state }]),
+      value: await store.count(OUTBOX, [{ op: 'equals', path: 'standing', key: state }]),
     })),
   );
   const size = { name: 'console_store_bytes', help: 'Size of the database.', value: file?.size ?? 0 };

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { hooks } from '../../../server/core/extend';
 import type { Loose } from '../../../src/core/schema/index';
-import { buyers, openShop, purchases, type Shop, stock } from '../../core/api/shop';
-import { rowsOf } from './importing';
+import type { TestAnswer } from './harness';
+import { buyers, openShop, purchases, type Shop, stock } from './shop';
 
 const total = hooks(purchases, {
   fills: ['total'],
   beforeSave: ({ record }) => ({ ...record, total: record.count * record.price }),
 });
+
+/** What came back of each row of an import. */
+const rowsOf = ({ json }: TestAnswer): Loose[] => json.rows as Loose[];
 
 const body = { subject: '의자', count: 2, price: 30 };
 
