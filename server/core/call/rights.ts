@@ -4,8 +4,8 @@ import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
- * The callers of a route: `anyone`; any signed-in account (`session`); every operator for their own data, even without
- * the right to change any other (`self`); every operator (`operator`). Else operators with a right to its records.
+ * The callers of a route: `anyone`, any signed-in account (`session`), or every operator (`operator`). `self`: every
+ * operator, for their own data, even without the right to change any other. Else operators with a right to its records.
  */
 export type Who = 'anyone' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
 

@@ -9,7 +9,7 @@ function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | unde
 }
 
 /**
- * Returns the stored value that a path of a body replaces; a list item that was none yet is matched by its position.
+ * Returns the stored value that a path of a body replaces. An item that no stored list has is matched by its position.
  */
 export function storedAt(before: Loose, sent: Loose, path: string): unknown {
   let [from, to]: unknown[] = [sent, before];

@@ -130,8 +130,8 @@ export async function refuseForgetting(
 }
 
 /**
- * Removes a deleted record from the records that refer to it and may forget it, with their schema's texts for that
- * (decisions, section 10).
+ * Removes a deleted record from the records that refer to it and may forget it (decisions, section 10). They get their
+ * schema's texts for that.
  */
 export async function forgetReferences(
   work: WriteContext,
@@ -150,7 +150,7 @@ export async function forgetReferences(
 }
 
 /**
- * Throws 403 `no_right` if a call adds a reference to records its caller may not read: success would reveal that the
+ * Throws 403 `no_right` if a call adds a reference to records hidden from its caller: success would reveal that the
  * record exists.
  */
 export function refuseHiddenReferences(

@@ -5,8 +5,8 @@ import { shownBy } from '../call/declared';
 import { storedAt } from '../privacy/storedAt';
 
 /**
- * Returns the values of a body that a caller only sends back: the record's own, or the replacements for values that
- * never leave the API.
+ * Returns the values of a body that a caller only sends back. They are the record's own, or replacements for values
+ * that never leave the API.
  */
 export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = shownBy(fields)(before);

@@ -30,8 +30,8 @@ const BY_STATUS: Readonly<Record<number, string>> = { 301: ELSEWHERE, 401: DENIE
 export const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
- * Throws for a failed call: a DeploymentError for a fault of the set-up, `unavailable` for a temporary failure, and any
- * other error unchanged.
+ * Throws for a failed call: a DeploymentError for a faulty set-up, `unavailable` for a temporary failure, any other
+ * error unchanged.
  */
 export function explain(error: unknown): never {
   if (error instanceof S3ServiceException) {

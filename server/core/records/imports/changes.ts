@@ -50,7 +50,7 @@ export function changesOf(
 }
 
 /**
- * The values of a new row that the new record lacks, since its other values reset or hide them; and the values that
+ * The values of a new row that the new record lacks, since its other values reset or hide them. Adds the values that
  * hooks fill.
  */
 export const madeOf = (
