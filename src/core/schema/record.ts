@@ -109,7 +109,7 @@ export function mostFiles(resource: AnyResource, record: object, path: string): 
 type FullField = Exclude<FormField<Loose>, string>;
 
 /** The fields of a form in order, rows dissolved. */
-export function formFields(form: FormView<Loose>): FullField[] {
+export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[] {
   return form.sections.flatMap((section) =>
     section.fields.flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[]).map(toFull),
   );

@@ -1,11 +1,11 @@
-import { isCalled } from './acts';
 import type { AnyField, Shape } from './fields';
 import { eachField, innerOf } from './folds';
-import { type Lack, saidOfLeft, viewsLeft } from './left';
 import type { Loose } from './paths';
 import { filterKeys, filtersOf } from './query';
 import { formFields } from './record';
-import type { AnyResource, Facts, FlavourFace, Variant } from './resource';
+import type { AnyResource, Views } from './resource';
+import { leftOf, type Lack as PathLack } from './words/rows';
+import { resourceWords } from './words/words';
 
 /** Returns the paths of the fields that are gone; they run through lists without an index. */
 export function pathsGone(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
@@ -24,27 +24,28 @@ const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =
     }),
   );
 
-/** The views of each variant or flavour, with their field options. */
-function eachLeft<V extends Variant<Loose> & FlavourFace<Loose>>(
-  of: Readonly<Record<string, V>>,
-  lack: Lack,
-): Readonly<Record<string, V>> {
-  const left = ({ choices, defaults, most, least, ...views }: Variant<Loose> & FlavourFace<Loose>) => ({
-    ...viewsLeft(views, lack),
-    ...(choices && { choices: saidOfLeft(choices, lack) }),
-    ...(defaults && { defaults: saidOfLeft(defaults, lack) }),
-    ...(most && { most: saidOfLeft(most, lack) }),
-    ...(least && { least: saidOfLeft(least, lack) }),
-  });
-  // The remaining views and options keep their type.
-  return Object.fromEntries(Object.entries(of).map(([name, one]) => [name, left(one) as unknown as V]));
+/** What is not there of a resource: paths, and calls about its lists. */
+export interface Lack extends PathLack {
+  sorts: boolean;
+  excel: boolean;
+  imports: boolean;
 }
 
-function titleLeft({ title }: AnyResource, { isGone }: Lack): Facts<Loose>['title'] {
-  if (title === undefined || isGone(typeof title === 'string' ? title : title.field)) return undefined;
-  if (typeof title === 'string') return title;
-  return { ...title, details: title.details.filter((path) => !isGone(path)) };
+/** A view whose list asks for no call that is lacking. */
+function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
+  if (!view.list) return view;
+  const { excel, import: imports, ...list } = view.list;
+  const left = {
+    ...list,
+    ...(list.sorts && lack.sorts && { sorts: [] }),
+    ...(excel && !lack.excel && { excel }),
+    ...(imports && !lack.imports && { import: imports }),
+  };
+  return { ...view, list: left };
 }
+
+const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: Lack) =>
+  Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
 
 /** The place in the menu, without a number that no filter of the list that is left counts. */
 export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
@@ -52,26 +53,6 @@ export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
   const { badge, ...place } = menu;
   const known = (list ? filtersOf(list) : []).flatMap((filter) => filterKeys('route', filter));
   return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
-}
-
-/** A resource's field options outside its views. */
-function factsLeft(resource: AnyResource, lack: Lack): Partial<AnyResource> {
-  const { isGone } = lack;
-  const { api, unique, checks, resets } = resource;
-  const title = titleLeft(resource, lack);
-  return {
-    api: { ...api, ...(api.fixed && { fixed: saidOfLeft(api.fixed, lack) }) },
-    ...(title !== undefined && { title }),
-    ...(unique && { unique: unique.filter((paths) => !paths.some(isGone)) }),
-    ...(checks && {
-      checks: Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
-    }),
-    ...(resets && {
-      resets: resets
-        .filter(({ field }) => !isGone(field))
-        .map((reset) => ({ ...reset, set: saidOfLeft(reset.set, lack) })),
-    }),
-  };
 }
 
 /** The lists and groups that forms edit by a widget: it knows the fields inside, and shows none without all of them. */
@@ -92,25 +73,15 @@ export function lackOf(
   return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
 }
 
-/** Acts without their missing inputs. */
-const actionsLeft = (actions: NonNullable<AnyResource['actions']>, { isGone }: Lack) =>
-  Object.fromEntries(
-    Object.entries(actions).map(([name, action]) => {
-      if (isCalled(action) || !action.ask?.fields) return [name, action];
-      const fields = action.ask.fields.filter((path) => !isGone(path));
-      return [name, { ...action, ask: { ...action.ask, fields } }];
-    }),
-  );
-
 /** Returns a resource without the missing parts, except its bulk actions. */
 export function resourceLeft(resource: AnyResource, lack: Lack): AnyResource {
-  const { title, variants, flavours, actions, ...rest } = resource;
+  const { bulk } = resource;
+  const { variants, flavours, ...rest } = leftOf(resourceWords, resource, lack);
   return {
-    ...viewsLeft(rest, lack),
-    ...factsLeft(resource, lack),
+    ...viewLeft(rest, lack),
     fields: fieldsLeft(rest.fields, lack.isGone),
-    ...(actions && { actions: actionsLeft(actions, lack) }),
-    ...(variants && { variants: { ...variants, of: eachLeft(variants.of, lack) } }),
-    ...(flavours && { flavours: eachLeft(flavours, lack) }),
+    ...(bulk && { bulk }),
+    ...(variants && { variants: { ...variants, of: viewsLeft(variants.of, lack) } }),
+    ...(flavours && { flavours: viewsLeft(flavours, lack) }),
   };
 }

@@ -1,15 +1,6 @@
 import { listsOf } from '../lists';
-import { ownField } from '../record';
 import type { AnyResource } from '../resource';
 import { titlePaths } from '../title';
-
-function addressFaults({ fields }: AnyResource, path: string): string[] {
-  const field = ownField(fields, path);
-  if (!field) return [`bulk.message names ${path}, which is no field`];
-  return field.kind === 'text' && field.format === 'email'
-    ? []
-    : [`bulk.message sends to ${path}, which is no e-mail address: name a text({ format: 'email' })`];
-}
 
 /** Returns faults of the bulk actions: impossible ones and ambiguous names. */
 export function bulkFaults(resource: AnyResource): string[] {
@@ -24,6 +15,5 @@ export function bulkFaults(resource: AnyResource): string[] {
     ...(bulk.delete && titlePaths(resource) === undefined
       ? ['bulk.delete names what stays, and the records have no title: give them one']
       : []),
-    ...(bulk.message === undefined ? [] : addressFaults(resource, bulk.message)),
   ];
 }

@@ -1,5 +1,4 @@
 import type { Loose } from '../paths';
-import { fieldAt } from '../record';
 import type { AnyResource, Variant } from '../resource';
 import { declaredActFaults } from './acts';
 import { bulkFaults } from './bulk';
@@ -11,6 +10,7 @@ import { nameFaults } from './names';
 import { repeatFaults } from './repeats';
 import { rightFaults } from './rights';
 import { singletonFaults } from './singleton';
+import { misfitFaults, unknownPathFaults } from './words';
 
 /** Returns the faults of a resource's views; each sentence begins with the view. */
 function viewFaults(resource: AnyResource): string[] {
@@ -45,39 +45,40 @@ function viewFaults(resource: AnyResource): string[] {
       ].map((fault) => where + fault),
     ),
     ...variants.flatMap(([name, variant]) =>
-      variantFaults(resource, variant).map((fault) => `variant ${name}: ${fault}`),
+      variantFaults(variant).map((fault) => `variant ${name}: ${fault}`),
     ),
-    ...flavours.flatMap(([name, { least = {} }]) =>
-      Object.keys(least)
-        .filter((path) => fieldAt(resource.fields, path).kind !== 'list')
-        .map((path) => `flavour ${name}: least is for lists, and ${path} is none`),
-    ),
-    ...(resource.variants && fieldAt(resource.fields, resource.variants.by).kind !== 'choice'
-      ? [`variants.by names ${resource.variants.by}, which is no choice()`]
-      : []),
   ];
 }
+
+const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
+  ...misfitFaults(resource),
+  ...fieldFaults(resource, resources),
+  ...viewFaults(resource),
+  ...actFaults(resource),
+  ...needFaults(resource),
+  ...declaredActFaults(resource),
+  ...bulkFaults(resource),
+  ...repeatFaults(resource),
+  ...singletonFaults(resource, resources),
+  ...badgeFaults(resource),
+  ...rightFaults(resource, resources),
+];
 
 /**
  * Returns mistakes in resources that compile and would show up late, or never. Each is a sentence that names the change
  * to make. `reserved` are the paths that the API uses itself.
  */
 export const faultsOf = (resources: readonly AnyResource[], reserved: readonly string[] = []): string[] =>
-  resources.flatMap((resource) =>
-    [
+  resources.flatMap((resource) => {
+    // All that follows reads the fields at these paths.
+    const unknown = unknownPathFaults(resource);
+    const faults = [
       ...nameFaults(resource, resources, reserved),
-      ...fieldFaults(resource, resources),
-      ...viewFaults(resource),
-      ...actFaults(resource),
-      ...needFaults(resource),
-      ...declaredActFaults(resource),
-      ...bulkFaults(resource),
-      ...repeatFaults(resource),
-      ...singletonFaults(resource, resources),
-      ...badgeFaults(resource),
-      ...rightFaults(resource, resources),
-    ].map((fault) => `${resource.name}: ${fault}`),
-  );
+      ...unknown,
+      ...(unknown.length > 0 ? [] : meaningFaults(resource, resources)),
+    ];
+    return faults.map((fault) => `${resource.name}: ${fault}`);
+  });
 
 /** Throws all faults of the resources, one per line: a schema with a fault is not served. */
 export function refuseFaults(resources: readonly AnyResource[], reserved: readonly string[]): void {

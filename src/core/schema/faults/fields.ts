@@ -2,7 +2,7 @@ import { callOf, declaredActs, isFilled } from '../acts';
 import { formerName } from '../defaults';
 import type { AnyField } from '../fields';
 import { eachField, walk } from '../folds';
-import { isComparable, kindOf } from '../kinds/registry';
+import { kindOf } from '../kinds/registry';
 import { fieldAt, fieldIn, isEditable, isFileField, isRepeated, ownField } from '../record';
 import type { AnyResource } from '../resource';
 import { hasPersonal, isOfAccount } from '../rights';
@@ -189,14 +189,6 @@ function calls(resource: AnyResource): string[] {
   ];
 }
 
-function together(resource: AnyResource): string[] {
-  return (resource.unique ?? []).flatMap((paths) =>
-    paths
-      .filter((path) => !isComparable(fieldAt(resource.fields, path)))
-      .map((path) => `unique names ${path}, whose values can't be compared: take it out`),
-  );
-}
-
 function written(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
@@ -223,7 +215,6 @@ export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]):
       ofField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...calls(resource),
-    ...together(resource),
     ...written(resource),
   ];
 }

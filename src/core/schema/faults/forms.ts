@@ -83,19 +83,8 @@ export function formFaults(
   ];
 }
 
-/** Returns the faults of a variant's choices and presets. */
-export function variantFaults(resource: AnyResource, variant: Variant<Loose>): string[] {
-  const { choices = {}, defaults = {}, most = {} } = variant;
-  const kind = (path: string) => fieldAt(resource.fields, path).kind;
-  return [
-    ...Object.keys(choices)
-      .filter((path) => kind(path) !== 'choice')
-      .map((path) => `choices narrows ${path}, which is no choice()`),
-    ...Object.entries(defaults)
-      .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))
-      .map(([path, value]) => `defaults presets ${path} with '${value}', which is none of its choices`),
-    ...Object.keys(most)
-      .filter((path) => kind(path) !== 'files')
-      .map((path) => `most limits ${path}, which is no files()`),
-  ];
-}
+/** Returns the presets of a variant that are none of its choices. */
+export const variantFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
+  Object.entries(defaults)
+    .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))
+    .map(([path, value]) => `defaults presets ${path} with '${value}', which is none of its choices`);

@@ -1,15 +1,13 @@
 import { columnPath, editedPath, isSortHead } from '../columns';
 import { excelFaults } from '../excel';
-import { kindAt } from '../filters/filter';
 import { filterTypeOf } from '../filters/registry';
 import { importFaults } from '../import';
-import { isComparable } from '../kinds/registry';
 import { type Loose, lastName } from '../paths';
 import { filterKeys, filterName, filtersOf, readFilters } from '../query';
 import { fieldAt, isEditable } from '../record';
 import type { AnyResource, ListView } from '../resource';
 import { FIELDS } from '../rows';
-import { isSortable, SORT_KEY, sortPaths } from '../sort';
+import { SORT_KEY, sortPaths } from '../sort';
 
 /** As many rows as a page of the API has at most. */
 const MOST_ROWS = 200;
@@ -51,15 +49,12 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns useless sort paths of a list: values without an order, or a column that it does not show. */
-function sortFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+/** Returns useless sort paths of a list: duplicates, or columns that it does not show. */
+function sortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortHead).map(columnPath);
   return [
     ...twice(sortPaths(list)).map((path) => `sorts names ${path} twice: take one away`),
     ...sortPaths(list).flatMap((path) => {
-      if (!isSortable(fieldAt(resource.fields, path).kind)) {
-        return [`sorts by ${path}: its values have no order that means something to a reader`];
-      }
       return heads.includes(path) ? [] : [`sorts by ${path}: no column has a head for it, so show it as one`];
     }),
   ];
@@ -67,24 +62,15 @@ function sortFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 
 /** Returns the faults of a resource's list. */
 export function listFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const { perPage, order, tabs } = list;
-  const ordered = order.map((key) => (typeof key === 'object' ? key.empty : key.replace(/^-/, '')));
+  const { perPage } = list;
   return [
     ...(Number.isInteger(perPage) && perPage >= 1 && perPage <= MOST_ROWS
       ? []
       : [`perPage ${perPage}: a page has 1 to ${MOST_ROWS} rows`]),
-    ...order.flatMap((key, index) =>
-      typeof key === 'object' || isComparable(fieldAt(resource.fields, ordered[index] ?? ''))
-        ? []
-        : [`order by ${key}: its values can't be compared`],
-    ),
-    ...(tabs !== undefined && kindAt(resource, tabs) !== 'choice'
-      ? [`tabs over ${tabs}: it is no choice()`]
-      : []),
     ...(list.filters ?? []).flatMap((filter) => filterTypeOf(filter).faults(filter, resource)),
     ...keyFaults(resource, list),
     ...columnFaults(resource, list),
-    ...sortFaults(resource, list),
+    ...sortFaults(list),
     ...excelFaults(resource, list),
     ...importFaults(resource, list),
   ];

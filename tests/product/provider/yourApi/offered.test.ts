@@ -58,7 +58,9 @@ const named = (view: unknown, key = ''): string[] => {
   if (typeof view !== 'object' || view === null) return [];
   return Object.entries(view).flatMap(([name, value]) => [
     ...(KEYED.has(key) ? [name] : []),
-    ...(key === 'widget' && typeof value === 'object' ? Object.values<string>(value) : named(value, name)),
+    ...(key === 'widget' && typeof value === 'object'
+      ? Object.values<unknown>(value).filter((one) => typeof one === 'string')
+      : named(value, name)),
   ]);
 };
 const PATHS: ReadonlySet<string> = new Set(
