@@ -26,31 +26,31 @@ export type Paging = ({ page: string } | { skip: string }) & {
 
 /** How calls of an API are written. A dotted path leads to a value of its JSON; an empty one means the whole of it. */
 export interface Conventions {
-  /** A list's answer: the path of its records, and of how many there are in all, or the header that says so. */
+  /** A list response: the path of its records, and of the total, or the header with the total. */
   list: { records: string; total: string | { header: string } };
   /** The path of a record's id in it. */
   id: string;
-  /** The path of the record in the answer about one. */
+  /** The path of the record in a response about one. */
   one: string;
   /** The path in a body below which a record is sent. */
   sends: string;
   paging: Paging;
-  /** The parameter that names the order; its value begins with `-` where that descends. Without it no head sorts. */
+  /** The parameter of the sort order; its value begins with `-` for descending order. Without it no head sorts. */
   sort?: string;
   /** Headers of every call. */
   headers?: Readonly<Record<string, string>>;
   /** The method of a partial update: fields missing in the body stay as they are. */
   changes: 'PATCH' | 'PUT';
   /**
-   * Where an answer about a record says which version it is: in its ETag, or in a field. Changes then name it in
-   * `If-Match`. Without it whoever saves last wins.
+   * The source of a record's version in a response: its ETag, or a field. Changes then name it in `If-Match`. Without
+   * it the last save wins.
    */
   versions?: 'etag' | { field: string };
   /** The header of the idempotency key, which identifies a repeated create call. */
   idempotency?: string;
 }
 
-/** The calls of one resource; what it does not say is as `conventions` say. */
+/** The calls of one resource; `conventions` are the defaults. */
 export interface OwnResource extends Partial<Conventions> {
   /** Its path below the base. */
   path: string;
@@ -78,7 +78,9 @@ type Carried = { by: 'cookie'; signOut: SignOut } | { by: 'token'; signOut?: Sig
 
 /** How operators sign in at an API. */
 export type OwnSession = Carried & {
-  /** `POST` with the user name and the password, under these names. `token` is the path of the token in the answer. */
+  /**
+   * `POST` with the user name and the password, under these names. `token` is the path of the token in the response.
+   */
   signIn: { path: string; username: string; password: string; token?: string };
   /**
    * `GET` that returns the signed-in operator: paths in its response. Without `scope` an operator may do everything.
@@ -86,7 +88,7 @@ export type OwnSession = Carried & {
   who: { path: string; id: string; name: string; username: string; scope?: string };
 };
 
-/** An API that is not the console's own. */
+/** An API other than the console's own. */
 export interface OwnApi {
   session: OwnSession;
   conventions: Conventions;
@@ -99,8 +101,8 @@ export interface OwnApi {
 
 /** Which API the console calls. */
 export interface ApiConfig {
-  /** A path of the console's own origin, or a whole address elsewhere. */
+  /** A path on the console's own origin, or an absolute address elsewhere. */
   base: string;
-  /** Absent where it is the console's own (docs/api.md). */
+  /** Absent for the console's own API (docs/api.md). */
   own?: OwnApi;
 }

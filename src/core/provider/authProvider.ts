@@ -44,7 +44,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
     },
     /**
      * Fetches the current session again: another tab, or a dialog over this page, may have changed it. Replaces cached
-     * facts of the same operator, such as the scope. Throws HttpError where the server does not answer.
+     * facts of the same operator, such as the scope. Throws HttpError if the server does not respond.
      */
     async whoIsNow(): Promise<SignedInNow> {
       const before = await known?.catch(() => null);
@@ -58,7 +58,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
         throw error;
       }
     },
-    // When the server does not answer, the operator stays: the screens say so and offer to try again.
+    // If the server does not respond, the operator stays: the screens show it and offer to try again.
     checkAuth: async () => {
       await session().catch((error: unknown) => {
         if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };

@@ -1,9 +1,9 @@
-/** The failure of a call that was answered by something between the console and the API: a proxy, a firewall, a portal. */
+/** The failure of a call answered by an intermediary between the console and the API: a proxy, a firewall, a portal. */
 export interface BetweenFailure {
   /** The key of a text, which may name the status. */
   message: string;
   code: 'between';
-  /** Whether the same call would fail again. */
+  /** True if the same call would fail again. */
   isFinal: boolean;
 }
 
@@ -27,13 +27,13 @@ const byStatus: Readonly<Record<number, BetweenFailure>> = {
   504: unanswered,
 };
 
-/** Another page came in the place of the answer, as a captive portal or a sign-in of the company sends it. */
+/** Another page replaced the response, for example a captive portal or a company's sign-in page. */
 export const otherPage = failure('page', true);
 
 /** The version of a record that was to be written did not arrive: a proxy dropped its header. */
 export const droppedVersion = failure('version', true);
 
-/** Says what happened by the status of an answer that is not the API's. */
+/** Returns the failure for the status of a response that is not the API's. */
 export function betweenOf(status: number): BetweenFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return unanswered;

@@ -37,7 +37,7 @@ export interface ActedRecords {
   kept: KeptRecord[];
 }
 
-/** A message to records: to those with the ids, or to all that a list's filter finds but for some. */
+/** A message to records: by id, or all that a list's filter matches except some. */
 export interface OutgoingMessage {
   subject: string;
   message: string;
@@ -74,7 +74,7 @@ export interface BulkCalls {
    * in the bin.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
-  /** Does an act on records, each as the version that was seen; `body` holds what its question asks for. */
+  /** Runs an act on records, each in the version that the operator saw; `body` has the question's input. */
   actOnSelected(
     name: string,
     act: string,
@@ -82,7 +82,7 @@ export interface BulkCalls {
   ): Promise<ActedRecords>;
   /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
-  /** Returns how many a message would reach; null where the API can't tell. */
+  /** Returns the number of recipients of a message; null if the API can't count them. */
   foreseeMessage(
     name: string,
     to: OutgoingMessage['to'],
@@ -92,7 +92,7 @@ export interface BulkCalls {
   sendMessage(name: string, message: OutgoingMessage): Promise<MessageState>;
   /** Returns how far a message is. */
   messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageState>;
-  /** Tries those again who were not reached. */
+  /** Retries the failed recipients. */
   sendAgain(id: string): Promise<MessageState>;
 }
 

@@ -45,7 +45,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
     task: UploadTask,
     options: Watched & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
-  /** Makes a call of the resource's own; `record` is as it was last read. Returns the record after the call. */
+  /** Calls a custom endpoint of the resource; `record` is its last read state. Returns the record after the call. */
   act(
     name: string,
     call: string,
@@ -63,7 +63,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
 
-/** The record in the body of a 409 or 412, as it is stored now; null for any other error. */
+/** The current stored record in the body of a 409 or 412; null for any other error. */
 export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
 }
@@ -139,12 +139,12 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getMany(name, { ids, meta, signal }) {
       const resource = resourceOf(name);
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
-      // Reading a person's record is an opening: what refers to it shows no more than its masked title.
+      // Reading a person's record counts as an access: references to it show only its masked title.
       if (hasPersonal(resource)) return { data: await titles.namesOf(resource, ids.map(String), signal) };
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
-          // A reference may outlive what it refers to.
+          // A reference may outlive its target.
           (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
         );
       return { data: (await Promise.all(ids.map(find))).flat() };

@@ -8,16 +8,16 @@ import type { Send } from './send';
 export interface EverythingOf {
   filter: FilterValues;
   sort: SortPayload;
-  /** The fields that are wanted of each record; one's own API may send more. */
+  /** The fields to return per record; other APIs may send more. */
   fields: readonly string[];
   /** Why personal data leave the console; kept in the record of access. */
   reason: string | undefined;
   signal: AbortSignal;
-  /** Sends the call and reads its good answer, the list's JSON, as it comes. */
+  /** Sends the call and streams its successful response, the list's JSON. */
   send: Send;
 }
 
-/** Asks for all records that a filter finds, in the order of `sort`; resolves when a good answer begins. */
+/** Requests all records that a filter matches, in the order of `sort`; resolves when a successful response begins. */
 export type ReadEverything = (name: string, wanted: EverythingOf) => Promise<void>;
 
 const EVERYTHING = { skip: '0', limit: '0' };
@@ -27,7 +27,7 @@ export const exportsOver =
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
     const { query } = listRequest(resource, filter, { sort, fields });
-    // A header holds no Hangul.
+    // Headers can't contain Hangul.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
     const headers = { ...EVERYTHING, ...why };
     await http(`/${resource.api.path}`, { headers, query, signal, send });

@@ -4,7 +4,7 @@ import { type Http, unwrap } from './http';
 import { ifMatch } from './ifMatch';
 import { checkPaging } from './paging';
 
-/** One version of a record: who made it when, how, and which fields it changed; null where that is not known. */
+/** One version of a record: its author, time, origin and changed fields; null if unknown. */
 export interface RecordVersion {
   version: number;
   updatedAt: string;
@@ -33,7 +33,7 @@ export interface HistoryCalls {
     record: Named,
     page: { skip: number; limit: number; signal?: AbortSignal },
   ): Promise<{ total: number; versions: readonly RecordVersion[] }>;
-  /** Reads what a version changed, or how it differs from the record as it is now; null where nothing was before it. */
+  /** Reads a version's changes, or its differences from the current record; null without an earlier version. */
   readVersion(
     name: string,
     record: Named,

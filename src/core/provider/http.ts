@@ -19,21 +19,21 @@ export function toHttpError(error: unknown): unknown {
   return new HttpError(message, status, isObject(body.fields) ? { ...body, errors: body.fields } : body);
 }
 
-/** The object under a key of an answer; an answer without it counts as no answer. */
+/** Returns the object under a key of a response; a response without it counts as none. */
 export function unwrap(json: Answer['json'], key: string): Loose {
   const value = json[key];
   if (!isObject(value)) throw toHttpError(new CallError(0));
   return value;
 }
 
-/** Whether something between the console and the API answered a call, such as a proxy: its status says nothing of the API. */
+/** True if an intermediary such as a proxy answered a call: its status is unrelated to the API. */
 const isBetween = (error: unknown): boolean => error instanceof HttpError && error.body?.code === 'between';
 
-/** Whether the API failed a call with one of these statuses. */
+/** True if the API failed a call with one of these statuses. */
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status) && !isBetween(error);
 
-/** Whether the same call may succeed if it is made again. */
+/** True if the same call may succeed on a retry. */
 export const mayHelpAgain = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.body?.isFinal !== true;
 
@@ -43,7 +43,7 @@ export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
     ? (error.body.fields as Record<string, string>)
     : {};
 
-/** Whether the API refused a call; after any other failure the call may have taken effect. */
+/** True if the API refused a call; after any other failure the call may have taken effect. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && !isBetween(error);
 
@@ -51,14 +51,14 @@ const isExpired = (path: string, error: unknown) => isHttpError(error, 401) && p
 const isUnconfirmed = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
-/** Returns `http` whose calls wait at a gate when they fail as `waits` says, and are then repeated once. */
+/** Wraps `http`: calls that fail as `waits` describes wait at a gate, and are then repeated once. */
 const through =
   (gate: SessionGate, waits: (path: string, error: unknown) => boolean, http: Http): Http =>
   async (path, call = {}) => {
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
       if (!waits(path, error)) throw error;
-      // If the gate was opened while this call was on its way, there is nothing to wait for.
+      // If the gate opened during this call, there is no need to wait.
       if (gate.renewals === renewals) {
         await gate.renew().catch(() => {
           throw error;

@@ -25,7 +25,7 @@ export interface ImportedAnswer {
   message?: string;
   /** The row's changes, found by a dry run. */
   changes?: readonly ImportedChange[];
-  /** The first value that a dry run refuses, and what its field allows. */
+  /** The first value that a dry run refuses, and the values that its field allows. */
   path?: string;
   value?: unknown;
   allowed?: readonly unknown[];
@@ -38,8 +38,8 @@ export interface ImportedAnswer {
 /** The call that stores rows of a sheet. */
 export interface ImportCalls {
   /**
-   * Stores rows, all that are not refused at once, and answers in their order; a dry run stores nothing. Without `loses`
-   * the rows are refused that take stored values away.
+   * Stores all valid rows at once, and returns results in their order; a dry run stores nothing. Without `loses` the
+   * rows are refused that take stored values away.
    */
   importRows(
     name: string,

@@ -24,7 +24,7 @@ import type { Call } from './request';
 interface Page {
   page: number;
   perPage: number;
-  /** How many records come before it, if that is no whole number of pages. */
+  /** The number of records before it, if that is no whole number of pages. */
   skip?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page):
 
 /** The page of a call that names none. */
 export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
-/** Behind every record: a call that skips so many asks for the total alone. */
+/** Beyond every record: a call with this offset requests the total alone. */
 export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
 /** The values that a face fixes, as a call names them. */
@@ -55,7 +55,7 @@ interface Asked {
   fields?: readonly string[] | undefined;
 }
 
-/** True if a filter's value says nothing, as an emptied input of a filter form does. */
+/** True if a filter's value is empty, like a cleared input of a filter form. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -20,7 +20,7 @@ function bulkLeft(
 
 type Actions = NonNullable<AnyResource['actions']>;
 
-/** Acts on selected rows only where the API does them on many. */
+/** Acts on selected rows, if the API supports bulk acts. */
 const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
@@ -60,8 +60,8 @@ function offeredBy(resource: AnyResource, own: OwnResource, api: ApiConfig): Any
 }
 
 /**
- * The configured API's resources, without features that it lacks: the console hides those. Throws where the
- * configuration names a resource that there is not.
+ * The configured API's resources, without features that it lacks: the console hides those. Throws if the configuration
+ * names an unknown resource.
  */
 export function offeredOf(resources: readonly AnyResource[], api = configured): readonly AnyResource[] {
   const { own } = api;

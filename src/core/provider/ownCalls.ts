@@ -1,7 +1,7 @@
 import type { AnyResource, Loose } from '../schema/index';
 import type { Http } from './http';
 
-/** Calls of a resource's own that are about no single record. */
+/** Custom calls of a resource that concern no single record. */
 export interface OwnCalls {
   /**
    * Returns the paths whose values another record already has, with that record's name; `except` is the record itself.
@@ -11,9 +11,9 @@ export interface OwnCalls {
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<{ path: string; name: string }[]>;
-  /** Reads something of the resource's own: `GET {path}/{word}`. */
+  /** Reads from a custom endpoint of the resource: `GET {path}/{word}`. */
   readOwn(name: string, word: string, options?: { signal?: AbortSignal }): Promise<Loose>;
-  /** Makes a call of the resource's own that is about no record: `POST {path}/{word}`. */
+  /** Calls a custom endpoint of the resource without a record: `POST {path}/{word}`. */
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
 }
 

@@ -2,11 +2,11 @@ import type { Http } from './http';
 import { askKey } from './passwords';
 import { withSeal } from './seal';
 
-/** The calls about the operator's own password. */
+/** The calls for the operator's own password. */
 export interface OwnPassword {
   /** Changes the operator's own password; their other sessions end. */
   changePassword(current: string, password: string): Promise<void>;
-  /** Tells the API the operator's own password, which then counts as confirmed for some minutes. */
+  /** Confirms the operator's password at the API, which then counts as confirmed for some minutes. */
   confirmPassword(password: string): Promise<void>;
 }
 

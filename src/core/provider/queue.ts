@@ -1,4 +1,4 @@
-/** Runs work of the same key one after the other, in the order of the calls; a failure stops nothing. */
+/** Runs tasks of the same key one after the other, in call order; a failure does not stop the queue. */
 export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createQueue(): Queue {

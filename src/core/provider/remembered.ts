@@ -2,13 +2,13 @@ import { setNewest } from '../schema/setNewest';
 import type { Http } from './http';
 import { type Answer, type Call, NOT_MODIFIED } from './request';
 
-/** Most lists that are remembered: those on the screen, the menu's counts, and those just left. */
+/** Most lists in the cache: those on the screen, the menu's counts, and those just left. */
 const MOST = 30;
 
-/** Makes a call for a list and reads its response; if nothing has changed, returns what it read before. */
+/** Requests a list and parses its response; without changes it returns the earlier result. */
 export type Remembered<T> = (path: string, call: Call, read: (json: Answer['json']) => T) => Promise<T>;
 
-/** Remembers responses by their tags: the browser's own cache must not, since they hold personal data. */
+/** Caches responses by their ETags: the browser's own cache must not, since they hold personal data. */
 export function rememberAnswers<T>(http: Http): Remembered<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {

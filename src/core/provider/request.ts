@@ -7,7 +7,7 @@ export interface Call {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   query?: readonly (readonly [string, string])[];
-  /** JSON as text, or a file's parts. */
+  /** JSON text, or the parts of a file upload. */
   body?: string | FormData;
   signal?: AbortSignal | undefined;
   /** Called with the share of the body that is sent, 0 to 1. */
@@ -43,14 +43,14 @@ export interface Failure {
   [key: string]: unknown;
 }
 
-/** The status of a conditional GET whose answer the caller already has; it has no body. */
+/** The status of a conditional GET whose response the caller already has; it has no body. */
 export const NOT_MODIFIED = 304;
 
 const NETWORK: Failure = { message: 'errors.network', code: 'network' };
 
 /**
- * A call that failed. Its message can be shown: the server's own text, or the key of one, such as `errors.network` when
- * no readable answer came. `status` is 0 when there was no answer at all.
+ * A call that failed. Its message can be shown: the server's own text, or a text key, such as `errors.network` without
+ * a readable response. `status` is 0 without a response.
  */
 export class CallError extends Error {
   readonly status: number;
@@ -72,7 +72,7 @@ const isObject = (value: unknown): value is Answer['json'] =>
 const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
- * The member list answers its failures under `email` (decisions, section 5). An object without a text, or without a
+ * The member list returns its failures under `email` (decisions, section 5). An object without a text, or without a
  * code of the console's API, is no envelope; other APIs have their own codes.
  */
 function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
@@ -88,7 +88,7 @@ const isPage = (headers: Headers): boolean =>
 async function read(response: Response, call: Call): Promise<Answer> {
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
-  // Calls of the console's own API follow no redirect, which would lead them to a page.
+  // Calls of the console's own API follow no redirect, which would lead to a page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
   if (isElsewhere) throw new CallError(0, { ...otherPage });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };

@@ -4,7 +4,7 @@ import { CallError } from './request';
 /** Encrypts a password; passwords of one call share the nonce that makes them valid once. */
 export type Seal = (password: string) => Promise<string>;
 
-/** Fetches what encrypts; rejects with a CallError if the server does not answer. */
+/** Loads the encryption code; rejects with a CallError if the server does not respond. */
 export const loadEncryption = () =>
   import('./encrypt').catch(() => {
     throw new CallError(0);
@@ -28,7 +28,7 @@ function isKeyChanged(error: unknown): boolean {
 
 /**
  * Runs a call with passwords encrypted by the given `seal`; once more with a fresh key if the API requests it. `askKey`
- * answers the JSON of `GET session/key`.
+ * returns the JSON of `GET session/key`.
  */
 export async function withSeal<T>(
   askKey: () => Promise<unknown>,

@@ -16,7 +16,7 @@ export interface SeenVersions {
   last(name: string, id: Identifier): { id: Identifier; version: unknown };
 }
 
-/** Remembers what a data provider gives out. */
+/** Remembers the versions that a data provider returns. */
 export function seenVersions(): SeenVersions {
   const versions = new Map<string, unknown>();
   const keyOf = (name: string, id: unknown) => `${name}/${id}`;

@@ -25,8 +25,8 @@ const readHeaders = (lines: string): Headers =>
   );
 
 /**
- * Sends by XMLHttpRequest: only there does a browser report how much of an upload was sent. Behind a service worker
- * it reports nothing.
+ * Sends by XMLHttpRequest: only there does a browser report how much of an upload was sent. With a service worker it
+ * reports none.
  */
 export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress, credentials }) =>
   new Promise((resolve, reject) => {

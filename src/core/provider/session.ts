@@ -22,8 +22,8 @@ const signInSealed = ({ username, password }: Credentials): Promise<Session> =>
   );
 
 /**
- * Signs in, and tells the browser's other tabs. The password leaves the page only encrypted, unless the API is not the
- * console's own. Throws CallError when the API refuses or does not answer.
+ * Signs in, and notifies the browser's other tabs. The password leaves the page only encrypted, except with other APIs.
+ * Throws CallError if the API refuses or does not respond.
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<Session> {
   const session = await (own
@@ -33,7 +33,7 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
   return session;
 }
 
-/** Whether somebody is signed in, as far as that is known in time. */
+/** True if an operator is signed in, as far as known in time. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
     ? loadOther().then(({ whoIs }) => whoIs({ base, own }, signal))
@@ -49,5 +49,5 @@ export const loadSignIn = async (): Promise<void> => {
   await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
 };
 
-/** Whether this page may encrypt at all: browsers offer `crypto.subtle` only over https and on localhost. */
+/** True if `crypto.subtle` exists (https or localhost only). */
 export const canEncrypt = () => window.isSecureContext && Boolean(window.crypto.subtle);

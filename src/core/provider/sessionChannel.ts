@@ -16,8 +16,8 @@ export function tellSessionChanged(): void {
 }
 
 /**
- * Calls back when somebody signs in or out in another tab; returns how to stop. Whose the session is then, only the API
- * can say.
+ * Calls back when somebody signs in or out in another tab; returns how to stop. Only the API knows whose session it is
+ * then.
  */
 export function onSessionChanged(listener: () => void): () => void {
   const hear = () => listener();

@@ -1,6 +1,6 @@
 /** Where calls wait until the operator has signed in again, or confirmed who they are, over the open screen. */
 export interface SessionGate {
-  /** Whether calls wait at present. */
+  /** True if calls are waiting. */
   readonly expired: boolean;
   /** How often the operator has done so. */
   readonly renewals: number;
@@ -58,5 +58,5 @@ export function createSessionGate(): SessionGate {
 /** Where calls wait for a new session; the expired-session dialog opens it. */
 export const sessionGate = createSessionGate();
 
-/** Where calls wait until the operator has confirmed their own password; the dialog that asks for it opens it. */
+/** The gate for calls that need the operator's password; the confirmation dialog opens it. */
 export const confirmGate = createSessionGate();

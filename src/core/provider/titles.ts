@@ -61,7 +61,7 @@ export function titlesOver(http: Http) {
       return { data, total: data.length };
     },
 
-    /** Reads records by their titles alone; they have their ids alone where their resource has no titles. */
+    /** Reads records with their titles only; with their ids only if their resource has no titles. */
     async namesOf(resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) {
       const isNamed = titlePaths(resource) !== undefined;
       return isNamed

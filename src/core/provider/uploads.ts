@@ -35,12 +35,12 @@ export interface UploadTask {
   /** The file to send; absent if a stored file is removed, or files are reordered. */
   sending?: {
     file: File;
-    /** The stored file, by the record before and after the call; undefined where somebody took it out again. */
+    /** The stored file, found from the record before and after the call; undefined if it was removed meanwhile. */
     stored(before: Loose, after: Loose): unknown;
   };
 }
 
-/** Whether a form's value is a file that is not sent yet. */
+/** True if a form's value is a file not yet uploaded. */
 export const isPending = (value: unknown): value is Pending =>
   isObject(value) && value.rawFile instanceof File;
 
@@ -77,15 +77,15 @@ function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[]
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
 }
 
-/** Whether the ids that both orders contain are in a different order. */
+/** True if the ids in both lists have a different order. */
 export function areMoved(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
   return was.some((id, place) => id !== is[place]);
 }
 
 /**
- * Stored files that the form no longer holds are removed; a chosen one is appended, or takes a stored one's place.
- * The index is looked up when the call is made, so that a failed call before it shifts nothing.
+ * Removes stored files that are no longer in the form; a chosen one is appended, or replaces a stored one. The index is
+ * looked up at call time, so that an earlier failed call shifts nothing.
  */
 function planFiles(
   field: string,

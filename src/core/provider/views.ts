@@ -13,7 +13,7 @@ export interface SavedView extends NamedShape {
 /** An operator's list settings outside any view. */
 export interface OwnShape {
   columns: readonly string[] | null;
-  /** The view that the list opens in; null where it opens with everything. */
+  /** The view that the list opens in; null to open without a view. */
   view: string | null;
   density: Density;
 }
@@ -42,7 +42,7 @@ export interface ViewCalls {
   changeView(view: SavedView, changes: Partial<NewView>): Promise<SavedView>;
   /** Deletes a view as it was last read. */
   removeView(view: SavedView): Promise<void>;
-  /** Keeps what the operator shapes without a view; calls are made one after the other, so that the last word counts. */
+  /** Saves the operator's settings outside any view; calls are made in sequence, so that the last one wins. */
   keepOwnShape(shape: Partial<OwnShape & NamedList>): Promise<void>;
 }
 

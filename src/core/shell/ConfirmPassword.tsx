@@ -4,7 +4,7 @@ import { confirmGate } from '../provider/sessionGate';
 
 const ConfirmPasswordDialog = lazy(() => import('./ConfirmPasswordDialog'));
 
-/** Over everything while a call waits for the operator's own password: what the operator typed stays below it. */
+/** A modal while a call waits for the operator's password: input below it is kept. */
 export const ConfirmPassword = () => {
   const waits = useSyncExternalStore(confirmGate.subscribe, () => confirmGate.expired);
   return (

@@ -21,7 +21,7 @@ interface Failure {
   message?: string;
 }
 
-/** Asks for the operator's own password; the calls that wait for it then go on, or fail if the operator gives up. */
+/** Prompts for the operator's password; waiting calls then go on, or fail if the operator gives up. */
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();

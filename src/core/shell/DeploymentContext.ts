@@ -14,7 +14,7 @@ export interface DeploymentFacts {
   mark: LogoMark;
 }
 
-/** Reads the deployment's facts from the page, which is of the product's first flavour unless it says another one. */
+/** Reads the deployment's facts from the page; the default is the product's first flavour. */
 export function readDeployment(brand: Brand): DeploymentFacts {
   const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
   const said: { flavour?: unknown; name?: unknown } = JSON.parse(content);
@@ -31,7 +31,7 @@ export interface Deployment extends DeploymentFacts {
   menu: readonly MenuGroup[];
   /** The menu groups by name, with their icons. */
   groups: Product['menu'];
-  /** The parts of the home page, by their names. */
+  /** The parts of the home page by name. */
   home: readonly (readonly [name: string, part: HomePart])[];
 }
 

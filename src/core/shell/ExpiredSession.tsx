@@ -29,7 +29,7 @@ const loadForm = async () => {
  */
 const AHEAD = 10_000;
 
-/** Over everything while the page waits for its operator's session: what the operator typed stays below it. */
+/** A modal while the page waits for its operator's session: input below it is kept. */
 export const ExpiredSession = () => {
   const { standstill, look } = useSignedInNow();
   useEffect(() => {

@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the records live in the page only: the build that answers its own calls. */
+/** True if the records live only in the page: the build with the mock API. */
 const isDemo = import.meta.env.VITE_API === 'mock';
 
 /** Notices for every page: no connection, or records that are not saved. */

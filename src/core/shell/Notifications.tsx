@@ -39,7 +39,7 @@ function useScreensMessages(): void {
   }, [screen, setNotifications]);
 }
 
-/** Messages at the bottom in the middle: a success goes by itself, a failure waits to be closed. */
+/** Messages at the bottom centre: a success disappears by itself, a failure stays until it is closed. */
 export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useText();

@@ -5,7 +5,7 @@ import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
 
-/** A text as a stylesheet says it. */
+/** A text as a CSS string. */
 const quoted = (text: string) =>
   `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
 import styles from './AlonePage.module.css';
 
-/** All that is seen where the code of the first page did not come; `name` is the console's. */
+/** The only page if the first page's code does not load; `name` is the console's. */
 export const UnreachablePage = ({ name }: { name: string }) => (
   <main className={styles.page}>
     <h1 className="sr-only">{name}</h1>

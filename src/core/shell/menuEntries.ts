@@ -14,17 +14,17 @@ export function pathOf({ resource, variant }: MenuEntry): string {
   return `/${resource.name}${query}`;
 }
 
-/** Whether an entry is where the operator is: its resource, and its variant where the query names one. */
+/** True if an entry is the current one: its resource, and its variant if the query names one. */
 export function isCurrent({ resource, variant }: MenuEntry, pathname: string, search: string): boolean {
   const [, first] = pathname.split('/');
   if (first !== resource.name) return false;
   return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;
 }
 
-/** The path of a page that is no resource's. */
+/** The path of a page that belongs to no resource. */
 export const pathOfPage = (page: string): string => `/${page}`;
 
-/** The first page that the menu offers, for who sees nothing on the home page; undefined if it offers none. */
+/** The menu's first page, for operators without a home page; undefined if there is none. */
 export function firstPathIn(menu: readonly MenuGroup[]): string | undefined {
   const [first] = menu.flatMap(({ entries }) => entries);
   return first && pathOf(first);

@@ -1,9 +1,9 @@
 import type { NotificationPayload } from 'ra-core';
 
-/** Whether a message stays until it is closed. */
+/** True if a message stays until it is closed. */
 export const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
-/** Whether two messages say the same. */
+/** True if two messages are equal. */
 const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
   a.type === b.type &&
   a.message === b.message &&

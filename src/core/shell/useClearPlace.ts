@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Bars with buttons, which nothing may lie over, and the button that floats over a list: it opens a new record. */
+/** Bars with buttons, which must not be covered, and the floating button for a new record over a list. */
 const BARS = '[data-foot], [data-bar], [data-create]';
 const GAP = 8;
 /** Pixels between messages at rest and the end of the window. */
@@ -20,7 +20,7 @@ export function raiseOver(
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
     if (!beside && !apart) bottom = bar.top - GAP;
   }
-  // Where there is no room above, it stays where it is looked for.
+  // Without room above, it stays in its usual place.
   return bottom - place.height < 0 ? 0 : place.end - REST - bottom;
 }
 

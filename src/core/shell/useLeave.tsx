@@ -5,13 +5,13 @@ import { useText } from '../ui/useText';
 
 export interface Leave {
   leave: () => unknown;
-  /** Asked first where something is not saved; to be drawn by the caller. */
+  /** The confirmation for unsaved changes; the caller renders it. */
   question: ReactNode;
 }
 
 /**
- * Leaves this document by `go`, which says whether that succeeded; `label` is what the operator presses for it. A new
- * document keeps nothing of this one's operator in memory.
+ * Leaves this document with `go`, which returns whether that succeeded; `label` is the pressed button's text. A new
+ * document clears this operator's data from memory.
  */
 export function useLeave(label: string, go: () => Promise<boolean> | boolean): Leave {
   const translate = useText();

@@ -20,13 +20,13 @@ export function useMenu(): readonly MenuGroup[] {
 
 type HomeParts = Deployment['home'];
 
-/** The parts of a deployment's home page whose calls the API has and the operator may make (decisions, section 9). */
+/** The home page's parts whose calls the API offers and the operator may make (decisions, section 9). */
 export const shownParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
   home.filter(
     ([, { offer, reads: read }]) => (offer === undefined || offers(offer, api)) && read.every(reads),
   );
 
-/** The parts of the home page that the operator may read; none: there is no home page. */
+/** The parts of the home page that the operator may read; without any there is no home page. */
 export function useHome(): HomeParts {
   const { home, resources } = useDeployment();
   const rights = useRights();

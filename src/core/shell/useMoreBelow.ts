@@ -1,9 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Pixels at the end of a scroller that hold no entry. */
+/** Pixels without entries at the end of a scroller. */
 const END = 24;
 
-/** Whether a scroller has more below what it shows, and the press that shows it; give the scroller the `ref`. */
+/**
+ * Returns whether a scroller has more content below, and a function that scrolls to it; attach the `ref` to the
+ * scroller.
+ */
 export function useMoreBelow() {
   const [below, setBelow] = useState(false);
   const scroller = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { useLeave } from './useLeave';
 
 interface SignOut {
   signOut: () => unknown;
-  /** Asked first where something is not saved; to be drawn by the caller. */
+  /** The confirmation for unsaved changes; the caller renders it. */
   question: ReactNode;
 }
 

@@ -13,9 +13,9 @@ export interface Standstill {
 }
 
 /**
- * Asks whose the session is where calls wait for it, and when another tab signs in or out. The same operator's page
- * goes on; for another operator the page reloads, unless it has unsaved work. Returns why the page waits, undefined
- * while it does not, and `look`, which asks once more and throws where no answer comes.
+ * Checks the session's operator when calls wait for the session, and when another tab signs in or out. The same
+ * operator's page goes on; for another operator the page reloads, unless it has unsaved work. Returns why the page
+ * waits (undefined if it does not), and `look`, which checks again and throws without a response.
  */
 export function useSignedInNow(): { standstill: Standstill | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuth>();
@@ -43,7 +43,7 @@ export function useSignedInNow(): { standstill: Standstill | undefined; look: ()
   const look = async () => {
     looks.current += 1;
     const turn = looks.current;
-    // An answer, or a failure, that is older than the last change says nothing any more.
+    // A response or failure older than the last change is outdated.
     const isLast = () => turn === looks.current;
     const now = await authProvider?.whoIsNow().catch((error: unknown) => {
       if (isLast()) throw error;

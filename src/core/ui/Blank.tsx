@@ -11,7 +11,7 @@ export type BlankProps = {
   children?: ReactNode;
 };
 
-/** The common shape of the empty and the error state: a mark, a sentence, what to do next. */
+/** The common layout of the empty and the error state: an icon, a sentence, the next actions. */
 export const Blank = (props: BlankProps & { icon: IconNode; tone?: 'red'; role?: 'alert' }) => {
   const { icon, tone, role, title, text, children } = props;
   return (

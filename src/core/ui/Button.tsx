@@ -26,7 +26,7 @@ export const buttonClass = (variant: ButtonVariant = 'text', size: ButtonSize = 
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
-  /** Colours the text of a button without a background: blue for the next step, red for what takes away. */
+  /** Colours the text of a button without a background: blue for the next step, red for removals. */
   tone?: 'blue' | 'red';
   size?: ButtonSize | undefined;
   icon?: IconNode | undefined;
@@ -35,7 +35,7 @@ export type ButtonProps = ComponentProps<'button'> & {
    * promise is busy by itself as long as that is open.
    */
   busy?: boolean;
-  /** The label while the button is busy. Without it the text stays, or the spinner covers it where there is no icon. */
+  /** The label while the button is busy. By default the text stays, or the spinner covers it if there is no icon. */
   busyLabel?: string | undefined;
 };
 

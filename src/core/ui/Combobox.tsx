@@ -29,7 +29,7 @@ type ChoiceProps = {
   id: string;
   active: boolean;
   chosen: boolean;
-  /** Whether it belongs to an earlier text, and can't be chosen. */
+  /** True if it belongs to an earlier text, and can't be chosen. */
   older: boolean;
   onChoose: () => void;
 };

@@ -23,8 +23,8 @@ export type DialogProps = {
 };
 
 /**
- * A modal dialog, open as long as it is rendered. Focus goes to the first element with `data-autofocus`, else
- * to the dialog, and comes back to where it was.
+ * A modal dialog, open as long as it is rendered. Focus goes to the first element with `data-autofocus`, else to the
+ * dialog, and returns on close.
  */
 export const Dialog = ({
   title,
@@ -59,7 +59,7 @@ export const Dialog = ({
 
 type DialogBodyProps = {
   className?: string | undefined;
-  /** Names a body that is only read: the keyboard scrolls it, since nothing in it takes the focus. */
+  /** Labels a read-only body, which takes the focus so that the keyboard scrolls it. */
   label?: string | undefined;
   children: ReactNode;
 };

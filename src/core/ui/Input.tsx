@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
 import styles from './Input.module.css';
 
-/** A text field; `Labelled` tells it what names and describes it. */
+/** A text field; `Labelled` passes its label and description. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={classNames(styles.control, className)} />
 );

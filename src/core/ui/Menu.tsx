@@ -9,7 +9,7 @@ import { Popup, type PopupProps } from './Popup';
 export type MenuItem = {
   label: string;
   icon?: IconNode;
-  /** Whether it is the one of several that is in force. */
+  /** True if it is the current one of several. */
   chosen?: boolean;
   /** The action is irreversible. */
   danger?: boolean;

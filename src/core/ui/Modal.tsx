@@ -45,7 +45,7 @@ function giveBack(): void {
 
 /** Puts an element over the page; returns how it is taken away, which gives the focus back. */
 function push(element: HTMLElement): () => void {
-  // A modal in the place of another leads back to where that one came from.
+  // A modal that replaces another returns the focus to that one's opener.
   const opener = openers.find(opened) ?? document.activeElement;
   stack.push(element);
   refresh();

@@ -9,7 +9,7 @@ const icons: Readonly<Record<'amber' | 'red', IconNode>> = { amber: TriangleAler
 const toneClass = { amber: styles.amber, red: styles.red };
 
 export type NoticeProps = {
-  /** Amber points something out, red says what failed; without a tone it informs, and has no icon. */
+  /** Amber warns, red reports a failure; without a tone it informs, and has no icon. */
   tone?: keyof typeof icons;
   icon?: IconNode;
   role?: 'alert' | 'status';
@@ -19,7 +19,7 @@ export type NoticeProps = {
   children: ReactNode;
 };
 
-/** A coloured box that says something to the operator where it concerns them; a sentence alone is a paragraph. */
+/** A coloured box with a notice at the place it concerns; a single sentence is a paragraph. */
 export const Notice = (props: NoticeProps) => {
   const { tone, icon = tone && icons[tone], role, centered = false, className, children } = props;
   const Element = typeof children === 'string' ? 'p' : 'div';

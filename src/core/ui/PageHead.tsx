@@ -19,7 +19,7 @@ export interface PageHeadProps {
   title: string;
   /** A number of records with its unit, or the record's name. */
   count?: string | undefined;
-  /** Counts while the page goes on, in place of `count`. */
+  /** A live counter in place of `count`. */
   counter?: ReactNode;
   /** Shown below the title. */
   note?: ReactNode;

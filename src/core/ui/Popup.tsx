@@ -6,7 +6,7 @@ import { isComposing } from './ime';
 import { isTaken } from './ownEscape';
 import styles from './Popup.module.css';
 
-/** Pixels between a popup and what it hangs at, and between it and the window's edge. */
+/** Pixels between a popup and its anchor, and between it and the window's edge. */
 const GAP = 4;
 const EDGE = 8;
 
@@ -52,7 +52,7 @@ function takeFocus(popup: HTMLElement, first: string | undefined): void {
   }
 }
 
-/** Whether Tab leads out of a popup. It is last in its part of the page; Tab goes on from its opener. */
+/** True if Tab leads out of a popup. It is last in its part of the page; Tab goes on from its opener. */
 function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
   const stops = controlsOf(popup).filter(({ tabIndex }) => tabIndex >= 0);
@@ -61,7 +61,8 @@ function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent)
 }
 
 /**
- * Escape outside of a composition, Tab out of it, and a press elsewhere; the anchor's own press is its button's to handle.
+ * Closes on Escape outside of a composition, on Tab out of it, and on a press elsewhere. The anchor's button handles
+ * its own press.
  */
 function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void): void {
   useEffect(() => {
@@ -92,7 +93,7 @@ export type PopupProps = Pick<
 > & {
   /** The element it is attached to. */
   anchor: HTMLElement;
-  /** Where the focus returns to if nothing had it before; the anchor by default. */
+  /** The fallback target of the returning focus; the anchor by default. */
   opener?: HTMLElement | undefined;
   /** A selector of the element that takes the focus; the first control by default. */
   first?: string | undefined;
@@ -119,7 +120,7 @@ export const Popup = (props: PopupProps) => {
     takeFocus(element, first);
     return () => {
       stop();
-      // The focus goes back only from here: who pressed elsewhere wants it there.
+      // The focus returns only from inside: after a press elsewhere it belongs there.
       if (!element.contains(document.activeElement)) return;
       const back = before instanceof HTMLElement && before.isConnected ? before : opener;
       back.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import styles from './ProgressBar.module.css';
 
 export type ProgressBarProps = {
   label: string;
-  /** Part that is done, 0 to 1; without it a thin bar runs as long as it is shown. */
+  /** The completed share, 0 to 1; without it an indeterminate bar runs. */
   value?: number | undefined;
 };
 

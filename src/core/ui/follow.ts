@@ -1,10 +1,10 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom';
 
-/** Pixels between a popup and what it hangs at, and between it and the window's edge. */
+/** Pixels between a popup and its anchor, and between it and the window's edge. */
 const GAP = 4;
 const EDGE = 8;
 
-/** Keeps a popup at its anchor, inside the window; returns what ends that. */
+/** Keeps a popup at its anchor, inside the window; returns a function to stop. */
 export function follow(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
   const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })];
   return autoUpdate(anchor, popup, () => {

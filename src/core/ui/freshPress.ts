@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 
 /**
  * Keeps the rest of a double click from the element that its first click opened. Until a press begins in it, an element
- * ignores clicks that continue an earlier one. Spread the handlers on the element; nothing below it hears the click.
+ * ignores clicks that continue an earlier one. Spread the handlers on the element; no descendant receives the click.
  */
 export function useFreshPress() {
   const isFresh = useRef(false);

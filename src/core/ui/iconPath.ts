@@ -25,7 +25,7 @@ const rect = (x: number, y: number, width: number, height: number, rx: number, r
 
 const drawings: Readonly<Record<string, (attributes: Shape[1]) => string>> = {
   path: ({ d }) => startedAnywhere(String(d)),
-  // A point in the middle, as wide as the line, fills what the line leaves free.
+  // A filled point in the middle, as wide as the line, covers the gap inside it.
   circle: ({ cx, cy, r, fill }) =>
     `${ellipse(Number(cx), Number(cy), Number(r), Number(r))}${fill ? `M${cx} ${cy}h.01` : ''}`,
   ellipse: ({ cx, cy, rx, ry }) => ellipse(Number(cx), Number(cy), Number(rx), Number(ry)),

@@ -2,7 +2,7 @@ import { answers } from '../../../i18n/ko/core/answers';
 import { imports } from '../../../i18n/ko/core/imports';
 import { addTexts } from '../../../i18n/late';
 
-/** Makes the texts of files that lists take back known; they are loaded with what calls this. */
+/** Registers the texts of imports; they are loaded with the caller's chunk. */
 export const addImportTexts = (): void => addTexts('imports', imports);
 
 type Words = readonly string[];

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * Runs what a press does, one at a time: while the promise that it returned is open, further presses do nothing.
- * Tells whether one is open.
+ * Runs a press handler, one at a time: while its promise is pending, further presses do nothing. Tells whether one is
+ * open.
  */
 export function useOnePress<Args extends unknown[]>(
   run: ((...args: Args) => unknown) | undefined,

@@ -1,6 +1,6 @@
 const taken = new WeakSet<Event>();
 
-/** Whether an event is an Escape that belongs to something under way, so that nothing around that closes by it. */
+/** True if an Escape belongs to a running operation, so that no surrounding layer closes on it. */
 export const isTaken = (event: Event): boolean => taken.has(event);
 
 const take = (event: KeyboardEvent) => {

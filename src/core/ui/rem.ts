@@ -4,7 +4,7 @@ const USUAL = 16;
 /** Returns a length that follows the text size of the browser, from pixels at its usual one. */
 export const rem = (pixels: number): string => `${pixels / USUAL}rem`;
 
-/** How many times as large as usual the browser's text is; 1 where there is no page. */
+/** The ratio of the browser's text size to the usual one; 1 without a page. */
 export const textScale = (): number =>
   typeof document === 'undefined'
     ? 1

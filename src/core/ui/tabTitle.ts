@@ -5,7 +5,7 @@ const ProductName = createContext('');
 /** The console's name, the suffix of every tab's title. */
 export const ProductNameProvider = ProductName.Provider;
 
-/** Titles the tab while the component is there, by the console's name alone where it has no title; then as before. */
+/** Sets the tab's title while mounted, by default to the console's name alone; restores it afterwards. */
 export function useTabTitle(title?: string): void {
   const name = useContext(ProductName);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Pixels between a field and what hangs at it, and between that and the window's edge. */
+/** Pixels between a field and its popover, and between that and the window's edge. */
 const GAP = 4;
 const EDGE = 8;
 
@@ -19,7 +19,7 @@ function place(anchor: HTMLElement, popup: HTMLElement): void {
 
 /**
  * Anchors a popover to a field, below or above, depending on the room: in the top layer, so that no dialog clips it. It
- * follows what scrolls and grows.
+ * follows scrolling and resizing.
  */
 export function useAnchored(
   anchor: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ export interface ComboboxOption {
 
 export interface ComboboxState {
   value: ComboboxOption | null;
-  /** The choices for `term`, or those for an earlier one while these are on their way. */
+  /** The options for `term`, or for an earlier term while these are loading. */
   options: readonly ComboboxOption[];
   /** True if `options` belong to the current text. */
   current: boolean;
@@ -19,9 +19,9 @@ export interface ComboboxState {
   term: string | null;
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
-  /** Receives a text that is no choice yet, an emptied one too; null once the field shows its choice again. */
+  /** Receives a text that is not yet a choice, also an emptied one; null once the field shows its choice again. */
   onTyped?: ((text: string | null) => void) | undefined;
-  /** Whether nothing may be chosen. */
+  /** True if the choice may be empty. */
   clearable: boolean;
 }
 
@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  */
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable } = state;
-  /** The text while it is being changed; null where it is the chosen one's. */
+  /** The text during editing; null for the chosen option's text. */
   const [typed, setTyped] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   /** A text that was left without a choice. */
@@ -93,7 +93,7 @@ export function useCombobox(state: ComboboxState) {
 
   return {
     open,
-    // A choice of an earlier text is one of the present text too if it holds it.
+    // An option for an earlier text also fits the current one if it contains it.
     isOlder: ({ label }: ComboboxOption) => !current && !label.includes((typed ?? '').trim()),
     active,
     text: typed ?? value?.label ?? '',
@@ -106,11 +106,11 @@ export function useCombobox(state: ComboboxState) {
       setTyped(text);
       setMissed(null);
       onTyped?.(text);
-      // The end of the composition asks: half a syllable finds nothing.
+      // The end of the composition searches: half a syllable matches nothing.
       if (!(event.nativeEvent as InputEvent).isComposing) ask(text);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-      // A click elsewhere ends the composition too, and asks for nothing.
+      // A click elsewhere ends the composition too, but starts no search.
       if (document.activeElement === currentTarget) ask(currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -124,7 +124,7 @@ export function useCombobox(state: ComboboxState) {
         event.preventDefault();
         if (active) choose(active);
       } else if (key === 'Escape' && (open || typed !== null)) {
-        // Only the list closes, or the text goes, not the dialog round it.
+        // Closes only the list, or clears the text, not the surrounding dialog.
         event.preventDefault();
         event.stopPropagation();
         close();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width below which the console is laid out for a phone; the stylesheets say the same. */
+/** The phone breakpoint, as in the stylesheets. */
 const query = () => window.matchMedia('(max-width: 600px)');
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone's. */
+/** True if the window is as narrow as a phone's. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

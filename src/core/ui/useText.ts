@@ -6,7 +6,7 @@ import type { imports } from '../../../i18n/ko/core/imports';
 import type { richText } from '../../../i18n/ko/core/richText';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
-/** Texts that come with the code that says them. Open: the product merges its own in by declaration. */
+/** Texts loaded together with the code that uses them. Open: the product merges its texts in by declaration. */
 export interface Later {
   history: typeof history;
   home: typeof home;

@@ -19,7 +19,7 @@ const orderIn = (text: string, names: Names) => {
 /** The parameters of a list, as the API calls them. */
 const queryIn = ({ sort, names, parameters = {} }: Wire, query: Call['query'] = []): Query =>
   query.flatMap(([name, value]): Query => {
-    // Which fields its rows have is its own affair.
+    // The API decides on the fields of its rows.
     if (name === FIELDS) return [];
     if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renamedLast(value, names) : value]];
@@ -40,7 +40,7 @@ function pageIn({ paging }: Wire, { number, skip, size }: Page): Pick<Call, 'hea
   return paging.in === 'headers' ? { headers: Object.fromEntries(named) } : { query: named };
 }
 
-/** The pages that hold the records wanted: two where those lie across the end of one. */
+/** The pages with the requested records: two if they cross a page's end. */
 function pagesOf({ paging }: Wire, skip: number, size: number): Page[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);

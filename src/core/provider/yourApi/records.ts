@@ -21,7 +21,10 @@ export function toConsole(wire: Wire, record: Loose, tag: string | null = null):
   return { ...known, ...(version !== undefined && { version }) };
 }
 
-/** The answer about one record as the console's own API gives it. A response without a record stays without one. */
+/**
+ * Converts a response about one record to the form of the console's own API. A response without a record stays without
+ * one.
+ */
 export function oneIn(wire: Wire, answer: Answer): Answer {
   const record = valueAt(answer.json.whole, wire.one);
   const json = isObject(record)
@@ -48,8 +51,8 @@ interface Change {
 }
 
 /**
- * Makes a change. A refusal by its version carries the record as it is now, as far as that can be read. If the record
- * still has the named ETag, a proxy weakened it: the change is sent with the API's own ETag.
+ * Makes a change. A version conflict carries the current record, as far as it can be read. If the record still has the
+ * named ETag, a proxy weakened it: the change is sent with the API's own ETag.
  */
 async function sendChange(
   wire: Wire,
@@ -102,5 +105,5 @@ export async function write(wire: Wire, ask: Ask, path: readonly string[], call:
   return call.method === 'PUT' && !(resource.api.one in read.json) ? readOne(wire, ask, path, {}) : read;
 }
 
-/** Whether an answer says that the console has it already. */
+/** True for a response with the status 304. */
 export const isKnown = ({ status }: Answer): boolean => status === NOT_MODIFIED;

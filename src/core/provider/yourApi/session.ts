@@ -28,7 +28,7 @@ export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session
 /** Rejection statuses for a user name and a password, if the response has no message. */
 const REFUSING = [400, 401, 403, 422];
 
-/** Makes a call of the sign-in page. Throws CallError with the API's own text, or the key of what its status means. */
+/** Makes a call of the sign-in page. Throws CallError with the API's own text, or the text key of its status. */
 async function ask({ base, own }: Place, path: string, call: Call): Promise<Answer> {
   return request(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
     (error: unknown) => {
@@ -42,7 +42,7 @@ async function ask({ base, own }: Place, path: string, call: Call): Promise<Answ
   );
 }
 
-/** The same failure without a text where that means a wrong user name or password. */
+/** Returns the same failure without a text if it means a wrong user name or password. */
 function refused(error: unknown): never {
   if (!(error instanceof CallError) || !REFUSING.includes(error.status)) throw error;
   const { status, body } = error;
@@ -56,7 +56,7 @@ export async function whoIs(place: Place, signal?: AbortSignal): Promise<Session
   return sessionIn(await ask(place, session.who.path, { signal }), session);
 }
 
-/** Signs in. Throws CallError when the API refuses or does not answer; an empty text stands for wrong credentials. */
+/** Signs in. Throws CallError if the API refuses or does not respond; an empty text stands for wrong credentials. */
 export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
   const { by, signIn } = place.own.session;
   token.forget();

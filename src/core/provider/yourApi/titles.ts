@@ -27,7 +27,7 @@ async function byIds(wire: Wire, ask: Ask, ids: readonly string[], signal: Call[
   return { titles: records.map((record) => titleOf(wire, record)), more: false };
 }
 
-/** Finds titles in a list: by its own search, or among the records of its first page. */
+/** Searches titles in a list: with its own search, or among the records of its first page. */
 async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');

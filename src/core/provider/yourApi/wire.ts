@@ -24,7 +24,7 @@ export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): Readonl
   );
 }
 
-/** Headers that mean something to the console's own API alone. */
+/** Headers that only the console's own API understands. */
 const OURS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 
 const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>

@@ -14,7 +14,7 @@ export interface PaletteOption {
   detail?: string;
   /** Synonyms for search, separated by commas. */
   also?: string;
-  /** Said at the end of the row: what it belongs to, and when it was opened. */
+  /** Shown at the end of the row: its place, and when it was opened. */
   where?: string;
   icon?: IconNode;
   /** The action of an option that is no link. */
@@ -54,7 +54,7 @@ export function matching(options: readonly PaletteOption[], term: string): Palet
 export const entriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
   menu.flatMap(({ entries }) => [...entries]);
 
-/** Whether operators create records of a resource in the console, by a form. */
+/** True if operators create a resource's records in the console, with a form. */
 export const isCreated = ({ create, singleton, form, variants }: AnyResource): boolean =>
   create === undefined &&
   !singleton &&
@@ -64,7 +64,7 @@ export const isCreated = ({ create, singleton, form, variants }: AnyResource): b
 export const shownOf = ({ options, most }: PaletteGroup, isAlone: boolean): readonly PaletteOption[] =>
   isAlone ? options : options.slice(0, most);
 
-/** The next option, or the one before, round the end; undefined where there is none. */
+/** The next or previous option, wrapping around; undefined if there is none. */
 export function stepFrom(
   options: readonly PaletteOption[],
   active: PaletteOption | undefined,

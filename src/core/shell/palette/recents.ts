@@ -5,11 +5,11 @@ import type { AnyResource } from '../../schema/index';
 import { useDeployment } from '../DeploymentContext';
 import { decoded } from '../decoded';
 
-/** A record that was opened: where, and when. None of its content is kept; its title is fetched again. */
+/** A recently opened record: its path and time. None of its content is kept; its title is fetched again. */
 export interface Recent {
   resource: string;
   id: string;
-  /** The query that names its variant, from `?` on; empty where there is none. */
+  /** The query with its variant, from `?` on; empty without one. */
   search: string;
   /** UTC instant. */
   at: string;
@@ -25,7 +25,7 @@ export function useRecents() {
   return useStore<readonly Recent[]>(`recent.${identity?.id ?? ''}`, none);
 }
 
-/** Keeps what names a variant; filters of the list that it was opened from may name a person. */
+/** Keeps only the variant's parameter; the originating list's filters may name a person. */
 function variantSearch({ variants }: AnyResource, search: string): string {
   const value = variants && new URLSearchParams(search).get(variants.by);
   return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';

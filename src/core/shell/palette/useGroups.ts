@@ -107,12 +107,12 @@ function useRecordGroup() {
   };
 }
 
-/** Whether the best of a group begins with the term. */
+/** True if the best option of a group begins with the term. */
 const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /**
- * Everything that the palette offers for a text, in groups; those without an option are left out. `isWhole`: only
- * groups of records can still arrive.
+ * Everything that the palette offers for a text, in groups; empty groups are left out. `isWhole`: only groups of
+ * records can still arrive.
  */
 export function useGroups(
   text: string,

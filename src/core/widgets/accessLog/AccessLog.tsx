@@ -5,7 +5,7 @@ import { EntryList, EntryTable } from './Entries';
 import { MonthlyReview } from './MonthlyReview';
 import { useOperators } from './useOperators';
 
-/** The record of access to personal data: what happened, whether it is whole, and its review of each month. */
+/** The log of access to personal data: its entries, its integrity, and its monthly review. */
 const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
   const phone = useMediaQuery('(max-width: 600px)');
   const { resource } = props;

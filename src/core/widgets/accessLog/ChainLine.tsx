@@ -11,7 +11,7 @@ import styles from './AccessLog.module.css';
 import type { VerifiedChain } from './entry';
 import { useMonth } from './useMonth';
 
-/** Whether the record is whole, as of when, and how far it goes back. */
+/** Shows whether the log is complete, as of when, and how far back it reaches. */
 export const ChainLine = ({ resource }: { resource: string }) => {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();

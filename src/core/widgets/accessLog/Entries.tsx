@@ -19,7 +19,7 @@ const useWords = () => {
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
   return {
     choice,
-    /** Whose data: a person by the mask of the name, or how many of what. */
+    /** The data's subject: a person by masked name, or a number of records. */
     subject: ({ resource, count }: AccessEntry): string =>
       resource === ''
         ? '–'

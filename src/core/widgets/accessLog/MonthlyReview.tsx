@@ -28,7 +28,7 @@ const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** The list of what a figure counts. */
+/** The list behind a figure. */
 function linkTo(month: string, figure: Figure): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;

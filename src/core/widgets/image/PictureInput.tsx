@@ -39,7 +39,7 @@ interface PictureInputProps {
   sizes: Sizes;
 }
 
-/** One picture among others: chosen or dropped where it is shown, with its size and how its upload fares. */
+/** One picture among others: chosen or dropped in place, with its size and its upload's progress. */
 export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const translate = useText();
   const { value, onChange, frame } = useField<FormFile>(path);

@@ -43,7 +43,7 @@ const Region = ({ label, error, names, value, unset, onChange }: RegionProps) =>
   </Labelled>
 );
 
-/** Enter ends a syllable; it applies only where none is being composed. */
+/** Enter ends a syllable; it submits only outside of a composition. */
 const keepComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 };

@@ -34,7 +34,7 @@ interface PostcodeDialogProps {
   onClose: () => void;
 }
 
-/** Where an address is looked up, or typed where the service can't be reached or doesn't know it. */
+/** Searches for an address, or accepts a typed one if the service can't be reached or doesn't know it. */
 export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const { service: Service, labels, held, onApply, onClose } = props;
   const translate = useText();

@@ -18,7 +18,7 @@ import type { PostcodeServiceProps } from './service';
 type Fields = FieldWidgetProps<'postcode'>['fields'];
 const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
-/** The fields of an address, as the form holds and names them. */
+/** The fields of an address, with the form's values and labels. */
 function useAddress(path: string, { address1, sido, gugun }: Fields) {
   const { texts } = useRecordFormContext();
   const { getValues, setValue } = useFormContext();

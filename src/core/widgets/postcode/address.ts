@@ -7,7 +7,7 @@ export type FoundAddress = Pick<
   'zonecode' | 'roadAddress' | 'autoRoadAddress' | 'jibunAddress' | 'sido' | 'sigungu'
 >;
 
-/** An address without its last part, by the names of the fields that hold it. */
+/** An address without its last part, by field. */
 export interface BaseAddress {
   postcode: string;
   /** The road address; a building without one has its lot's address. */
@@ -16,7 +16,7 @@ export interface BaseAddress {
   gugun: string;
 }
 
-/** The service's answer in official names. */
+/** The service's result in official names. */
 export function baseAddress(found: FoundAddress): BaseAddress {
   const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
   const sido = officialSido(found.sido);
@@ -28,7 +28,7 @@ export function baseAddress(found: FoundAddress): BaseAddress {
   };
 }
 
-/** Province and district that an address begins with, in official names; empty where it names none that is known. */
+/** Province and district at the start of an address, in official names; empty if it names no known one. */
 export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialSido(first);

@@ -6,13 +6,13 @@ const officials = new Map(Object.entries(officialNames));
 /** The provinces, in their official order. */
 export const sidos: readonly string[] = [...districts.keys()];
 
-/** The districts of a province; none where the province is unknown. */
+/** The districts of a province; none for an unknown province. */
 export const gugunsOf = (sido: string): readonly string[] => districts.get(sido) ?? [];
 
-/** The official name of a province that goes by a short or an older one; any other name as it is. */
+/** The official name of a province from a short or an older one; any other name unchanged. */
 export const officialSido = (name: string): string => officials.get(name) ?? name;
 
-/** The district that a form holds after another province was chosen: the same, the only one there is, or none. */
+/** The form's district after a change of province: the same, the only one there is, or none. */
 export function gugunAfter(sido: string, gugun: string): string {
   const offered = gugunsOf(sido);
   if (offered.includes(gugun)) return gugun;

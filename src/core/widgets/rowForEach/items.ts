@@ -1,6 +1,6 @@
 import { blankItem, kindOf, type Loose, type Shape } from '../../schema/index';
 
-/** The field of an item that says which choice the item stands for: its first choice. Throws if it has none. */
+/** The field that determines which choice an item stands for: its first choice. Throws if it has none. */
 export function choiceOf(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
     if (field.kind === 'choice') return { name, choices: field.choices };
@@ -13,7 +13,7 @@ export interface ChoiceRow {
   /** Tells the row from all others: an item that repeats a choice has a row too. */
   key: string;
   choice: string;
-  /** Place of its item in the list; undefined where none is stored. */
+  /** The index of its item in the list; undefined if none is stored. */
   index: number | undefined;
 }
 
@@ -36,7 +36,7 @@ const saysNothing = (of: Shape, choice: string, item: Loose) =>
     ([name, field]) => name === choice || item[name] === false || kindOf(field).isEmpty(item[name]),
   );
 
-/** The items after a value of a row was changed; an item that was never stored goes once it says nothing. */
+/** The items after a change in a row; an item never stored is removed once it is empty. */
 export function withValue(
   of: Shape,
   items: readonly Loose[],

@@ -62,7 +62,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
   };
   const moveTo = (to: number) => {
-    // At an end the row's own mark takes it: the next press must not undo the move.
+    // At an end, the row's own control takes the focus: the next press must not undo the move.
     focusNext(
       (rows) =>
         acting(rows, to < selected ? 'up' : 'down') ??

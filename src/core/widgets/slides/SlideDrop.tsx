@@ -12,7 +12,7 @@ import styles from './SlideDrop.module.css';
 
 const MOST = { max: inMegabytes(mostBytes.image) };
 
-/** Where several images become slides at once; `complaint` says why some of the last ones did not. */
+/** A drop target that turns several images into slides; `complaint` explains why some of the last ones failed. */
 export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
   const { onImages, complaint } = props;
   const translate = useText();

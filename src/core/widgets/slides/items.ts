@@ -2,7 +2,7 @@ import { equalButId } from '../../engine/values/items';
 import type { FormFile } from '../../provider/uploads';
 import type { Loose } from '../../schema/index';
 
-/** A slide as a form holds it. */
+/** A slide as the form's value. */
 export type Slide = Loose & { _id?: string; image: FormFile };
 
 /** The slides after images were dropped: new ones before all others, in the order of the files. */

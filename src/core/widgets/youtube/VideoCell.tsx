@@ -32,7 +32,7 @@ const Picture = ({ id }: { id: string }) => {
   );
 };
 
-/** A video by its picture and its id, which leads to it; an address of no video is shown as it is. */
+/** A video's picture and id as a link; an address without a video is shown unchanged. */
 const VideoCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const address = String(getAt(record, path) ?? '');

@@ -23,13 +23,13 @@ const Player = ({ id }: { id: string }) => {
       src={playerAddress(id)}
       title={translate('widgets.youtube.player')}
       allow="encrypted-media; fullscreen; picture-in-picture"
-      // The player refuses to play for a page that does not say where it stands.
+      // The player refuses to play without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );
 };
 
-/** A video's address with its player, which loads only when the operator asks for it. */
+/** A video's address with its player, which loads only on request. */
 const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);
