@@ -70,15 +70,15 @@ export interface ApiOptions extends Ports {
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
   allowUnversioned?: boolean;
-  /** How many older states of a record are kept, and for how long; by default as `limits` say. */
+  /** How many older states of a record are kept, and for how long; defaults are in `limits`. */
   states?: StateLimits;
-  /** How many recipients an operator may write to in a day; by default as `limits` say. */
+  /** How many recipients an operator may write to in a day; the default is in `limits`. */
   mailBudget?: MailBudget;
   /** Names of the deployment; no operator's password may contain them. */
   names?: readonly string[];
   /** Logs the facts of an unexpected error, without any value, under the id that the operator sees. */
   log?: (id: string, text: string) => void;
-  /** Told of each call when its answer begins. */
+  /** Called for each call when its answer begins. */
   onCall?: OnCall;
 }
 

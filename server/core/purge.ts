@@ -21,7 +21,7 @@ import type { CollectionAdditions } from './records/additions';
 import type { Document, Reader, Transaction } from './store/store';
 import { collections, isView } from './views/stored';
 
-/** Kinds of personal data that tell a person from all others, wherever they are found. */
+/** Kinds of personal data that identify a person, wherever they occur. */
 const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
 
 const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
@@ -100,7 +100,7 @@ async function forgetInOutbox(tx: Transaction, of: Traces, text: string): Promis
   }
 }
 
-/** How many entries of the record of access are by or about somebody. */
+/** The number of entries of the record of access by or about a person. */
 async function entriesAbout(reader: Reader, collection: string | undefined, id: string): Promise<number> {
   if (collection === undefined) return 0;
   const count = (path: string) => reader.count(collection, [{ op: 'equals', path, key: id }]);

@@ -15,7 +15,7 @@ interface Reading {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Routes that tell of no records, or of files by their holders: they are the same for everybody. */
+/** Routes without records, or with files by their holders: they are the same for every operator. */
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
 /**

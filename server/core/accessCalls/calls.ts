@@ -75,7 +75,7 @@ const BY_OPERATORS = [
   'message',
 ];
 
-/** Acts of somebody that are looked at: others' tries are refused, and some of them may be recorded. */
+/** Most acts of an account to check: other callers' tries are refused, and only some of them are recorded. */
 const MOST_ACTS = 100;
 
 /**
@@ -211,7 +211,7 @@ function readReview({ month: asked, note = '', ...others }: Loose, now: string) 
   return { month: asked, reason: note.trim() };
 }
 
-/** Marks a month as reviewed by adding a separate entry. Throws 409 if somebody has before. */
+/** Marks a month as reviewed by adding a separate entry. Throws 409 if another operator already has. */
 const review = (faces: Faces): Route =>
   change({
     method: 'POST',

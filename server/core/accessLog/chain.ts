@@ -65,8 +65,8 @@ export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: En
 }
 
 /**
- * Returns the SHA-256 of an entry: of the JSON list of everything that it tells, in this order. Later versions append
- * further fields only where they are not blank, so that older entries keep their hash.
+ * Returns the SHA-256 of an entry: of the JSON list of all its fields, in this order. Later versions append further
+ * fields only where they are not blank, so that older entries keep their hash.
  */
 export async function hashOf(entry: Unhashed): Promise<string> {
   const told = [

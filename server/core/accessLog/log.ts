@@ -15,7 +15,7 @@ export interface AccessLog {
    * It resolves once they are stored.
    */
   write(entries: readonly NewEntry[]): Promise<void>;
-  /** Counts values that an operator asked masked fields for. Returns true if they are to be pointed out. */
+  /** Counts values that an operator asked masked fields for. Returns true if they must be marked. */
   isProbing(operator: string, tried: readonly Tried[], now: Date): Promise<boolean>;
 }
 

@@ -65,7 +65,7 @@ export function addProbes(
     let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
-      // More of them would say no more.
+      // More of them would add no information.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isSame(probe, { path, value })));
         const key = newReference(random);

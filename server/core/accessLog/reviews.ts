@@ -63,7 +63,7 @@ export async function findReview(reader: Reader, collection: string, month: stri
   return found.map(entryOf).find(({ result }) => result === 'done') ?? null;
 }
 
-/** Returns the month of the first entry that is kept; null if none says when it was written. */
+/** Returns the month of the first kept entry; null if none has a time. */
 export async function firstMonth(reader: Reader, collection: string): Promise<string | null> {
   const since = await firstInstant(reader, collection);
   return since === null ? null : monthOf(since);

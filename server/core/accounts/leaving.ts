@@ -9,7 +9,7 @@ export const UNLIMITED = '_unlimited';
 
 const HELD = '1';
 
-/** Whether an account is an operator with every right, as far as its record says. */
+/** Whether an account is an operator with every right, according to its record. */
 const isUnlimitedAccount = (account: Document): boolean =>
   Array.isArray(account.scope) && isUnlimited(account.scope.map(String)) && !isWithdrawn(account);
 

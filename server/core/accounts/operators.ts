@@ -41,7 +41,7 @@ interface NewOperator {
   only?: readonly string[];
 }
 
-/** How the record of access names whoever runs a command: the machine knows no operator. */
+/** The record of access's name for the user of a command: the machine knows no operator. */
 const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const sameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

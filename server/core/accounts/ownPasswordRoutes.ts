@@ -16,7 +16,7 @@ const path = `${BASE}/session`;
 const refused = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
-/** Tries at one's own password count by session: whoever sits at an open console guesses no more than a stranger. */
+/** Tries at the own password count by session: a person at an open console gets no more guesses than a stranger. */
 const attemptOf = ({ session, username }: Operator) => ({
   username,
   source: `session ${session}`,
@@ -87,7 +87,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
         const hash = await hashing.hash(next.password);
         return {
           async run({ tx }) {
-            // Somebody else may have changed it while this one was compared.
+            // Another operator may have changed it during the comparison.
             const before = await tx.get(CREDENTIALS, operator._id);
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, attemptOf(operator), now);

@@ -87,7 +87,7 @@ function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
   return instant >= String(expiresAt) || instant >= idleUntil;
 }
 
-/** Returns a session's account as it is now; null if it is gone, withdrawn or has another password. */
+/** Returns a session's current account; null if it is gone, withdrawn or has another password. */
 async function operatorOf(reader: Reader, accounts: Accounts, session: Document): Promise<Operator | null> {
   const id = String(session.user);
   const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);

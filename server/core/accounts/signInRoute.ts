@@ -17,7 +17,7 @@ import type { Verifying } from './verifying';
 /** The operator of a try with an unknown name. The name is not recorded: it may be a password typed in its place. */
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
-/** Whether somebody may be called that. */
+/** Whether a text may be a username. */
 const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
 
 /** Signs in (decisions, section 8; why tries count as they do: docs/decisions/sign-in-tries.md). */

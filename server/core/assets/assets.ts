@@ -26,12 +26,10 @@ export interface AssetDocument extends Document, FileFacts {
 }
 
 /**
- * Keys of an asset:
- * `looseOf`: the operator who uploaded it, as long as no record refers to it.
- * `orphanSince`: the instant since which no record refers to it; the sweep finds abandoned uploads by it.
- * `isPublic`: 1 or 0; null in older stores, which do not say.
- * `unmeasured`: 1 for a picture of an older version whose size may be that before a browser turns it.
- * `unstripped`: 1 for a public picture that still has its metadata.
+ * Keys of an asset: `looseOf`: the operator who uploaded it, as long as no record refers to it. `orphanSince`: the
+ * instant since which no record refers to it; the sweep finds abandoned uploads by it. `isPublic`: 1 or 0; null in
+ * older stores, which lack it. `unmeasured`: 1 for a picture of an older version whose size may be that before a
+ * browser turns it. `unstripped`: 1 for a public picture that still has its metadata.
  */
 export const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
   looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,

@@ -22,7 +22,7 @@ interface ResourceTexts {
   readonly refusals?: Readonly<Record<string, string>>;
   /** Korean counter after a number of records; the common one is used if it is absent. */
   readonly unit?: string;
-  /** By act its texts: `notNow` says why a record does not allow it now. */
+  /** Texts of each act: `notNow` is the reason why a record does not allow it now. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly fields: Readonly<Record<string, string>>;
   /** Texts that replace the common ones, by path or by the name of a check. */

@@ -59,8 +59,8 @@ const readJsonIfAny = (max: number) => async (sent: SentBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
- * Reads a sign-in, or another call about one's own password. It must state its length, as browsers do. A chunked body
- * can come in pieces of one byte, and each costs as much as a large one.
+ * Reads a sign-in, or another call about the own password. It must state its length, as browsers do. A chunked body can
+ * come in pieces of one byte, and each costs as much as a large one.
  */
 function readSignIn(sent: SentBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');

@@ -22,7 +22,7 @@ export interface RouteFacts {
   isExported?: true;
   /** Read for a print too, by the header `X-Print`. */
   isPrinted?: true;
-  /** Answered 304 to whoever names the tag of the answer in If-None-Match. */
+  /** Answered 304 if If-None-Match names the tag of the answer. */
   isTagged?: true;
   /** The header Bin-Item of its answer names what waits in the bin. */
   isBinned?: true;
@@ -32,7 +32,7 @@ export interface RouteFacts {
   version?: 'needed' | 'taken';
   /** The JSON body. */
   body?: JsonSchema;
-  /** Status of the answer; 200 unless it says otherwise. */
+  /** Status of the answer; 200 by default. */
   status?: 201;
   /** The body of the answer; the bytes of a file if there is none. */
   answer: JsonSchema | 'bytes';

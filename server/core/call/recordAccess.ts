@@ -91,7 +91,7 @@ export async function recordFailure(call: Call, error: unknown, ports: CallPorts
   return new ApiError(error.code, details);
 }
 
-/** Calls whose answers a console renews by itself, remembered up to this number. */
+/** Most remembered calls whose answers a console renews automatically. */
 const REMEMBERED = 20_000;
 
 /** The requests of operators: only renewals of them create no new entry, regardless of the client's own claims. */
@@ -109,7 +109,7 @@ function renewals() {
   };
 }
 
-/** Everything at once, which no console renews by itself: each time somebody takes it away. */
+/** Exports, which no console renews automatically: each one is a new export. */
 const isExport = (answer: SentAnswer) => 'records' in answer;
 
 /**

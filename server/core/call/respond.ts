@@ -44,7 +44,7 @@ export function toResponse(answer: SentAnswer, env: Env, services: Streaming): R
   for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED) return notModified(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
-  // By its length whoever compresses it knows whether that is worth it.
+  // A compressing proxy decides by its length whether compression is worth it.
   const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);
   return new Response(body, { status: answer.status, headers: sent });

@@ -76,7 +76,7 @@ export interface RecordsAnswer {
   fields?: readonly string[] | undefined;
 }
 
-/** JSON that was written before and holds no record; null says that the caller has it already. */
+/** JSON that was written before and holds no record; null if the caller has it already. */
 export interface WrittenAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
@@ -167,12 +167,12 @@ export interface ReadRoute extends Declared {
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof Inputs;
-  /** It goes through on a full disk, as every DELETE does: it lets somebody in, or makes room. */
+  /** It succeeds on a full disk, as every DELETE does: it is a sign-in, or makes room. */
   isUrgent?: true;
   /** Throws if the call must be refused before its body is read, for example one sign-in try too many. */
   admit?(call: Call): Promise<void>;
   prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
-  /** Answers a repeated call with the same Idempotency-Key: with the record as it is now. POST only. */
+  /** Answers a repeated call with the same Idempotency-Key: with the current record. POST only. */
   answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<ChangeAnswer>;
 }
 
@@ -184,7 +184,7 @@ interface ChangeOf<K extends keyof Inputs> extends Omit<ChangeRoute, 'input' | '
   prepare(call: Call, input: Inputs[K]): Promise<PreparedWrite>;
 }
 
-/** Declares a changing call; its body is read as `input` says and passed to `prepare`. */
+/** Declares a changing call; its body is read according to `input` and passed to `prepare`. */
 export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute {
   return {
     ...route,

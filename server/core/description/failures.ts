@@ -69,7 +69,7 @@ function codesOf(
 
 /** Statuses whose answers carry the current record or other facts. */
 const CARRYING = [409, 412];
-/** Statuses that say when to try again. */
+/** Statuses with a time to try again. */
 const WAITING = [429, 503];
 
 const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose = {}): Loose => ({

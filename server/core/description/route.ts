@@ -3,13 +3,13 @@ import { BASE, type ReadRoute, type Route } from '../call/route';
 import { hasTag } from '../call/tag';
 import { type Described, describeApi } from './document';
 
-/** The document as it is sent, and its tag. */
+/** The document in its sent form, and its tag. */
 async function written(described: Described) {
   const bytes = new TextEncoder().encode(JSON.stringify(await describeApi(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
 
-/** The call that describes all calls; the document is made when somebody asks for it first, and kept. */
+/** The endpoint that describes all endpoints; the document is made at its first request, and kept. */
 export function descriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<Described, 'resources' | 'cookie'>,

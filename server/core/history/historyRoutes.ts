@@ -40,7 +40,7 @@ function listRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts
   };
 }
 
-/** Whether a call compares with the record as it is now, in the place of the version before. Throws 400. */
+/** Whether a call compares with the current record, instead of the version before. Throws 400. */
 function comparesWithNow(url: string): boolean {
   const { against, ...others } = Object.fromEntries(readParams(url));
   if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));

@@ -12,7 +12,7 @@ import { enqueue, foresee, MESSAGE } from './enqueue';
 import { againFacts, sendFacts, stateFacts } from './facts';
 import { type Addressed, addressedIn, canHelp, composeWith, nameOf } from './recipients';
 
-/** Says how far a mailing is, and who was not reached. */
+/** Returns the progress of a mailing, and its unreached recipients. */
 async function stateOf(
   reader: Reader,
   addressed: Addressed,

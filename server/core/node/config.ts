@@ -20,7 +20,7 @@ export interface Config {
   flavour: string;
   /** The deployment's own name; '' uses the flavour's. */
   name: string;
-  /** The origin that browsers use, if the server can't tell it from the request. */
+  /** The origin that browsers use, if the server can't derive it from the request. */
   publicUrl: URL | null;
   /** Whether changes may come without If-Match. */
   allowUnversioned: boolean;
@@ -28,7 +28,7 @@ export interface Config {
   states: StateLimits;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
-  /** Hosts whose pictures the console shows in rich text, besides its own. */
+  /** Hosts whose pictures the console shows in rich text, in addition to its own. */
   pictureHosts: readonly string[];
   /** The mail server; null keeps mails in `DATA_DIR`. */
   smtpUrl: URL | null;
@@ -36,7 +36,7 @@ export interface Config {
   smtpInsecure: boolean;
   /** How many recipients an operator may write to in a day. */
   mailBudget: MailBudget;
-  /** How it says what happens: for people, or a JSON object a line. */
+  /** The log format: for people, or a JSON object a line. */
   log: LogFormat;
   /** The token for reading the metrics; '' lets only processes of this machine read them. */
   metricsToken: string;

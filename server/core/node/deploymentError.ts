@@ -1,4 +1,4 @@
-/** A database or a storage is set up wrongly; the message is one line that says what to do. Calls answer 503 for it. */
+/** A database or a storage is set up wrongly; the message is one line with the remedy. Calls answer 503 for it. */
 export class DeploymentError extends Error {
   readonly code = 'EIO';
 

@@ -72,7 +72,7 @@ function commandsOf(product: Product): Commands {
   };
 }
 
-/** Whether an error is a mistake of whoever starts the server: then its message says enough, without the stack. */
+/** Whether an error is a mistake in starting the server: then its message is enough, without the stack. */
 const isExplained = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError].some((known) => error instanceof known);
 

@@ -14,7 +14,7 @@ import { refusedHost } from './http/refusedHost';
 import type { OpenServer } from './open';
 import { UsageError } from './usage';
 
-/** Milliseconds between two looks for mails that are to be tried again. */
+/** Milliseconds between two checks for mails to try again. */
 const DELIVERY_MS = 15_000;
 
 const hostFor = ({ api, store, messages, log, metrics }: OpenServer, config: Config, callers: Callers) => {

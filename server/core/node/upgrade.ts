@@ -32,7 +32,7 @@ const parsed = (doc: string): Loose | null => {
     const read: unknown = JSON.parse(doc);
     return isObject(read) ? read : null;
   } catch {
-    // A row that can't be read is fsck's to tell.
+    // Unreadable rows are reported by fsck.
     return null;
   }
 };
@@ -74,7 +74,7 @@ export const declaredIn = ({ atOneMoment, source }: Reading): Promise<Declared |
     (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
   );
 
-/** Says everything that is lost, and where the ways out are described. */
+/** Reports all losses, and where the remedies are described. */
 export const sayAll = (held: readonly Held[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
@@ -117,7 +117,7 @@ async function undeclaredIn(source: Source, faces: Faces): Promise<string[]> {
   return keys.said();
 }
 
-/** Says what the next start would do to the data, and what it would refuse; a server may be running. */
+/** Reports the changes of the next start to the data, and its objections; a server may be running. */
 export async function tryUpgrade(config: Config, product: Product) {
   return readingData(config, product, async (reading) => {
     const before = await declaredIn(reading);

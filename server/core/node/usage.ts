@@ -1,4 +1,4 @@
-/** A command was used in a way that can't work; the message says how to use it. */
+/** A command was used in an invalid way; the message explains its use. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -48,7 +48,7 @@ export interface Entry extends Document {
   tries: number;
   /** The process that is sending it, by a name that lasts as long as the process; empty at any other time. */
   sender?: string;
-  /** When it is to be tried next; null where it came to an end. */
+  /** The time of the next try; null for an entry that came to an end. */
   dueAt: string | null;
   /** Why it was not sent, or was not at the last try. */
   reason: Reason | null;

@@ -17,7 +17,7 @@ export const MAILINGS = '_mailings';
 export interface Mailing extends Document {
   subject: string;
   message: string;
-  /** How many recipients were asked for. */
+  /** The number of requested recipients. */
   total: number;
   expiresAt: string;
 }

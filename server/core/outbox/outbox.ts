@@ -23,7 +23,7 @@ export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reaso
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
 export type Compose = (reader: Reader, entry: Entry) => Promise<Composed>;
 
-/** Runs the work of a non-mail entry; it may run again for the same entry. Throws where it has to. */
+/** Runs the work of a non-mail entry; it may run again for the same entry. Throws if it has to run again. */
 export type RunEntry = (entry: Entry) => Promise<'done' | 'gone'>;
 
 export interface OutboxPorts {
@@ -71,12 +71,12 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   const runs = new Map<string, RunEntry>();
   const settling = settlingOver(store);
   const sender = `sender:${newReference(random)}`;
-  /** Held as long as this process may have mails on their way: another one can tell that it lives. */
+  /** Held as long as this process may have mails on their way: it proves to other processes that this one lives. */
   let release: Release | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
-  /** Mails that somebody waits for. */
+  /** Mails with a waiting caller. */
   const awaited = new Set<Promise<void>>();
 
   const report = (error: unknown) => log(newErrorId(random), error);

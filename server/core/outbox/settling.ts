@@ -4,15 +4,15 @@ import { type Entry, OUTBOX } from './entries';
 /** Stores the outcomes of tries, at the latest when the store can be used again. */
 export interface Settling {
   /**
-   * Stores the outcome of a try by `work`, unless somebody has acted on the mail since. Throws where the store can't be
-   * used; then `settleLeft` stores it.
+   * Stores the outcome of a try by `work`, unless another process has changed the entry since. Throws where the store
+   * can't be used; then `settleLeft` stores it.
    */
   settle(tried: Tried, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
   /** Stores what could not be stored yet; throws where it still can't be. */
   settleLeft(): Promise<void>;
 }
 
-/** A mail on its way, in the version that says so. */
+/** A mail on its way, in the version with that state. */
 export type Tried = Pick<Entry, '_id' | 'version'>;
 
 /** Whether a mail is as its try left it, or only given up by another process that took this one for dead. */

@@ -30,7 +30,7 @@ import { shownTo, snapshotWithShownFields, type Tools, withShownFields } from '.
 
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Throws at the start for a route that is about people's records and does not say what it does with them. */
+/** Throws at the start for a route that is about people's records and does not declare its purpose. */
 export function refuseUnrecorded(routes: readonly Route[]): void {
   const [silent] = routes.filter(({ of, access }) => of?.all.some(hasPersonal) && access === undefined);
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
@@ -53,7 +53,7 @@ async function showRecord(
 ): Promise<Answer> {
   const of = ownerOf(route);
   const face = faceShowing(of, record);
-  // A call names whom it is about before it is refused; else that is whose record it answers.
+  // A call names its subject before it is refused; else the subject is the answered record's.
   if (!call.access.subject) noteRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requireRight(call.operator, { personal: true });

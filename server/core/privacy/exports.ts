@@ -37,7 +37,7 @@ function admitExport(call: Call): void {
 }
 
 /**
- * Records an export that is given up before its end as cancelled, with the number of records that left. One whose
+ * Records an export that is given up before its end as cancelled, with the number of records that left. An export whose
  * beginning could not be recorded never began.
  */
 export function watchedExport(

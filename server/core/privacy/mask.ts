@@ -24,7 +24,7 @@ import { storedAt } from './storedAt';
 export const personalOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
-/** Whether a value is what the record says openly, as a company's name is. */
+/** Whether a value equals the one that the record shows openly, such as a company's name. */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
   if (field.kind !== 'text' || field.unless === undefined) return false;
   const open = getAt(record, field.unless);
@@ -84,7 +84,7 @@ export function noteRecords(
   });
 }
 
-/** Notes whose data a call is about. A call about a record without personal data is not recorded. */
+/** Notes the subject of a call's data. A call about a record without personal data is not recorded. */
 export function noteRecord(
   { access }: Call,
   face: AnyResource,
@@ -99,7 +99,7 @@ export function noteRecord(
 /** How a mask looks where nothing is stored to compare it with: no name has a star, and nothing else has several. */
 const MASK = { name: /\*/, others: /\*{2}/ };
 
-/** Values of a new record that are masks themselves: somebody took them from a list; such paths, with their problem. */
+/** Values of a new record that are masks themselves, copied from a list: such paths, with their problem. */
 export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};

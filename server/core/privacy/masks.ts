@@ -43,7 +43,7 @@ const LEAST_DIGITS = 7;
 /** Groups of a Korean number that is written without hyphens: the area or network code, the middle, the last four. */
 const KOREAN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
 
-/** Digits at the beginning that tell only the country, the area or the network. */
+/** Digits at the beginning that only identify the country, the area or the network. */
 function shownAtFirst(text: string, digits: string): number {
   if (text.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
   if (text.startsWith('+')) return 2;

@@ -27,7 +27,7 @@ const NOT_TOLD = '***';
 /** Kinds whose values an operator chooses, and does not type. */
 const CHOSEN: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'bool', 'ref', 'int', 'dateTime']);
 
-/** Whether the value of a filter tells nothing of a person. */
+/** Whether the value of a filter reveals nothing about a person. */
 function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
   const paths = filterPaths(filter);
   const found = paths.map((path) => fieldAt(fields, path));
@@ -80,7 +80,7 @@ export function noteRows({ access }: Call, faces: Faces, rows: readonly Document
   else if (rows.length > 0) access.action = null;
 }
 
-/** The field that tells records apart and says nothing of them. */
+/** The field that only identifies records. */
 const ID = '_id';
 
 /** Notes a valid request for a page of a list with these fields, or with the default fields. */

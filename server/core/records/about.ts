@@ -7,7 +7,7 @@ import type { Document, Reader } from '../store/store';
 import { byId } from './named';
 import { getRecord } from './save';
 
-/** Reads the record that a call is about, and notes whose data it is before anything can be refused. Throws 404. */
+/** Reads the record that a call is about, and notes the subject before anything can be refused. Throws 404. */
 export async function readAbout(
   call: Call,
   reader: Reader,

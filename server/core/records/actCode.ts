@@ -15,18 +15,18 @@ import { readable } from './hooks/read';
 
 /** The arguments of an act's code. */
 export interface Acting<R extends object = Loose, I = Loose> {
-  /** The record with the values that were asked for; `before` as it is stored. */
+  /** The record with the requested values; `before` is the stored one. */
   record: Stored<R>;
   before: Stored<R>;
-  /** The values that were asked for, by their paths. */
+  /** The requested values, by their paths. */
   input: I;
   now: Date;
   operator: Pick<Operator, '_id' | 'name' | 'scope'>;
 }
 
 /**
- * The effect of an act: returns the record as it is to be stored, or throws `refuse('key')`. It does nothing else but by
- * `tx`: it may run twice.
+ * The effect of an act: returns the record to store, or throws `refuse('key')`. It does nothing else but by `tx`: it
+ * may run twice.
  */
 export type Effect<R extends object = Loose, I = Loose, K extends string = string> = (
   acting: Acting<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
@@ -49,7 +49,7 @@ const codeOf = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name
   return Object.hasOwn(code, act) ? code[act] : undefined;
 };
 
-/** Throws at the start for an act whose effect is code and has none. */
+/** Throws at the start for an act with a coded effect but no code. */
 export function refuseActsWithoutCode(
   resources: readonly AnyResource[],
   acts: readonly ResourceActs[],

@@ -36,7 +36,7 @@ const STATUS = 200;
 /** The outcome of a record: its version after the act, or the reason why it is unchanged. */
 type Fate = number | { code: ErrorCode; texts: Loose };
 
-/** Statuses of what keeps one record, and says nothing of the others. */
+/** Statuses that keep one record, without effect on the others. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
 /** Whether a failure is about one record. With any other the whole call ends, and can be repeated by its key. */

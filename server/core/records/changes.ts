@@ -50,7 +50,7 @@ export interface NextRecord {
   plan?: Plan;
 }
 
-/** The problems with each one said where its value comes from. */
+/** The problems, each at the source of its value. */
 const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 

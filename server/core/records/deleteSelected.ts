@@ -38,7 +38,7 @@ export function readSelected(records: unknown, max: number): Selected[] {
 
 /**
  * Removes one record. Returns its id in the bin if it waits there, also if an earlier try of the call removed it.
- * Throws ApiError, before anything is changed, where it has to stay.
+ * Throws ApiError, before any change, if it has to stay.
  */
 async function removeOne(
   work: WriteContext,

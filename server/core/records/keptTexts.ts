@@ -4,7 +4,7 @@ import type { Faces } from '../call/faces';
 import { olderVersions } from '../states/states';
 import type { Reader } from '../store/store';
 
-/** The rich texts that a record holds and held. Both functions return a text as it is stored, undefined if it is not. */
+/** The rich texts that a record holds and held. Both functions return a stored text, or undefined. */
 export interface KeptTexts {
   now(html: string): string | undefined;
   before(html: string): Promise<string | undefined>;

@@ -36,8 +36,8 @@ const isSame = (one: unknown, other: unknown) =>
 
 /**
  * Returns a problem for each value of a body that only the API writes, unless the record has the same value. A client
- * may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns the record as it is
- * answered, blank for a new one. It is not called for most bodies, which carry no such value.
+ * may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns the record in its answered
+ * form, blank for a new one. It is not called for most bodies, which carry no such value.
  */
 export async function readOnlyProblems(
   { fields }: AnyResource,

@@ -19,7 +19,7 @@ import type { Document, Reader } from '../store/store';
 import { fixedConditions } from './query';
 import { prepareSave, save } from './save';
 
-/** The most names that a refusal lists; of the rest it says the number. */
+/** The most names in a refusal; the rest are only counted. */
 const MOST_NAMED = 3;
 
 /** The records of one resource that refer to another record. */

@@ -35,8 +35,8 @@ export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: 
 }
 
 /**
- * Runs the hooks of a write before anything is stored: what they refuse leaves nothing. Returns the function that stores
- * the next version of the record, and what they asked for.
+ * Runs the hooks of a write before anything is stored: what they refuse leaves nothing. Returns the function that
+ * stores the next version of the record, and the hooks' requests.
  */
 export async function prepareSave(
   work: WriteContext,

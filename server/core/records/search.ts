@@ -67,7 +67,7 @@ const routeOf = ({ face, variant }: Searched, below: string, query: readonly [st
   return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
 };
 
-/** Returns a record as it is shown: its title is the first of its names that is not empty. */
+/** Returns a record for the results: its title is the first of its names that is not empty. */
 function shown(searched: Searched, document: Document, ports: RecordPorts): FoundRecord {
   const { face, paths } = searched;
   const masked = maskRecord(face, document, ports.messages.masks);

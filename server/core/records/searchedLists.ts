@@ -26,7 +26,7 @@ export interface Searched {
   isMasked: IsMasked;
 }
 
-/** The lists of a resource whose records have a name and a page of their own; each variant has its own list. */
+/** The lists of a resource whose records have a name and a separate page; each variant has its own list. */
 export function listsToSearch(face: AnyResource): Searched[] {
   const paths = titlePaths(face);
   if (!paths || !face.menu || face.singleton) return [];

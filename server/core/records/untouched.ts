@@ -13,7 +13,7 @@ export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose)
   const isStored = (path: string) => isSameValue(getAt(body, path), storedAt(before, body, path));
   const isAnswered = (path: string) => isSameValue(getAt(body, path), storedAt(answered, body, path));
   return {
-    /** Whether the value at a path stays as it is stored. */
+    /** Whether the value at a path keeps its stored state. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
     /** Paths of values that answers show otherwise than they are stored, and that come back as shown. */
     unshown: [...eachValue(fields, body)].flatMap(({ path, value }) =>

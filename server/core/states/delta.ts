@@ -5,7 +5,7 @@ type Part = readonly [from: number, until: number] | string;
 
 /**
  * The difference between a JSON value, the base, and another. It holds the whole value, the changed keys of an object,
- * or the parts of a long text. A text says which base it needs, by length and checksum.
+ * or the parts of a long text. A text records the base that it needs, by length and checksum.
  */
 export type Delta =
   | { to: unknown }

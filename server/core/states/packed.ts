@@ -3,7 +3,7 @@ const SHORT = 2_000;
 /** Characters that one call of `fromCharCode` takes. */
 const CHUNK = 8_192;
 
-/** A JSON text as it is stored; `deflated` is base64 of raw DEFLATE. */
+/** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
 export type Packed = { json: string } | { deflated: string };
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

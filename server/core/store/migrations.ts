@@ -1,7 +1,7 @@
 import type { Migration } from '../../../src/core/schema/index';
 import type { Document } from './store';
 
-/** This build can't use the data; the message says why and what to do. */
+/** This build can't use the data; the message gives the reason and the remedy. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

@@ -43,7 +43,7 @@ const viewAnswer = (view: View, status: number): Answer => ({
   headers: { ETag: `"${view.version}"` },
 });
 
-/** Returns a view that an operator may read, and whose list it is; throws 404 or 403. */
+/** Returns a view that an operator may read, and the resource of its list; throws 404 or 403. */
 async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
   const view = await reader.get(collections.views, call.params.id ?? '');
   if (!isView(view) || !isReadable(view, call.operator)) throw new ApiError('not_found');
@@ -181,7 +181,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = changedView(view, given, resource);
           requireChange(call.operator, resource, view, after);
-          // Only the owner shares a view or takes it back: it would disappear for everybody else.
+          // Only the owner shares a view or takes it back: it would disappear for all others.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }

@@ -19,7 +19,7 @@ export type View = Document & ViewFacts;
 /** Whether the document stored under the id of a view is a view. */
 export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
 
-/** Stored for the reader of a view that everybody may read. */
+/** Stored as the reader of a view that every operator may read. */
 const EVERYBODY = '*';
 
 const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);

@@ -10,7 +10,7 @@ const DESCRIPTOR_BYTES = 10;
 const APPLICATION_BYTES = 14;
 const CONTROL_BYTES = 8;
 
-/** The applications whose data say how often an animation runs. */
+/** The applications whose data hold the number of an animation's loops. */
 const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** Bytes of a colour table by the flags of its header: 0 if there is none. */

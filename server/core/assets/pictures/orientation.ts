@@ -5,7 +5,7 @@ const SHORT = 3;
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 
-/** Bytes of TIFF data that say an orientation and nothing else. */
+/** Bytes of TIFF data with only an orientation. */
 const TIFF_BYTES = 26;
 
 /** Returns the camera's orientation, 1 (upright) to 8, from the TIFF data of a picture's EXIF; 1 if they lack it. */
@@ -30,7 +30,7 @@ export function orientationOf(tiff: Uint8Array): number {
 /** Whether a picture is shown rotated by 90°: its stored width is shown as its height. */
 export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
 
-/** Returns TIFF data that say an orientation and nothing else. */
+/** Returns TIFF data with only an orientation. */
 export const tiffWith = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],
   ...[ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],

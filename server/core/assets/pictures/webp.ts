@@ -54,7 +54,7 @@ function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): nu
   return right * bottom;
 }
 
-/** Keeps the orientation that a picture's EXIF says; returns whether it says one. */
+/** Keeps the orientation in a picture's EXIF; returns whether there is one. */
 function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): boolean {
   const data = bytes.subarray(at + CHUNK_BYTES, end);
   const orientation = orientationOf(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));

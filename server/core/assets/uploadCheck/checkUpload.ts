@@ -49,7 +49,7 @@ const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 /** The type of unknown binary content: browsers save it. */
 const UNKNOWN = 'application/octet-stream';
 
-/** Where a WebP says whether it is animated, and how. */
+/** Byte offset of a WebP's animation flags. */
 const WEBP_FLAGS = 20;
 const WEBP_ANIMATED = 0x02;
 
@@ -129,7 +129,7 @@ function checkPixels({ width, height }: Pixels, { frames, framePixels }: Walked)
   }
 }
 
-/** Whether a picture of a type may have frames; of a WebP a flag in its head says it. */
+/** Whether a picture of a type may have frames; for a WebP a flag in its head decides. */
 async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
   if (type !== 'image/webp') return type === 'image/gif' || type === 'image/apng';
   const [flags = 0] = await file.read(WEBP_FLAGS, WEBP_FLAGS + 1);
@@ -173,7 +173,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
   return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
 
-/** Accepts any file as it is. An image that can't be read as such is offered for saving, and never shown. */
+/** Accepts any file unchanged. An unreadable image is offered for saving, and never shown. */
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<Accepted> {
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
@@ -187,9 +187,9 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
 }
 
 /**
- * Checks an uploaded file that has arrived completely: finds its type by its content, and for an image its
- * dimensions. Name and size were checked while it arrived; `isText` says whether all of it decodes as text. Throws
- * ApiError if it is refused.
+ * Checks an uploaded file that has arrived completely: finds its type by its content, and for an image its dimensions.
+ * Name and size were checked while it arrived; `isText` is true if all of it decodes as text. Throws ApiError if it is
+ * refused.
  */
 export async function checkUpload(
   file: IncomingFile,

@@ -99,7 +99,7 @@ const isAway = (error: unknown) =>
 
 /**
  * Has the running server run a command. Returns what it printed; null if no server is running on these data. Throws
- * UsageError with what the server says against it.
+ * UsageError with the server's objection.
  */
 export async function callServer(dataDir: string, call: CommandCall): Promise<string | null> {
   const socket = connect(socketPath(dataDir));

@@ -42,7 +42,7 @@ async function* allOf(source: Source, collection: string): AsyncGenerator<Docume
   }
 }
 
-/** Says that an asset's file is not there. */
+/** Reports that an asset's file is missing. */
 export const sayMissing = (id: string): string => `file ${id} is missing`;
 
 /** Whether the file of an asset is not there as a whole. An asset removed meanwhile lacks nothing. */
@@ -125,7 +125,7 @@ export async function checkData(config: Config, product: Product): Promise<Check
   await readingData(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
-    // A damaged database says nothing that could be compared.
+    // A damaged database yields nothing to compare.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
     for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);

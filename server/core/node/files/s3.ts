@@ -30,7 +30,7 @@ type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 const CONNECT = 3_000;
 const SILENCE = 15_000;
 
-/** Makes a call of the storage, and gives it up once nothing moves; the call tells by `moved` that something did. */
+/** Calls the storage, and gives up once nothing moves; the call reports progress by `moved`. */
 async function unlessSilent<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
   silence: number,
@@ -47,7 +47,7 @@ async function unlessSilent<T>(
   }
 }
 
-/** Reads a file, and tells of each piece that is taken. */
+/** Reads a file, and reports each received piece. */
 async function* watched(path: string, moved: () => void) {
   for await (const piece of createReadStream(path)) {
     moved();

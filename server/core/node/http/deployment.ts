@@ -3,7 +3,7 @@ export interface Deployment {
   flavour: string;
   /** The deployment's own name, or ''. */
   name: string;
-  /** Hosts whose pictures the page may show in rich text, besides its own. */
+  /** Hosts whose pictures the page may show in rich text, in addition to its own. */
   pictureHosts: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface HostOptions {
   https: boolean;
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
-  /** Learns whose calls are signed in. */
+  /** Learns which calls are signed in. */
   callers: Callers;
   /** The hosts that it answers to, its health checks apart. */
   isOwnHost: IsOwnHost;

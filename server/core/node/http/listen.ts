@@ -55,7 +55,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
 };
 
-/** Why an address is not available, for whoever starts the server. */
+/** The reason why an address is not available, for the person who starts the server. */
 function unavailable(port: number, hostname: string, cause: unknown): UsageError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = reasons[code] ?? String(cause);

@@ -5,7 +5,7 @@ import type { PoolUse } from '../database/postgres/pool';
 import { unlessMissing } from '../durable';
 import type { Gauge } from './metrics';
 
-/** Mails that somebody may have to look after. */
+/** Mails that may need an operator's attention. */
 const states: readonly CountedState[] = ['waiting', 'delayed', 'failed'];
 
 /** Returns what the connections to a database are doing at the moment. */

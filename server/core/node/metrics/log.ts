@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../basics/time';
 import type { AnsweredCall } from '../../call/observe';
 
-/** How a server says what happens: for people, or a JSON object a line. */
+/** The log format of a server: for people, or a JSON object a line. */
 export type LogFormat = 'text' | 'json';
 
 /** Facts of an event: names, numbers and codes, never a value of a record (docs/operations.md, "Log"). */
@@ -12,7 +12,7 @@ export interface EventLog {
   event(name: string, facts: Facts, said: string): void;
   /** Logs an unexpected failure, under the id that the operator saw. */
   failure(id: string, text: string): void;
-  /** Says that a call took longer than others would wait. */
+  /** Logs a call that took too long. */
   answered(call: AnsweredCall): void;
 }
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnsweredCall } from '../../call/observe';
 
-/** A figure as it is at the moment, with what tells it from others of its name. */
+/** The current value of a metric, with the labels that distinguish it. */
 export interface Gauge {
   name: string;
   help: string;
@@ -32,7 +32,7 @@ interface Counted {
   count: number;
 }
 
-/** Counts what a process does, for whoever watches it (docs/operations.md, "Metrics"). */
+/** Counts a process's work for monitoring (docs/operations.md, "Metrics"). */
 export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
   const calls = new Map<string, Counted>();
   let failures = 0;

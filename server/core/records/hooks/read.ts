@@ -2,7 +2,7 @@ import { type AnyResource, isOfFace, type Loose, withBlanks } from '../../../../
 import { readRecord } from '../../../../src/core/schema/reading';
 import type { Change, ChangeKind, ResourceHooks } from '../../call/hooks';
 
-/** One write of a record as it is stored. */
+/** One write of a stored record. */
 export interface Written<D extends Loose = Loose> {
   kind: ChangeKind;
   face: AnyResource;

@@ -14,7 +14,7 @@ import { personalOf } from '../../privacy/mask';
 import { type MaskWords, maskOf } from '../../privacy/masks';
 import type { ImportRow } from './readRows';
 
-/** A value that a row changes: what its cell says, what a reset does to another value, or what a hook fills. */
+/** A value that a row changes: by its cell, by a reset of another value, or by a hook. */
 export interface ImportedChange {
   path: string;
   before: unknown;

@@ -53,8 +53,8 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
 
 /**
  * The answer for an accepted row. A dry run leaves no record for the next call to conflict with. So it returns the
- * unique values of a new record, some of which only the API derives. Of a stored one it is not told: it may be masked
- * elsewhere.
+ * unique values of a new record, some of which only the API derives. For a stored one it returns none: they may be
+ * masked elsewhere.
  */
 function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { dryRun } }: Import): Loose {
   const { outcome, document, changes = [] } = done;

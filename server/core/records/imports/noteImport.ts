@@ -3,7 +3,7 @@ import type { Import } from './row';
 
 const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
-/** A row as the record of access tells it: `id` names its record, `record` tells whether it is about a person. */
+/** A row in the record of access: `id` names its record, `record` is true if it is about a person. */
 export interface Tried {
   outcome: (typeof OUTCOMES)[number];
   id: string | undefined;

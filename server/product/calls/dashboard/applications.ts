@@ -9,7 +9,7 @@ const SUBSCRIPTIONS = 'subscriptions';
 /** An application that left the choice open. */
 const NONE = 'NONE';
 
-/** The lists of applications: whose each document is, and which choice tells its records apart. */
+/** The lists of applications: the code of their documents, and the choice that distinguishes their records. */
 const lists = {
   [INTERESTS]: { code: 'REGISTRATION', path: 'interest_type', values: ['RENT', 'SALE', 'SHOP', NONE] },
   [SUBSCRIPTIONS]: {

@@ -39,9 +39,8 @@ const beginOf = (to: string, length: Length): string =>
   'days' in length ? addDays(to, 1 - length.days) : addMonths(to, 1 - length.months);
 
 /**
- * Returns the period that a call asks for, which ends today and is as long as usual unless the call says otherwise.
- * Throws 400 `bad_period` for an invalid day, a beginning after the end, and a period longer than
- * `limits.dashboardYears`.
+ * Returns the period of a call, which ends today and has the default length unless the call sets another. Throws 400
+ * `bad_period` for an invalid day, a beginning after the end, and a period longer than `limits.dashboardYears`.
  */
 export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },

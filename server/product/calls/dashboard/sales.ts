@@ -3,7 +3,7 @@ import type { Reader, Total } from '../../../core/store/store';
 import { daysOf, type Length, monthOf, monthsOf, type Period, wholeMonths } from './period';
 import { CONFIRMATIONS, CUSTOMERS, PRODUCT_MONTHS, PRODUCTS, productOf, SALES } from './totals';
 
-/** A figure of a chart, in won and in orders unless its chart says otherwise. */
+/** A figure of a chart, in won and in orders unless the chart sets another unit. */
 export interface Row {
   key: string;
   amount: number;

@@ -22,7 +22,7 @@ import { asFolder, asItWas, digestOf, isEmpty, writeManifest } from './manifest'
 /** Copies of a database that is written to, until one has all its files. */
 const TRIES = 10;
 
-/** Copies a database, as it is at one moment although it is written to, into a file where none is. */
+/** Copies a database at one moment, during writes too, to a free path. */
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
   if (!config.databaseUrl) return copySqlite(pathsIn(config.dataDir).database, to);
   const collections = collectionsFor(product.resources, product.totals);

@@ -6,7 +6,7 @@ import { unlessMissing } from '../../durable';
 import { UsageError } from '../../usage';
 import { MANIFEST } from './manifest';
 
-/** Returns when a backup was taken; null for a folder that is none, or whose manifest can't be read. */
+/** Returns the time of a backup; null for a folder that is none, or has an unreadable manifest. */
 async function takenAt(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
   try {

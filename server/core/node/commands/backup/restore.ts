@@ -52,7 +52,7 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
 }
 
-/** Fills the database of `DATABASE_URL`, where there is one; `last` is done before anybody can see it. */
+/** Fills the database of `DATABASE_URL`, if it is set; `last` runs before any of it becomes visible. */
 async function fillDatabase(
   { databaseUrl }: Config,
   product: Product,

@@ -50,7 +50,7 @@ async function changeAll(db: Db, migration: Migration, collection: string): Prom
 }
 
 /**
- * Runs the migrations that have not run on the data, in the transaction of whoever opens the store; keys are computed
+ * Runs the migrations that have not run on the data, in the transaction that opens the store; keys are computed
  * afterwards.
  */
 export async function runMigrations(tx: Db, migrations: readonly Migration[]): Promise<void> {

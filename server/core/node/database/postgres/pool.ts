@@ -63,7 +63,7 @@ export interface Pools {
   maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   /** Opens a separate connection for a long read; the caller must end it. */
   connect: () => Promise<Connection>;
-  /** Whether the database answers a query over a new connection: false if it says nothing. */
+  /** Whether the database answers a query over a new connection: false without an answer. */
   answers: () => Promise<boolean>;
   /** Ends all connections at once but those without a limit; what waits for an answer over them fails. */
   cut: () => void;
@@ -112,7 +112,7 @@ export function openPools(address: string): Pools {
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
-  /** The library goes on using a connection that answered nothing; where one hangs, the others do as well. */
+  /** The library keeps using a connection that did not answer; if one hangs, the others do as well. */
   const cutWhereUnanswered = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED) cut();
   };

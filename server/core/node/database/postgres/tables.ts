@@ -17,7 +17,7 @@ export type Db = Kysely<Tables>;
 /** Bytes of the longest name; PostgreSQL cuts longer ones off, and two could then be one. */
 const MOST_BYTES = 63;
 
-/** Returns a name that PostgreSQL takes as it is: a longer one ends with its hash. */
+/** Returns a name that PostgreSQL accepts unchanged: a longer one ends with its hash. */
 export function nameFor(name: string): string {
   if (Buffer.byteLength(name) <= MOST_BYTES) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);

@@ -63,7 +63,7 @@ async function copyMigrations(from: Contents, to: Contents): Promise<void> {
 
 /**
  * Copies all documents to an empty database, letter by letter and whatever its engine, and which migrations ran on
- * them. Keys and sums are computed from them by whoever opens it. Returns the previous definitions of each collection's
+ * them. Opening the database computes keys and sums from them. Returns the previous definitions of each collection's
  * keys and sums by its name, including collections unknown to this build.
  */
 export async function copyContents(from: Contents, to: Contents): Promise<ReadonlyMap<string, string>> {

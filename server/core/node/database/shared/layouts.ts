@@ -12,7 +12,7 @@ export async function readDefinitions(db: Db): Promise<ReadonlyMap<string, strin
   return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
 }
 
-/** Returns a layout in a definition; 0 where it says none, or is no JSON any more: its keys are computed again. */
+/** Returns a layout in a definition; 0 if it has none, or is no JSON any more: its keys are computed again. */
 function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
   try {
     const parsed: unknown = JSON.parse(definition);

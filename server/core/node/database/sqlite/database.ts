@@ -18,7 +18,7 @@ const DAMAGED: readonly unknown[] = [11, 26];
 /** Messages of errors without a code, such as those thrown by `all` and `iterate` midway. */
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
-/** Whether an error of SQLite tells of a damaged file. */
+/** Whether an error of SQLite means a damaged file. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error &&
   (DAMAGED.includes(sqliteCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));

@@ -83,7 +83,7 @@ class Driver extends SqliteDriver {
   }
 }
 
-/** Wraps a connection with the API of `node:sqlite` for Kysely; whoever opened it must close it. */
+/** Wraps a connection with the API of `node:sqlite` for Kysely; the caller that opened it must close it. */
 export function kyselyOver(database: DatabaseSyncInstance): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),

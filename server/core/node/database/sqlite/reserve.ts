@@ -35,7 +35,7 @@ function write(path: string): void {
   }
 }
 
-/** Returns the reserve of a database. It says on the standard error stream when it is given up and made again. */
+/** Returns the reserve of a database. It reports on the standard error stream when it is given up and made again. */
 export function reserveOf(database: string): Reserve {
   const path = `${database}-reserve`;
   let isThere = sizeOf(path) >= RESERVE_BYTES;

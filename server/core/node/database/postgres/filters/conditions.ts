@@ -34,7 +34,7 @@ function holdsTerm({ path, term, mixed }: Term): Bool {
   return and([held, ...meant]);
 }
 
-/** Whether the index of substrings says all of a term: it holds this very one, which is no longer than a pair. */
+/** Whether the index of substrings decides a whole term: it holds the term itself, which is no longer than a pair. */
 const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <= 2;
 
 /**

@@ -26,7 +26,7 @@ const pairs = (units: readonly string[]): string =>
 export const gramsOf = (key: Key): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
-/** The phrase that texts have which contain a term, in the language of FTS5; undefined where no phrase says it. */
+/** The FTS5 phrase that matches texts with a term; undefined if no phrase expresses it. */
 export function containing(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
   const units = unitsOf(term);
