@@ -114,7 +114,7 @@ export interface Engine {
   kinds?: Readonly<Record<string, OwnLooks>> | undefined;
   /** The variants of a resource that the deployment shows; the others have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
-  /** The resource whose list tells who took what away; absent where the deployment shows none. */
+  /** The resource whose list logs deletions and their authors; absent where the deployment shows none. */
   recordOfAccess?: AnyResource | undefined;
   /** The resource of the deleted records that can be restored; absent where the API has none. */
   bin?: AnyResource | undefined;
@@ -132,6 +132,6 @@ export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is
 export function useOwnLooks(name: string): OwnLooks<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
-  // `defineKind` gives each half the options that its builder took.
+  // `defineKind` gives each half the options of its builder.
   return looks as OwnLooks<unknown>;
 }

@@ -1,7 +1,7 @@
 import { HttpError, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
-/** Tells why something failed, in words: the API's own message, or the text that the console has for it. */
+/** Returns the message of an error: the API's own, or the console's text for it. */
 export function useErrorText(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(

@@ -20,7 +20,7 @@ export function createRecordClient(
     const [resource, call] = queryKey;
     const before = client.getQueryData(queryKey);
     if (call === 'getOne') return before === undefined ? undefined : set(queryKey, updater, options);
-    // Only react-admin's own changes say when they were made.
+    // Only react-admin's own changes have a time.
     if (options?.updatedAt === undefined || !masks(resource)) return set(queryKey, updater, options);
     void client.invalidateQueries({ queryKey, exact: true });
     return before;

@@ -76,7 +76,7 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     sheet: optional('sheet') ?? own('titles.edit'),
     /** Label of the button that saves. */
     save: optional('save') ?? translate('form.save'),
-    /** Said where there is no record yet. */
+    /** Shown without a record. */
     empty:
       ofVariant('empty') ??
       (variant === undefined ? own('empty') : translate('list.empty.title', { name: listed })),

@@ -20,7 +20,7 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
 /** The unsaved changes of the page, for all code outside the forms. */
 export const unsavedWork = {
   exists: (): boolean => forms.size + texts.size > 0,
-  /** Whether a dialog holds typed text; the form around it asks for it. */
+  /** True if a dialog holds typed text; the surrounding form queries it. */
   isTyped: (): boolean => texts.size > 0,
   /** The operator agreed to discard it: the page may be left without another question. */
   giveUp(): void {
@@ -41,10 +41,10 @@ function useMark(all: Set<string>, isUnsaved: boolean): void {
   }, [all, key, isUnsaved]);
 }
 
-/** Tells of a form whether it holds anything unsaved, for as long as the component is there. */
+/** Registers a form's unsaved state while the component is mounted. */
 export const useTellUnsaved = (isUnsaved: boolean): void => useMark(forms, isUnsaved);
 
-/** Tells of a dialog whether it holds typed text, for as long as the component is there. */
+/** Registers a dialog's unsaved text while the component is mounted. */
 export const useTellTyped = (isTyped: boolean): void => useMark(texts, isTyped);
 
 /** Whether an open form holds anything unsaved. */

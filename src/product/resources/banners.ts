@@ -52,6 +52,6 @@ export const banners = defineResource('banners', {
     sorts: ['code', 'name', 'createdAt'],
   },
   form: formOf({ slides: sizes }),
-  // A shopping mall has ten places for banners; what lies beyond them stays stored.
+  // A shopping mall has ten places for banners; further ones stay stored.
   flavours: { mall: { form: formOf({ slots: sizes }), least: { slides: 10 } } },
 });

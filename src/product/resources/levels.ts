@@ -9,9 +9,9 @@ const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 const unit = choice([WON, '%'], { default: WON });
 const whole = int({ min: 0 });
 
-/** Points that are given at an event of a membership: so many won, or so many percent. */
+/** Points for an event of a membership: an amount in won, or a percentage. */
 const points = group({ enabled: bool(), unit, amount: whole });
-/** Coupons that are given: of so many won or percent, up to a discount of `maxPrice`. */
+/** Coupons: an amount in won or a percentage, up to a discount of `maxPrice`. */
 const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
 
 /** Whether an amount is no more than the whole, where it is a share of it. */

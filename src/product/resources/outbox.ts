@@ -8,7 +8,7 @@ export const outbox = defineResource('outbox', {
     // What runs after the commit of a change is no mail, and shows here while it waits.
     kind: choice(['message', 'reply', 'afterCommit'], { readOnly: true }),
     subject: text({ readOnly: true }),
-    // A member, or of a reply what it answers; of a mail to an address alone neither.
+    // The related record: a member, or for a reply the answered record; a mail to an address alone has neither.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
     recipient: text({ shows: 'about', readOnly: true }),
     address: text({ readOnly: true, personal: 'email' }),

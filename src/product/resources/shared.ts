@@ -63,7 +63,7 @@ export const pinnablePost = {
 
 const pinnable = viewsOf(pinnablePost);
 
-/** The list of such posts, those at the top first, with so many rows a page. */
+/** The list of such posts, pinned ones first, with a fixed number of rows a page. */
 export const pinnableList = (perPage: number) =>
   pinnable.list({
     perPage,

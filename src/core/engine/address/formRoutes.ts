@@ -41,8 +41,8 @@ export interface FormTarget {
 }
 
 /**
- * A link of a list to the form of the record that has so many before it, or of a new record. `list` is the
- * list's query, for a link outside the list.
+ * Links from a list to the form of a record, given the number of records before it, or to a new record's form.
+ * `list` is the list's query, for a link outside the list.
  */
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
   const { search: own } = useLocation();
@@ -63,8 +63,9 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
 }
 
 /**
- * Tells whether the browser is at a form of a resource by now. The router's location is older: it changes only
- * when the new screen is drawn. On a slow processor that takes longer than an operator's second press.
+ * Returns a function that checks if the browser is already at a form of a resource. The router's location is
+ * older: it changes only when the new screen is drawn. On a slow processor that takes longer than an
+ * operator's second press.
  */
 function useIsAtForm(name: string): () => boolean {
   const list = useHref(`/${name}`);

@@ -82,7 +82,7 @@ interface AddressedList {
   record: Loose;
 }
 
-/** The query that carries a list's state, from `?` on; empty where there is nothing to say. */
+/** The query that carries a list's state, from `?` on; empty for the default state. */
 export function toSearch(
   { resource, list, record }: AddressedList,
   { page, values, sort, view }: ListState,
@@ -106,5 +106,5 @@ export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
 export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
   field === OWN_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
-/** The last page of so many records; an empty list has one page too. */
+/** The last page of a number of records; an empty list has one page too. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));

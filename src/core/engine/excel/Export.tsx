@@ -29,7 +29,7 @@ const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) &
 /** By the button, or by not confirming one's own password. */
 const isGivenUp = (error: unknown) => error === CANCELLED || isRefusedFor(error, 'confirm_needed');
 
-/** Orders again what failed, with the reason that was given, and takes its message away. */
+/** Retries a failed order with its reason, and removes the error message. */
 const Again = ({ order }: { order: ExportOrder }) => {
   const translate = useText();
   const { setNotifications } = useNotificationContext();
@@ -85,7 +85,7 @@ type RunProps = {
   onClose: () => void;
 };
 
-/** Makes the file, from when it is shown until it is saved, cancelled or fails; says how that went. */
+/** Makes the file from mounting until it is saved, cancelled or fails, and shows the result. */
 const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   const { texts, sheet, file, name } = ordered;
   const provider = useDataProvider<ConsoleProvider>();

@@ -33,7 +33,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why personal data leave the console, and says what leaves (decisions, section 10). */
+/** Asks for the reason of a personal data export, and lists the exported data (decisions, section 10). */
 export const ReasonDialog = ({
   order,
   texts,

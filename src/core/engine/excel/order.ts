@@ -37,11 +37,11 @@ export const exportOrders = {
   place(order: ExportOrder): void {
     if (current === null) change(order);
   },
-  /** Says whether the export waits for its operator's answer. */
+  /** Marks the export as waiting for its operator's answer, or as running. */
   asks(isAsked: boolean): void {
     change(current, isAsked);
   },
-  /** The export has ended, in whatever way. */
+  /** The export has ended, successfully or not. */
   close: (): void => change(null),
 };
 

@@ -30,7 +30,7 @@ export function mayHint(resource: AnyResource, path: string): boolean {
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 
-/** Says that another record has these values already, as soon as the operator pauses. */
+/** Warns, when the operator pauses, that another record already has these values. */
 const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   const { resource, texts, base, stored } = useRecordFormContext();
   const translate = useText();

@@ -14,10 +14,10 @@ export interface FieldSlotProps {
 const [Provider, useFieldComponent] =
   requiredContext<ComponentType<FieldSlotProps>>('No form around this field');
 
-/** Says which component draws a field: kinds that hold fields of their own ask for it here. */
+/** Provides the component that draws a field, for kinds with nested fields. */
 export const FieldSlotProvider = Provider;
 
-/** The field at a path, drawn by whatever the form around it provides. */
+/** The field at a path, drawn by the component that the form provides. */
 export const FieldSlot = (props: FieldSlotProps) => {
   const Field = useFieldComponent();
   return <Field {...props} />;

@@ -9,7 +9,7 @@ export const ExternalLink = ({ href, children }: { href: string; children: React
 
 const isPage = (href: string) => /^https?:/i.test(href);
 
-/** A text that leads where its format says, and nowhere else than the web, a mailbox or a telephone. */
+/** A text as a link by its format: only to the web, a mailbox or a telephone. */
 export const FormattedText = ({ format, text }: { format: TextFormat | undefined; text: string }) => {
   const href = format && linkOf(text, format);
   if (!href) return <span title={text}>{text}</span>;

@@ -92,7 +92,7 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
 
 const Count = ({ count }: { count: number }) => useText()('list.items', { count });
 
-/** Titles of records that the operator may not read are not asked for. */
+/** Titles of records are not fetched if the operator may not read them. */
 const Reference = (props: { resource: string; id: string }) =>
   useRights().refersTo(props.resource) ? <Title {...props} /> : <Empty />;
 

@@ -70,7 +70,7 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
   />
 );
 
-/** How a filter asks for one value, by kind. */
+/** The input of a filter for one value, by kind. */
 const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
   id: Type,
   text: Type,

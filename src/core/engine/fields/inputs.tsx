@@ -112,7 +112,7 @@ function useIsFixed(path: string, field: AnyField): boolean {
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }
 
-/** The field at a path of the form: what edits it, or its value where it cannot be edited. */
+/** The field at a path of the form: its editor, or its value if it is read-only. */
 export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldOf(resource, path);

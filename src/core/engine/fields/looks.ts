@@ -15,7 +15,7 @@ export const chipWidth = (labels: readonly string[]) =>
 export interface CardPlace {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
-  /** Says nothing without its label. */
+  /** Meaningless without its label. */
   labelled?: true;
 }
 

@@ -70,7 +70,7 @@ export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
   );
 };
 
-/** A stored password is never shown: an empty input leaves it as it is, and says so. */
+/** A stored password is never shown: an empty input leaves it as it is, and its hint explains so. */
 export const PasswordInput = ({ path }: InputProps<'password'>) => {
   const { creating } = useRecordFormContext();
   const translate = useText();

@@ -16,7 +16,7 @@ export const isFinal = (state: UploadState | undefined): boolean =>
 export interface UploadStates {
   of(file: File): UploadState | undefined;
   set(file: File, sending: UploadState | undefined): void;
-  /** Told whenever a file's state changed; answers the way to stop. */
+  /** Calls the listener after each change of a file's state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Stops everything that is on its way. */
   cancelAll(): void;

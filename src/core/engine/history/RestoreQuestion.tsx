@@ -14,13 +14,13 @@ import { useOneCall } from '../useOneCall';
 interface RestoreProps {
   version: RecordVersion;
   record: ConsoleRecord;
-  /** Takes the record as it is now: restored, or as somebody else has saved it first. */
+  /** Takes the record's current state: restored, or as another operator saved it first. */
   onRecord: (record: ConsoleRecord) => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether an older state is to become the next version, says what that changes, and does it. */
+/** Asks whether to restore an older state as the next version, lists the changes, and restores it. */
 export const RestoreQuestion = ({ version, record, onRecord, onDone, onCancel }: RestoreProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();

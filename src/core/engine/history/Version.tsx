@@ -24,7 +24,7 @@ interface VersionProps {
   onRestore?: (() => void) | undefined;
 }
 
-/** Says in a few words what a version changed. */
+/** Summarises the changes of a version. */
 function useSummary({ version, changed }: RecordVersion): string {
   const { texts } = useRecordFormContext();
   const translate = useText();
@@ -69,7 +69,7 @@ const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) 
   );
 };
 
-/** One version of a record: who saved it when, and on a press what that changed. */
+/** One version of a record: its author and time, and its changes on a press. */
 export const Version = ({ version, record, isNow, onRestore }: VersionProps) => {
   const translate = useText();
   const summary = useSummary(version);

@@ -18,7 +18,7 @@ import type { Import } from './useImport';
 export const bringsAnything = (matching: Matching): boolean =>
   Object.values(matching).some((path) => path !== ID);
 
-/** Which column of the file is what, found by its head; each can be chosen otherwise. */
+/** The target of each column of the file, matched by its head; operators can change each. */
 export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Import }) => {
   const { file, sheet, targets, matching, setMatching, error } = of;
   const translate = useText();

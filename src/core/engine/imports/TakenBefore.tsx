@@ -9,7 +9,7 @@ import type { Import } from './useImport';
 const DAY = 10;
 const MINUTE = 16;
 
-/** Says that the file was stored before, and how many of its rows would be there twice. */
+/** Warns that the file was imported before, and how many of its rows would be duplicates. */
 export const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;

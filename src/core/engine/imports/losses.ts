@@ -27,7 +27,7 @@ export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, num
   return counts;
 }
 
-/** Returns the value of a row that resets another one, with its path; undefined if no reset says so. */
+/** Returns the value of a row that resets another one, with its path; undefined if no reset applies. */
 export function causeOf(
   { resets = [] }: AnyResource,
   record: Loose,

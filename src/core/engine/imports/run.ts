@@ -9,7 +9,7 @@ import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import type { ReadRow, RowFault } from './sheet/toRows';
 
-/** Words for what keeps a row from being sent. */
+/** Messages for the faults that keep a row from being sent. */
 export interface FaultWords {
   fields: ReadonlyMap<string, AnyField>;
   texts: Texts;

@@ -26,7 +26,7 @@ interface TakenFile {
 const sheetOf = ({ rows }: ReadBook, head: HeadPlace | undefined) =>
   head ? sheetBelow(rows, head) : NOTHING;
 
-/** The file of an import: its sheet, the heads in it, and which column brings what. */
+/** The file of an import: its sheet, its heads, and its column mapping. */
 export function useBook(resource: AnyResource, texts: Texts) {
   const translate = useText();
   const [remembered, remember] = useStore<Matching>(`import.${resource.name}`, {});
@@ -61,7 +61,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
     chooseHead: (chosen: HeadPlace) => {
       if (book) takeHead(book, chosen);
     },
-    /** Keeps that rows of the file are stored, to say so when it comes again. */
+    /** Remembers that rows of the file are stored, to warn when it is imported again. */
     rememberFile: () => {
       if (!book) return;
       const { fingerprint } = book;

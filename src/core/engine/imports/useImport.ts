@@ -69,7 +69,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [stopping, setStopping] = useState(false);
   /** Whether an empty cell empties the stored value. */
   const [clears, setClears] = useState(false);
-  /** Whether the operator said yes to the stored values that the preview shows as lost. */
+  /** True if the operator confirmed the loss of stored values that the preview shows. */
   const [agreed, setAgreed] = useState(false);
   const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_TWINS);

@@ -13,7 +13,7 @@ const [Provider, useListForms] = requiredContext<ListForms>('No list around this
 
 export { useListForms };
 
-/** Works out once for all rows what a link asks the router for. */
+/** Computes the router data of links once for all rows. */
 export const ListFormsProvider = ({ children }: { children: ReactNode }) => {
   const { resource } = useListScreen();
   const linkTo = useFormLink(resource.name);

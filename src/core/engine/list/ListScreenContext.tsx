@@ -29,7 +29,7 @@ export interface ListScreenContext {
   variant: string | undefined;
   /** The record that names the variant; empty where there is none. */
   record: Loose;
-  /** As the operator may use it: without orders and filters that would tell masked values part by part. */
+  /** Limited by the operator's rights: without orders and filters that would reveal masked values part by part. */
   list: ListView<Loose>;
   /** The paths that the list masks and that only match whole values. */
   isMasked: IsMasked;

@@ -2,7 +2,7 @@ import { useText } from '../../ui/useText';
 import type { Mark } from '../renewal/changes';
 import styles from './MarkText.module.css';
 
-/** Says why a row is marked; the mark itself is drawn. */
+/** The reason for a row's mark; the mark itself is an icon. */
 export const MarkText = ({ mark }: { mark: Mark }) => {
   const label = useText()(`list.marks.${mark}`);
   return (

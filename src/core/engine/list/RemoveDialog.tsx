@@ -104,7 +104,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
     },
     onError: (failure) => {
       setUnsure(!isRefusal(failure));
-      // Someone saved the record meanwhile: the next press deletes what the list then shows.
+      // Someone saved the record meanwhile: the next press deletes the version that the list then shows.
       setVersion(recordIn(failure, resource)?.version ?? version);
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },

@@ -16,7 +16,7 @@ export type TypedNameProps = {
 /** A placeholder for a name in a text, to find the names' positions. */
 const PLACE = '\u0000';
 
-/** Says what to type, the name stressed. */
+/** Names the text to type, in bold. */
 const Asked = ({ name }: { name: string }) => {
   const translate = useText();
   const text = translate('list.removing.typed.label', { text: name });

@@ -24,7 +24,7 @@ import type { Texts } from '../texts';
 interface Drawn {
   id: string;
   label: string;
-  /** Pixels, cell padding included; undefined where the column shares what the others leave. */
+  /** Pixels, cell padding included; undefined for a flexible width. */
   width: number | undefined;
   align?: 'right' | 'center' | undefined;
   cellClass?: CellClass | undefined;
@@ -33,7 +33,7 @@ interface Drawn {
   card?: CardPlace | undefined;
   /** Draws its cell instead of its kind. */
   widget?: WidgetName<'cell'>;
-  /** The path of what its row opens to. */
+  /** The path of the row's expanded content. */
   content?: string;
   /** The record's phase. */
   phase?: Phase<Loose>;
@@ -41,7 +41,7 @@ interface Drawn {
   sorts?: string | undefined;
 }
 
-/** A column that says which row it is. */
+/** A column that identifies its row. */
 export interface NumberColumn extends Drawn {
   drawnAs: 'rowNumber';
   path: undefined;

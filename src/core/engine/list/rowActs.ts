@@ -26,7 +26,7 @@ const removesSome = ({ remove, api }: AnyResource): boolean =>
     return fixed === undefined || fixed === value;
   });
 
-/** Returns what an operator with these rights may do with the rows of a list; `shown` names its variant. */
+/** Returns the row actions that these rights allow; `shown` names the list's variant. */
 export function rowActsOf(resource: AnyResource, { acts, removes }: Rights, shown: Loose = {}): RowActs {
   return {
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>

@@ -16,7 +16,7 @@ interface Kept {
 const NONE: Marks = new Map();
 const OPEN_DIALOG = '[aria-modal="true"]';
 
-/** Whether rows that moved would move under somebody's eyes or hands. */
+/** True if moved rows would disturb an operator who is reading or acting. */
 function isBeingRead(section: HTMLElement | null): boolean {
   if (!section) return false;
   const scrolled = (section.closest('main')?.scrollTop ?? 0) > 0;
@@ -54,7 +54,7 @@ export function useRenewed(
   const key = JSON.stringify([name, 'getList', params]);
   const [state, setState] = useState<{ key: string; marks: Marks; kept?: Kept }>({ key, marks: NONE });
   if (state.key !== key) setState({ key, marks: NONE });
-  /** How often the page that is shown was written: its time alone can't tell two writes of one millisecond apart. */
+  /** How often the visible page was written: its time alone can't distinguish two writes in one millisecond. */
   const writes = useCallback(() => client.getQueryState(JSON.parse(key))?.dataUpdateCount, [client, key]);
   const reading = useRef<string>(undefined);
   const [renewing, setRenewing] = useState(false);

@@ -18,7 +18,7 @@ export function marksOf(before: Rows, after: Rows): Marks {
 export const moves = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
-/** The rows as they stand, each with what a newer reading says of it. */
+/** The current rows, each with its mark from a newer reading. */
 export function inPlace<T extends { id: string }>(before: readonly T[], after: readonly T[]): T[] {
   const newer = new Map(after.map((row) => [row.id, row]));
   return before.map((row) => newer.get(row.id) ?? row);

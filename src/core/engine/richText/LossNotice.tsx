@@ -11,7 +11,7 @@ type LossNoticeProps = {
   onSource?: () => void;
 };
 
-/** Names what a text would lose: by a change in the editor, or in its HTML source by a save. */
+/** Lists the losses of a text: by a change in the editor, or in its HTML source by a save. */
 export const LossNotice = ({ losses, onSource }: LossNoticeProps) => {
   const translate = useText();
   if (losses.length === 0) return null;

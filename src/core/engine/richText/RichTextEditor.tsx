@@ -23,7 +23,7 @@ export type RichTextEditorProps = ImageOptions &
     id: string;
     /** Stored rich text. */
     value: string;
-    /** Told the text as HTML after each change that somebody made, `''` when nothing is left. */
+    /** Called with the text as HTML after each change by the operator, with `''` for an empty text. */
     onChange: (html: string) => void;
     onBlur?: () => void;
     /** Of the whole editor with its toolbar, in pixels. */

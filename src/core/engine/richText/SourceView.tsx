@@ -8,7 +8,7 @@ import styles from './SourceView.module.css';
 type Props = {
   value: string;
   onChange: (html: string) => void;
-  /** Told the HTML as it was written, before anything is taken out of it. */
+  /** Called with the typed HTML, before it is sanitised. */
   onWritten: (html: string) => void;
   attributes: Record<string, string>;
 };

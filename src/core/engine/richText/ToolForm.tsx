@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
 import styles from './ToolForm.module.css';
 
-/** A small form in a tool's popup. Its submit stays its own: the form round the editor must not hear of it. */
+/** A small form in a tool's popup. Its submit event stays inside: the form around the editor must not receive it. */
 export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -23,10 +23,10 @@ const Kit = StarterKit.configure({
     openOnClick: false,
     defaultProtocol: 'https',
     isAllowedUri: isAllowedLink,
-    // A link says itself where it opens.
+    // A link has its own target.
     HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
   },
-  // It would add a paragraph to a stored text that ends with a table as soon as somebody clicks into it.
+  // It would add a paragraph to a stored text that ends with a table as soon as someone clicks into it.
   trailingNode: false,
 });
 
@@ -53,7 +53,8 @@ const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 });
 
-// They keep what other tools wrote. No tool of the toolbar sets them, so no key does either; nothing is both at once.
+// They keep attributes written by other tools. No tool of the toolbar sets them, so no key does either; nothing is
+// both at once.
 const raised = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
 const own = [

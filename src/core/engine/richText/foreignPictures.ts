@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/classNames';
 import proseStyles from './prose.module.css';
 
-/** The hosts that the deployment lets show pictures besides its own, as the page says. */
+/** The hosts whose pictures the deployment allows besides its own, from the page's policy. */
 const allowedHosts = (): readonly unknown[] => {
   const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
   const { pictureHosts }: { pictureHosts?: unknown } = JSON.parse(content);

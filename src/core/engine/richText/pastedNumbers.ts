@@ -71,7 +71,7 @@ function ofLetters(letters: string, type: NumberType | undefined): number {
 
 const MOST = 999;
 
-/** The number that a mark says; undefined where it says none that a list can begin at. */
+/** The number of a mark; undefined if no list can start at it. */
 export function readMark(mark: string, type: NumberType | undefined): number | undefined {
   const text = mark.trim();
   // The last one of 1.2.3 is the item's own.

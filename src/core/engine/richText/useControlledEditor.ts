@@ -42,7 +42,7 @@ const htmlOf = ({ content, type }: Node): string => {
  * An editor whose content is a controlled value. A new `value` replaces the content if it differs from the
  * last one passed to `onChange`. It never does so during composition of a syllable. `onChange` runs only after
  * a change by the operator. If that restores the loaded text, it gets the very string that was loaded.
- * `losses` are what the loaded text shows and the editor can't hold: a change would take it away.
+ * `losses` are the parts of the loaded text that the editor can't hold: a change would remove them.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: Options) => {
   const given = useRef(value);

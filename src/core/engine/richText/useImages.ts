@@ -11,13 +11,13 @@ import { pastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {
-  /** Stores a picture; tells how much of it has left, 0 to 1. */
+  /** Stores a picture; reports the sent share, 0 to 1. */
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
-  /** Told of pictures that are on their way into the text, which come in together or say why not. */
+  /** Called with pictures being uploaded; the promise resolves when all are in the text or have failed. */
   onUploading: (pictures: Promise<boolean>) => void;
   /** A paste, drop or choice begins: earlier failures are cleared. */
   onStart: () => void;
-  /** Told what went wrong, fit to show, once for each picture; the text stays as it was. */
+  /** Called with an error message, once for each picture; the text stays as it was. */
   onError: (message: string) => void;
 };
 

@@ -5,7 +5,7 @@ const MB = KB * KB;
 export const printBytes = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** A share (0 to 1) of so many bytes, as operators read it: `3.4 / 5.5 MB`. */
+/** A share (0 to 1) of a number of bytes, in readable form: `3.4 / 5.5 MB`. */
 export function printShare(share: number, bytes: number): string {
   const part = bytes < MB ? Math.round((share * bytes) / KB) : ((share * bytes) / MB).toFixed(1);
   return `${part} / ${printBytes(bytes)}`;

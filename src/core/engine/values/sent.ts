@@ -72,7 +72,7 @@ function isValueStored({ kind }: AnyField, sent: unknown, stored: unknown): bool
 const bodyFields = (resource: AnyResource) =>
   editableFields(resource).filter(([, { kind }]) => kind !== 'image' && kind !== 'file' && kind !== 'files');
 
-/** Whether a record holds what this form sent while `base` was stored. */
+/** True if a record holds the values that this form sent while `base` was stored. */
 export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [asBody(resource, sent, base), worthStoring(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
@@ -81,8 +81,8 @@ export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, ba
 }
 
 /**
- * Returns `base` with the values that the record has from this form: values that were sent, and whose answer was lost.
- * Without it, the form would take them for somebody else's changes.
+ * Returns `base` with the values that the record has from this form: values that were sent, and whose answer
+ * was lost. Without it, the form would treat them as another operator's changes.
  */
 export const withOwnWrites = (
   resource: AnyResource,

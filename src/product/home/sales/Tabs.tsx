@@ -7,7 +7,7 @@ import styles from './Sales.module.css';
 interface TabsProps {
   chosen: KindName;
   onChoose: (name: KindName) => void;
-  /** Id of what the chosen tab shows. */
+  /** Id of the chosen tab's panel. */
   panel: string;
 }
 

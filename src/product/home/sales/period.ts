@@ -7,7 +7,7 @@ export interface Days {
   to: string;
 }
 
-/** The chosen period: so many of a chart's units until today, or two days. */
+/** The chosen period: a number of a chart's units until today, or two days. */
 export type Period = number | Days;
 
 const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => string>> = {

@@ -23,7 +23,7 @@ export function useSalesState() {
     view,
     setName(next: KindName) {
       const written = new URLSearchParams(query);
-      // Days mean the same to every chart, so many of a chart's units do not.
+      // Two days mean the same in every chart; a number of units does not.
       written.delete('period');
       if (next === USUAL_KIND) written.delete('sales');
       else written.set('sales', next);

@@ -85,7 +85,7 @@ const visitor: readonly FormRow<Board>[] = [
   ],
 ];
 
-/** Basic info of what a visitor wrote. */
+/** Basic info of a visitor's post. */
 export const asked = section({ title: 'basic', fields: [...visitor, 'subject', ['summary', 'sequence']] });
 
 /** A question next to its answer (specification, section 2.1). */

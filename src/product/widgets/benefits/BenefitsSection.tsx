@@ -11,7 +11,7 @@ import { useText } from '../../../core/ui/useText';
 import { AmountInput, ChosenAmount, UnitInput } from './amounts';
 import styles from './BenefitsSection.module.css';
 
-/** A benefit: a switch, and what it gives as long as it is on. */
+/** A benefit: a switch, and its values while it is on. */
 const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
   const { texts, readOnly } = useRecordFormContext();
   const { value, onChange } = useField<boolean>(`${path}.enabled`);

@@ -15,7 +15,7 @@ export const screens = {
   mobile: { width: 390, height: 844 },
 } satisfies Record<string, Screen>;
 
-/** A dashed line from the screen's edge to the popup, with its length where there is room to say it. */
+/** A dashed line from the screen's edge to the popup, with its length where there is room for it. */
 export interface Guide {
   from: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
@@ -30,7 +30,7 @@ export interface Drawing {
   caption: { x: number; y: number; text: string } | null;
   /** The cross that closes it; the place of its upper left end. */
   cross: { x: number; y: number } | null;
-  /** Part of it lies beyond the screen's edge. */
+  /** Part of it is beyond the screen's edge. */
   outside: boolean;
 }
 
@@ -41,7 +41,7 @@ const LEAST_CROSS = 120;
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
-/** The part of a stretch that lies on the screen. */
+/** The part of a stretch that is on the screen. */
 function seen(start: number, length: number, most: number) {
   const [from, to] = [within(start, most), within(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };

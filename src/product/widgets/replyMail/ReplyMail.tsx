@@ -32,7 +32,7 @@ const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
   const errorText = useErrorText();
   const { name, address } = proposal.to;
   const message = useRef<HTMLTextAreaElement>(null);
-  // The dialog took the focus before there was anything to write in.
+  // The dialog took the focus before its inputs were there.
   useEffect(() => {
     message.current?.focus();
     message.current?.setSelectionRange(0, 0);

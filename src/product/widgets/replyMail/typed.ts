@@ -4,7 +4,7 @@ export interface Typed {
   message?: string;
 }
 
-/** Returns what the operator wrote otherwise than it is proposed; undefined where that is nothing. */
+/** Returns the operator's changes to the proposal; undefined without any. */
 export function ownTexts(typed: Typed, proposed: Required<Typed>): Typed | undefined {
   const own = (['subject', 'message'] as const).filter(
     (key) => typed[key] !== undefined && typed[key] !== proposed[key],

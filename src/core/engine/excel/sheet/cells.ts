@@ -74,5 +74,5 @@ export const cellsOf = (columns: readonly SheetColumn[], record: Loose, number: 
     return write({ record, number }, column);
   });
 
-/** A text without what a spreadsheet program would take for an escaped character. */
+/** A text without sequences that a spreadsheet program would read as an escaped character. */
 export const escaped = (text: string): string => text.replace(ESCAPE, '_x005F_');

@@ -2,7 +2,7 @@ import { toSeoul } from '../../../schema/index';
 
 const UNSAFE = /[\\/:*?"<>|\s]/g;
 
-/** A list's title as a file is called by it: without blanks and what no file system takes. */
+/** A list's title as a file name: without blanks and without characters that file systems refuse. */
 export const listFileName = (title: string): string => title.replace(UNSAFE, '');
 
 /** The name of a list's file; `stamp` is the moment (milliseconds) that it carries, in Asia/Seoul (decisions, section 11). */

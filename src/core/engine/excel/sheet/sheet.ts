@@ -29,7 +29,7 @@ export interface NumberCell {
   as: 'number' | 'day' | 'instant' | 'typed';
 }
 
-/** A cell without a value that anybody could take for one. */
+/** A cell without a usable value. */
 export interface ErrorCell {
   as: 'error';
 }

@@ -97,7 +97,7 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
   return columnsOf[columnType(column)]({ path, header, field, words });
 }
 
-/** A list as a sheet: its columns in the schema's order, without pictures, and what names each record's version. */
+/** A list as a sheet: its columns in the schema's order, without pictures, and the version column. */
 export function sheetOf(resource: AnyResource, { columns }: ListView<Loose>, words: Words): Sheet {
   return {
     key: resource.api.many,

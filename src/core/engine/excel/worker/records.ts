@@ -30,7 +30,7 @@ export function recordReader(key: string): RecordReader {
   let isWhole = false;
   let totalCount: number | undefined;
 
-  /** The list begins: the text before it says how many records follow. */
+  /** The list begins: the text before it has the number of records. */
   const readHead = () => {
     const head = JSON.parse(`${rest.slice(0, at + 1)}]}`);
     const count: unknown = head?.summary?.totalCount;

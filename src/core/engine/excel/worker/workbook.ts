@@ -9,7 +9,7 @@ const NAME = 'new';
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STYLES = 'xl/styles.xml';
 
-/** Text stays text, even when somebody types into its cell. */
+/** Text stays text, even after typing into its cell. */
 const TEXT = '@';
 const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
 /** The library's number of the error #N/A. */

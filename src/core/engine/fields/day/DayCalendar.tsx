@@ -26,7 +26,7 @@ type DayCalendarProps = {
 };
 
 const DAY = 'YYYY-MM-DD';
-// The published type of a complete locale says that each of its texts may be undefined.
+// The published type of a complete locale allows each of its texts to be undefined.
 const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
 // Days, and the mark of today, are in Seoul's time zone, independent of the browser's.

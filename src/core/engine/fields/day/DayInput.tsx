@@ -9,7 +9,7 @@ import { readDay } from './readDay';
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
   /** A day, `YYYY-MM-DD`, or incomplete input. */
   value: string;
-  /** Told the day where the text is one, else the text. */
+  /** Called with the day if the text is one, else with the text. */
   onChange: (value: string) => void;
   /** Names the calendar's button. */
   label: string;

@@ -10,7 +10,7 @@ import { printTime, readTime, withDay } from './readTime';
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** An instant, or incomplete input. */
   value: string;
-  /** Told the instant where the text is one, else the text. */
+  /** Called with the instant if the text is one, else with the text. */
   onChange: (value: string) => void;
   /** Names the calendar's button. */
   label: string;

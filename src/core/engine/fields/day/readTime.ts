@@ -2,7 +2,7 @@ import { fromSeoul, toSeoul } from '../../../schema/index';
 import { readDay } from './readDay';
 
 const DAY_LENGTH = 10;
-/** Longer than any time that somebody types; the expression takes quadratic time for a text of blanks. */
+/** Longer than any typed time; the expression takes quadratic time for a text of blanks. */
 const LONGEST = 100;
 const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 

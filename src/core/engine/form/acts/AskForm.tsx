@@ -70,7 +70,7 @@ const viewOf = (action: Action<Loose>): FormView<Loose> => ({
   sections: [{ title: '', fields: askedFields(action) }],
 });
 
-/** Asks for the fields of an act with the inputs of forms; what fails leaves everything as it was typed. */
+/** Renders the fields of an act with the inputs of forms; a failure keeps the typed values. */
 export const AskForm = (props: AskFormProps) => {
   const { texts, action, title, confirmLabel, icon, children, run, onClose } = props;
   const translate = useText();
@@ -127,7 +127,7 @@ export const AskForm = (props: AskFormProps) => {
   useEffect(() => {
     if (isDone) done();
   }, [isDone]);
-  // A field says it, in the same words.
+  // The field shows the same message.
   const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
   const { close: giveUp, question } = useTypedText(isTyped && !isDone, onClose);
   const close = () => {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export interface OpenAct {
   name: string;
   title: string;
-  /** What the record is called. */
+  /** The record's name. */
   record: string;
   icon?: IconNode | undefined;
   /** Presses its button. */
@@ -20,7 +20,7 @@ function change(next: readonly OpenAct[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers an act of the open record outside of its form. Returns what takes it back. */
+/** Offers an act of the open record outside of its form. Returns the cleanup function. */
 export function offerAct(act: OpenAct): () => void {
   change([...acts, act]);
   return () => change(acts.filter((other) => other !== act));

@@ -42,7 +42,7 @@ export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 
 /** A record's open form: its values, its stored record, its saves. It draws nothing. */
 export interface Editing {
   getState(): EditingState;
-  /** Returns what ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** How each chosen file fares. */
   uploadStates: UploadStates;

@@ -26,7 +26,7 @@ export interface SaverOptions {
   queue: UploadQueue;
   pictures: Pictures;
   words: Words;
-  /** Messages about what the schema does not allow of the form's values. */
+  /** Validation messages of the schema for the form's values. */
   check: () => Messages;
   /** Shows messages at their fields, and `message` below the form. */
   refuse: (source: 'schema' | 'server', messages: Messages, message?: string) => void;
@@ -39,7 +39,7 @@ export interface SaverOptions {
   onEnd: (stored: ConsoleRecord | null) => void;
 }
 
-/** Saves a form, once at a time: waits for its pictures, checks it, makes the calls and says how they ended. */
+/** Saves a form, once at a time: waits for its pictures, validates it, makes the calls and shows the result. */
 export function createSaver(options: SaverOptions): () => Promise<void> {
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
   const { texts, translate, errorText } = words;
@@ -97,7 +97,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
     try {
       // Without waiting, errors are shown before the press that started the save is over.
       const all = !pictures.areOnTheirWay() || (await pictures.settled());
-      // The text may be out of sight by now that says which picture failed.
+      // The text with the failed picture may be out of sight by now.
       if (all) await checkAndSave();
       else refuse('schema', {}, translate('form.pictures'));
     } finally {

@@ -15,7 +15,7 @@ export interface AskedChange {
 export interface EditingState extends EditedState {
   /** The problems of the visible fields, by path. */
   problems: FieldProblems;
-  /** Why the last save failed, as far as no field says it. */
+  /** The reason for the last failed save, unless a field shows it. */
   failure: string | null;
   isSaving: boolean;
   /** The file calls that failed in the last save. */

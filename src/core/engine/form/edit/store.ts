@@ -3,7 +3,7 @@ export interface Store<State> {
   get(): State;
   /** Replaces these parts of the state, then calls every listener. */
   set(parts: Partial<State>): void;
-  /** Returns what ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -14,7 +14,7 @@ interface TypedText {
 const nowhere = () => false;
 const always = () => true;
 
-/** Asks before another place is entered. A form asks for the dialogs inside of it: the router takes one guard. */
+/** Asks before another place is entered. A form queries the dialogs inside it: the router takes only one guard. */
 const RouteQuestion = ({ onLeave }: { onLeave: () => void }) => {
   const { question } = useGuard(always, nowhere);
   if (!question) return null;

@@ -14,8 +14,8 @@ interface Guard {
 }
 
 /**
- * Asks before the form is left for another path or query, or its tab is closed, if `isDirty` returns true then. `isOwn`
- * tells which places still show this form.
+ * Asks before the form is left for another path or query, or its tab is closed, if `isDirty` returns true
+ * then. `isOwn` returns true for places that still show this form.
  */
 export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(

@@ -125,8 +125,8 @@ const allOf = (paths: readonly string[], side: Side): Readonly<Record<string, Si
   Object.fromEntries(paths.map((path) => [path, side]));
 
 /**
- * Asks which value stays of each field that this form and somebody else changed. Nothing is chosen beforehand and the
- * focus starts on no button, so that one press too many overwrites nothing.
+ * Asks the operator to choose a value for each conflicting field. Nothing is chosen beforehand and the focus
+ * starts on no button, so that one press too many overwrites nothing.
  */
 export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const translate = useText();

@@ -1,7 +1,7 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { Loose } from '../../../schema/index';
 
-/** Fields that this form and somebody else changed to different values. */
+/** Fields that this form and another save changed to different values. */
 export interface Conflict {
   paths: readonly string[];
   /** The common base of both sides. */

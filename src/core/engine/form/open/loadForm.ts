@@ -71,7 +71,7 @@ export async function loadCopy(
   return { ...blank, unsaved: copied(resource, blank.values, data) };
 }
 
-/** A blank form, its numbers asked for. Throws why a call failed. */
+/** A blank form with its next numbers fetched. Throws why a call failed. */
 export async function loadBlank(
   provider: ConsoleProvider,
   resource: AnyResource,

@@ -9,7 +9,7 @@ export interface Proposal {
 const isEmptyAt = ({ fields }: AnyResource, record: Loose, path: string): boolean =>
   kindOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
 
-/** Returns the proposals for a stored record; `mayWrite` tells which paths the operator may change. */
+/** Returns the proposals for a stored record; `mayWrite` checks which paths the operator may change. */
 export const proposalsOf = (
   resource: AnyResource,
   stored: Loose,
@@ -36,7 +36,7 @@ export const followed = (proposals: readonly Proposal[], before: Loose, after: L
     return follows ? setAt(record, path, next) : record;
   }, after);
 
-/** Whether a form's value is only proposed: closing the form loses nothing that anybody typed. */
+/** True if a form's value is only proposed: closing the form loses no typed text. */
 export const isProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 

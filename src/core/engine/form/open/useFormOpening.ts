@@ -15,7 +15,7 @@ export interface FormOpening {
 export interface FormRoute {
   /** Id of the route's record; undefined on the create route. */
   id: string | undefined;
-  /** The variant of a new record. A stored record says itself which variant it is. */
+  /** The variant of a new record. A stored record has its variant in its own fields. */
   variant?: string | undefined;
   /** Key of the entry in the browser's history. */
   entry?: string | undefined;

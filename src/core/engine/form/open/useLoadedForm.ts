@@ -14,7 +14,7 @@ interface Variants {
   variants: readonly string[];
 }
 
-/** Loads what a form starts from, once for each opening: the stored record, or a blank one with its next numbers. */
+/** Loads a form's initial data, once for each opening: the stored record, or a blank one with its next numbers. */
 export function useLoadedForm(
   resource: AnyResource,
   { variant, variants }: Variants,

@@ -51,7 +51,7 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
   );
 };
 
-/** Says why the last save failed, until the operator closes it or saves again. */
+/** Shows the reason for the last failed save, until the operator closes it or saves again. */
 export const FormNotices = () => {
   const editing = useEditing();
   const failure = useEditingState((state) => state.failure);

@@ -44,7 +44,7 @@ interface FormStateProps {
   named?: boolean;
 }
 
-/** Says whether the form holds anything that is not saved. */
+/** Shows if the form has unsaved changes. */
 export const FormState = ({ changes, named = false }: FormStateProps) => {
   const translate = useText();
   const dirty = changes.length > 0;

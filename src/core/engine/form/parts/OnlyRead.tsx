@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import type { Place } from './Sections';
 
-/** Says why nothing can be changed in a form. */
+/** Explains why a form is read-only. */
 export const OnlyReadNotice = () => {
   const translate = useText();
   return <Notice role="status">{translate('form.onlyRead')}</Notice>;

@@ -9,7 +9,7 @@ export interface EditedRecord {
   resource: AnyResource;
   /** The record as it is stored, as far as this form knows; null before it is created. */
   stored(): ConsoleRecord | null;
-  /** The stored record as form values; before it is created, what the form started from. */
+  /** The stored record as form values; before its creation, the form's initial values. */
   base(): Loose;
   /** The form's current values. */
   values(): Loose;
@@ -28,7 +28,7 @@ export interface EditedRecord {
 export interface EditedState {
   /** Null before the record is created. */
   stored: ConsoleRecord | null;
-  /** The stored record as form values; before it is created, what the form started from. */
+  /** The stored record as form values; before its creation, the form's initial values. */
   base: Loose;
   values: Loose;
 }

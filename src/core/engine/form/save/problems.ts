@@ -26,8 +26,8 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Checks by the schema what a form's values change of `base`, which is null for a new record. Files that are still to be
- * sent are checked when they are chosen.
+ * Validates the differences between a form's values and `base`, which is null for a new record. Files that are
+ * still to be sent are checked when they are chosen.
  */
 export function checkForm(
   resource: AnyResource,

@@ -15,6 +15,6 @@ export function messagesOf(error: unknown): Messages {
   );
 }
 
-/** Whether the API says that the record is gone. A 404 alone may be a proxy's, which knows no such path for a moment. */
+/** True if the API reports the record as gone. A 404 alone may be a proxy's, which knows no such path for a moment. */
 export const isGone = (error: unknown): boolean =>
   isHttpError(error, 404) && error.body?.code === 'not_found';

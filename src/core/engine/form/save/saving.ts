@@ -89,8 +89,8 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
 }
 
 /**
- * Whether nothing but the field of its file changed with a file call. A call that is repeated returns the record as it is
- * by then, with what others changed.
+ * Whether nothing but the field of its file changed with a file call. A repeated call returns the record's
+ * current state, including other operators' changes.
  */
 function isAlone(
   edited: EditedRecord,
@@ -105,8 +105,8 @@ function isAlone(
 }
 
 /**
- * Takes over the record that a file call returned: the stored file replaces the chosen one. If somebody else changed the
- * record too, that is merged, and there may be more to write.
+ * Takes over the record that a file call returned: the stored file replaces the chosen one. Another operator's
+ * changes are merged too, and there may be more to write.
  */
 async function settleFile(
   edited: EditedRecord,

@@ -10,7 +10,10 @@ export interface UploadQueue {
   begin(): void;
   /** Returns the first call that was not tried in this save; undefined once the form was left. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
-  /** Makes a call. Resolves to null if it failed, which the file's state says; rejects if the record has another version. */
+  /**
+   * Makes a call. Resolves to null after a failure, which the file's state shows; rejects if the record has
+   * another version.
+   */
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
   /** Lets a file that failed be sent once more in the save that is under way. */
   again(file: File): void;

@@ -22,7 +22,7 @@ export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
   at: number | undefined;
 };
 
-/** How many rows are read to either side: so many may have been added or removed since the list was shown. */
+/** The number of rows read on either side: up to that many may have been added or removed since the list was shown. */
 const REACH = 5;
 
 /** The part of a list to read for the neighbours of the record at a place. */
@@ -32,8 +32,8 @@ export const partAround = ({ at }: Place): { skip: number; limit: number } => {
 };
 
 /**
- * Returns the records before and after the one with this id, as the list is now. If it has left the list, the record
- * that took its place is the next one.
+ * Returns the records before and after the one with this id, as the list is now. If it has left the list, the
+ * record now in its place is the next one.
  */
 export function neighboursOf(id: string, { at }: Place, { rows, skip }: Part): Neighbours {
   const own = rows.findIndex((row) => row.id === id);

@@ -26,7 +26,7 @@ const tones: Readonly<Record<Outcome, ChipTone | undefined>> = {
 /** Pairs of identical rows that are named. */
 const NAMED = 3;
 
-/** Points out the rows of a file that say the same. */
+/** Points out identical rows of a file. */
 const Twins = ({ of: { sheet, twins } }: { of: Import }) => {
   const translate = useText();
   if (twins.size === 0) return null;

@@ -143,7 +143,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
   return {
     name: (place: number): string => filled(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
-    /** `detail` holds what the check did not keep of the row; without it such a row has its reasons alone. */
+    /** `detail` holds the row's details that the check dropped; without it such a row shows only its reasons. */
     lines(place: number, detail?: RowResult): Line[] {
       const known = results[place];
       if (!known) return [];

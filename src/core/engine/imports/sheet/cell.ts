@@ -36,7 +36,7 @@ export interface ReadBook {
   sheets: readonly SheetName[];
   /** The place of the sheet that was read. */
   sheet: number;
-  /** Whether each row says for itself how many values it has, as in .csv. */
+  /** True if each row has its own number of values, as in .csv. */
   isSeparated: boolean;
   /** A hash that recognises the same content. */
   fingerprint: string;

@@ -8,7 +8,7 @@ import { type Heads, loose, lowerColumns, plain } from './heads';
 /** The path of the ID column. */
 export const ID = '_id';
 
-/** Which column of a sheet brings which path; a header that brings none is not named. */
+/** The target path of each column, by head; columns without a target are absent. */
 export type Matching = Readonly<Record<string, string>>;
 
 /** A target of a sheet's columns: a field, with its names. */
@@ -63,8 +63,8 @@ const WAYS: readonly ((header: string, targets: readonly Target[]) => string | u
 
 /**
  * Maps a sheet's columns to targets. The operator's earlier choices go first, then heads of the list or the
- * form, then synonyms. The lower of two head rows comes last. No two columns bring the same. That the ID was
- * left out once is not remembered: the next file would double every record.
+ * form, then synonyms. The lower of two head rows comes last. No two columns have the same target. That the ID
+ * was left out once is not remembered: the next file would double every record.
  */
 export function matchColumns(heads: Heads, targets: readonly Target[], remembered: Matching): Matching {
   const found = new Map<string, string>();

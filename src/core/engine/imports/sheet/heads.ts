@@ -10,7 +10,7 @@ export interface HeadPlace {
 /** Rows among which the heads are looked for. */
 export const HEAD_ROWS = 30;
 
-/** Heads that tell a row of heads from any other. */
+/** The number of known heads that identify a head row. */
 const TELLING = 2;
 
 /** A head without blanks, which people set as they like. */

@@ -62,7 +62,7 @@ const shownMoment = (moment: Date): string =>
 
 const MIDNIGHT = ' 00:00:00';
 
-/** A cell as somebody reads it. */
+/** A cell's text as a person reads it. */
 export function textOf(cell: Cell): string {
   if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
   if (isUnknown(cell)) return cell.shown;
@@ -145,7 +145,7 @@ function meant(text: string, place: Place): unknown {
   return meanings.has(word) ? meanings.get(word) : NONE;
 }
 
-/** The words that a cell of a field may say. */
+/** The allowed words of a field's cell. */
 function allowedIn(place: Place): string[] {
   const { path, field, words } = place;
   if (field.kind === 'bool') return [words.texts.answer(path, true), words.texts.answer(path, false)];
@@ -160,7 +160,7 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
-/** How a cell is read as a value of each kind; null where no sheet brings one (`importedPaths`). */
+/** The reader of a cell's value, by kind; null for kinds that sheets never contain (`importedPaths`). */
 const readers: { readonly [K in Kind]: Reader | null } = {
   id: null,
   text: (cell, { field }) => shapeOf(field, textOf(cell)),
@@ -223,7 +223,7 @@ function emptied(field: AnyField): Reading {
   return { value: field.kind === 'choices' ? [] : '' };
 }
 
-/** Reads a cell as the value of a field; an empty one of a new record says nothing. */
+/** Reads a cell as the value of a field; an empty cell of a new record gives no value. */
 export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): Reading {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);

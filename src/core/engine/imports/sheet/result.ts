@@ -1,6 +1,6 @@
 import type { ImportedAnswer, ImportedChange } from '../../../provider/imports';
 
-/** Why a row is refused: the value and what its field allows instead, where the fault is a value's. */
+/** The reason for a row's refusal. For a faulty value, it has the value and the allowed ones. */
 export interface Refusal {
   path?: string | undefined;
   text: string;
@@ -15,7 +15,7 @@ export interface RowResult {
   refusals?: readonly Refusal[];
   /** The values of a stored record that a dry run found the row to change. */
   changes?: readonly ImportedChange[];
-  /** Paths of the stored values that the row takes away. */
+  /** Paths of the stored values that the row removes. */
   loses?: readonly string[];
   /** True if its changes or refusals are left out; they are fetched when the row is shown. */
   isShort?: true;

@@ -14,11 +14,11 @@ export interface RowFault {
     | { key: 'badId' }
     | { key: 'moreCells' }
     | { key: 'sameRow'; sameAs: number };
-  /** The words that the cell may say, and what it says. */
+  /** The allowed words of the cell, and its text. */
   allowed?: { words: readonly string[]; said: string };
 }
 
-/** A row that is read: as it is sent, or what keeps it from that. */
+/** A parsed row: the record to send, or its faults. */
 export interface ReadRow {
   line: number;
   sent: ImportedRow | null;

@@ -10,7 +10,7 @@ const LOST: Readonly<Record<string, RegExp>> = {
 /** Whether a text is no number that lost its zero, at a glance: long columns are counted in one task. */
 const isOther = (text: string): boolean => text.startsWith('0') || text.includes('-');
 
-/** The digits of a number whose first zero a spreadsheet program took away; undefined for any other cell. */
+/** The digits of a number without the leading zero that a spreadsheet program removed; undefined for any other cell. */
 export function lostZero(cell: Cell, field: AnyField): string | undefined {
   if (field.kind !== 'text' || !beginsWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;

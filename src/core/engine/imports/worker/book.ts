@@ -6,7 +6,7 @@ export type Take = (line: number, cells: readonly Cell[]) => boolean | undefined
 /** An open file: its sheets, readable row by row. */
 export interface Book {
   sheets: readonly SheetName[];
-  /** Whether each row says for itself how many values it has. */
+  /** True if each row has its own number of values. */
   isSeparated?: boolean;
   /** Throws SheetError. */
   read: (sheet: number, take: Take) => void | Promise<void>;

@@ -1,12 +1,12 @@
 import { type Handler, Parser } from 'htmlparser2';
 import { SheetError } from '../sheet/cell';
 
-/** Characters that are parsed before anybody asks whether it is enough. */
+/** Characters parsed between two checks of the limit. */
 const PIECE = 64 * 1024;
 /** Elements within each other; no program writes that many. */
 const DEEPEST = 200;
 
-/** Takes what a parser finds in a page or in XML. */
+/** Receives the events of a parser for HTML or XML. */
 export interface MarkupHandler {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text: (text: string) => void;

@@ -57,7 +57,7 @@ function streamsOf({ view, chain }: ReturnType<typeof readerOf>): Stream[] {
 const FILEPASS = 0x2f;
 const END = 0x0a;
 
-/** Whether the first records of an old workbook say that the others are encrypted. */
+/** True if the first records of an old workbook mark the others as encrypted. */
 function isLocked(records: Uint8Array): boolean {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
   for (let at = 0; at + 4 <= records.length; at += 4 + view.getUint16(at + 2, true)) {
@@ -75,7 +75,7 @@ const DOCUMENTS: readonly string[] = [
   'HwpSummaryInformation',
 ];
 
-/** Says why a compound file is not read: encrypted, an old workbook, another document or nothing known. */
+/** Returns the reason why a compound file is refused: encrypted, an old workbook, another document or unknown. */
 export function oleFault(bytes: Uint8Array): SheetFault {
   try {
     const reader = readerOf(bytes);

@@ -54,15 +54,15 @@ const Unreached = ({ state }: { state: MessageState }) => {
 };
 
 /**
- * Says how far a message is, names who was not reached, and tries them again. It closes by itself once all
- * mails are accepted for sending. Before that the operator may leave, and come back to it.
+ * Shows the progress of a message, names the unreached recipients, and retries them. It closes by itself once
+ * all mails are accepted for sending. Before that the operator may leave, and come back to it.
  */
 export const MessageProgress = ({
   id,
   onClose,
 }: {
   id: string;
-  /** Told how far the message is by then, where that is known. */
+  /** Called with the message's progress, if known. */
   onClose: (state: MessageState | undefined) => void;
 }) => {
   const { texts } = useListScreen();

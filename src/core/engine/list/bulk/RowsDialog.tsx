@@ -21,7 +21,7 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
   onCancel: () => void;
 };
 
-/** Asks about the selected rows once they are read, or says why nothing can be done with them. */
+/** Asks about the selected rows once they are read, or explains why no act is possible. */
 export const RowsDialog = (props: RowsDialogProps) => {
   const { selected, tooMany, ask, busy, failure, onConfirm, onCancel, ...shown } = props;
   const { texts } = useListScreen();

@@ -43,7 +43,7 @@ export type FilterBarProps = {
   values: FilterValues;
   /** An input holds something else than before. */
   onTyped: () => void;
-  /** Takes the filters that were asked for. */
+  /** Applies the requested filters. */
   onSearch: (values: FilterValues) => void;
   ref: RefObject<HTMLFormElement | null>;
 };

@@ -10,7 +10,7 @@ import {
 import type { Draft } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
 
-/** The bar's inputs for what the route says. */
+/** The bar's inputs for the route's state. */
 export const draftOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],

@@ -13,7 +13,7 @@ export type FilterProps<T extends FilterType = FilterType> = {
   isWrong: boolean;
 };
 
-/** How a bar asks for a type of filter. */
+/** The inputs of a type of filter in a bar. */
 export interface VisibleFilter<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
   /** The initial values of its inputs without a filter. */

@@ -4,7 +4,7 @@ import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
 import { containsFilter, emptyFilter, equalsFilter, phaseFilter } from './valueFilters';
 
-/** How a filter bar asks for each type of filter. A missing type does not compile. */
+/** The inputs of each type of filter in a bar. A missing type does not compile. */
 const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   range: rangeFilter,
   search: searchFilter,
@@ -14,7 +14,7 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   phase: phaseFilter,
 };
 
-/** How a filter bar asks for a filter. */
+/** The inputs of a filter in a bar. */
 export function visibleFilterOf(filter: AnyFilter): VisibleFilter<FilterType> {
   // The map pairs each type of filter with its inputs; a union of functions can't say so.
   return visibleFilters[filterType(filter)] as VisibleFilter<FilterType>;

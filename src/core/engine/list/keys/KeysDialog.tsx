@@ -17,7 +17,7 @@ const shown = [
   ['help', ['?']],
 ] as const;
 
-/** Says which keys there are. */
+/** Lists the keyboard shortcuts. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   return (

@@ -16,7 +16,7 @@ type Press = Pick<
   | 'repeat'
 >;
 
-/** By where the key lies, so that it is the same whether Hangul or Latin is typed. */
+/** By the key's position, so that Hangul and Latin layouts work alike. */
 const keys: Readonly<Record<string, ListKey>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',

@@ -10,7 +10,7 @@ type SelectRowProps = { id: string; name: string; selected: boolean; onSelect: O
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const BOX = 'data-selects';
 
-/** The box of the row that is so many rows further in the same list. */
+/** The box of the row at an offset in the same list. */
 function boxFrom(box: HTMLElement, step: number): HTMLElement | undefined {
   const boxes = [...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${BOX}]`) ?? [])];
   return boxes[boxes.indexOf(box) + step];

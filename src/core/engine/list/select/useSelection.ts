@@ -92,7 +92,7 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
     (id: string) => setSelection(storeKey, withoutRecord(selectionOf(storeKey), id)),
     [storeKey],
   );
-  // It stays the same while rows change, so that a row is drawn again only for what it shows itself.
+  // It stays the same while rows change, so that a row renders again only for its own changes.
   const toggle = useCallback<Selecting['toggle']>(
     (id, on, range) => {
       select(rowsBetween(shownRows.current, range ? pressed.current : null, id), on);

@@ -33,7 +33,7 @@ export type RowProps = {
   onSelect: OnSelect;
 };
 
-/** `narrow` where the window is narrower than the table: what a row opens to has the whole width then. */
+/** `narrow` if the window is narrower than the table: the expanded content then has the whole width. */
 type TableRowProps = RowProps & { narrow: boolean };
 
 /** A record's row and its expanded row; renders again only when its own props change. */

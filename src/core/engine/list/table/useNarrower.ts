@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Whether an element is narrower than so many pixels; give it the `ref`. */
+/** Returns true if an element is narrower than a width in pixels; attach the `ref` to it. */
 export function useNarrower(pixels: number) {
   const [narrower, setNarrower] = useState(false);
   const ref = useCallback(

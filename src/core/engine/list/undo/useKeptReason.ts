@@ -1,7 +1,7 @@
 import type { KeptRecord } from '../../../provider/bulkCalls';
 import { useText } from '../../../ui/useText';
 
-/** Returns a function that says why a record was not restored. */
+/** Returns a function that explains why a record was not restored. */
 export function useKeptReason(): (kept: KeptRecord) => string {
   const translate = useText();
   // The API's own text speaks of records in general.

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 const WIDTH = 480;
 
 type ConflictDialogProps = {
-  /** The view as somebody else saved it. */
+  /** The other operator's saved view. */
   theirs: SavedView;
   onTheirs: () => void;
   onMine: () => unknown;

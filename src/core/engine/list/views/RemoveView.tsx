@@ -26,7 +26,7 @@ export const RemoveView = ({
   const { call, error, isPending } = useOneCall({
     mutationFn: () => calls.remove(known, state, without),
     onSuccess: onClose,
-    // Somebody changed it meanwhile: the next press deletes it as it is now.
+    // Another operator changed it meanwhile: the next press deletes the current version.
     onError: (failure) => setKnown(viewIn(failure) ?? known),
   });
   return (

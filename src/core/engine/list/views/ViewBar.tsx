@@ -66,7 +66,7 @@ const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
   );
 };
 
-/** Says that the address names a view that can't be shown, or that views could not be read. */
+/** Reports that the view in the address can't be shown, or that views could not be read. */
 const NoView = ({ state }: { state: RouteState }) => {
   const { isMissing, error, retry } = useViewing();
   const translate = useText();

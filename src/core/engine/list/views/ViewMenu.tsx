@@ -12,7 +12,7 @@ import { useViewing } from './useViewing';
 export type Asking = 'new' | 'rename' | 'remove' | 'share';
 
 /**
- * The operator's actions on the open view. Anybody may have the list open in it. Its owner may rename and
+ * The operator's actions on the open view. Any operator may have the list open in it. Its owner may rename and
  * delete it. A shared view needs the right to change the list's records instead.
  */
 function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {

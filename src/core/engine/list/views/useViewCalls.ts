@@ -67,11 +67,11 @@ export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean
   return { mayChange: shared ? changes : isOwn, mayShare: isOwn && changes };
 }
 
-/** The view that a 412 carries, as somebody else saved it; undefined for any other error. */
+/** The view in a 412 answer, as another operator saved it; undefined for any other error. */
 export const viewIn = (error: unknown): SavedView | undefined =>
   isHttpError(error, 412) ? error.body.view : undefined;
 
-/** The calls that change the views of a list, and what the console then shows. */
+/** The calls that change the views of a list, and their effects on the console. */
 export function useViewCalls() {
   const { resource, variant } = useListScreen();
   const { queryKey, view: before } = useViewing();

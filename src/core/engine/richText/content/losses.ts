@@ -28,7 +28,7 @@ const SAME_TAGS: Readonly<Record<string, string>> = {
   del: 's',
   strike: 's',
 };
-/** Elements and attributes that say nothing which the editor could lose. */
+/** Elements and attributes without meaning that the editor could lose. */
 const PLAIN_TAGS = 'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
 const PLAIN_ATTRIBUTES =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
@@ -72,7 +72,7 @@ const tagOf = ({ localName }: Element): string => SAME_TAGS[localName] ?? localN
 const isWithin = (element: Element | null, name: string): boolean =>
   element !== null && (tagOf(element) === name || isWithin(element.parentElement, name));
 
-/** How much of a text each feature holds: letters for what surrounds text, a count for all else. */
+/** The extent of each feature in a text: letters for features around text, a count for all others. */
 function featuresOf(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
   const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count);

@@ -68,7 +68,7 @@ const wrapLines = (block: HTMLElement, alignment: string): void => {
   }
 };
 
-/** Moves alignment from where older texts say it to the paragraphs and cells that it aligns. */
+/** Moves alignment from older texts' places for it to the paragraphs and cells that it aligns. */
 const alignLeaves = (block: HTMLElement, around: Alignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.way);

@@ -29,7 +29,7 @@ const joined = (inner: string, outer: string): string => {
 
 /** Elements that hold their own background. */
 const FILLED = 'td, th, tr, table, mark';
-/** Elements whose size is the page's, whatever the one around them. */
+/** Elements whose size is the page's, independent of the parent element. */
 const SIZED = 'h1, h2, h3, h4, h5, h6, figcaption';
 
 /** Elements whose colour is the page's. */

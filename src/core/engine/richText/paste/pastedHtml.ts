@@ -20,7 +20,7 @@ const asDivs = (root: ParentNode): void => {
   }
 };
 
-/** Pasted HTML as rich text may hold it, with tags for what a word processor says by styles alone. */
+/** Pasted HTML that rich text can hold, with tags in place of a word processor's styles. */
 export const pastedHtml = (html: string): string => {
   const template = document.createElement('template');
   template.innerHTML = toNfcHtml(html);

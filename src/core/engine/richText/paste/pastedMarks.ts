@@ -3,7 +3,7 @@ type Style = CSSStyleDeclaration;
 const isHeavy = ({ fontWeight }: Style) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
 const isSlanted = ({ fontStyle }: Style) => /^(?:italic|oblique)/.test(fontStyle);
 
-/** The tags of a text, by the styles that say the same. */
+/** The tags of a text, by the equivalent styles. */
 const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['strong', isHeavy],
   ['em', isSlanted],
@@ -29,7 +29,7 @@ const wrapContent = (element: Element, tag: string): void => {
   element.append(mark);
 };
 
-/** Puts tags in for what word processors write as styles: bold, italic, underlined and struck out. */
+/** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
 export function markStyles(root: ParentNode): void {
   const all = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
   for (const tag of all('b, strong, i, em')) if (saysNothing(tag)) unwrap(tag);

@@ -1,12 +1,12 @@
 /** Where blogs keep the address of a picture as it was taken; they show a small or blurred one first. */
 const ORIGINALS = ['data-lazy-src', 'data-original', 'data-src'];
-/** Naver's server answers a picture in the width that its address asks for. */
+/** Naver's server returns a picture in the width given in its address. */
 const NAVER = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;
 const NAVER_ORIGINAL = 'w966';
 
 const ALIGNED = /\bse-text-paragraph-align-(center|right|justify)\b/;
 
-/** Reads what blogs say by their own attributes and classes: alignment, and the originals of pictures. */
+/** Reads the custom attributes and classes of blogs: alignment, and the originals of pictures. */
 export function fromSites(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
     const original = ORIGINALS.map((name) => picture.getAttribute(name) ?? '').find((address) =>

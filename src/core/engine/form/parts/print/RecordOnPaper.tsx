@@ -23,7 +23,7 @@ interface RecordOnPaperProps {
   onClose: () => void;
 }
 
-/** A value as the sheet says it: every file by its name, all else as in a list. */
+/** A value on the printed sheet: every file by its name, all else as in a list. */
 const Value = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAt(resource.fields, path);
