@@ -59,7 +59,7 @@ const bytesOf = (chance: Chance) => (length: number) => {
   return bytes;
 };
 
-/** Drafts as the API would have stored them, each saved once by whoever `by` names. */
+/** Drafts as the API would store them, each saved once by the operator in `by`. */
 function documentsOf<R extends AnyResource>(
   resource: R,
   drafts: readonly Draft<Infer<R>>[],

@@ -4,7 +4,7 @@ import { startOfDay, toSeoul } from '../src/core/schema/index';
 import { type Paper, type PictureShape, paperFile, pictureFile } from './files';
 import { chanceOf } from './random';
 
-/** A record to be: what differs from a blank one. */
+/** A future record: its differences from a blank one. */
 export interface Draft<R> {
   createdAt: string;
   fields: Partial<R>;

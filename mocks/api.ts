@@ -18,7 +18,7 @@ export interface MockOptions {
   clock?: () => Date;
 }
 
-/** Handles one request as the server would, for the browser whose cookies the jar holds. */
+/** Handles one request as the server would, for the browser that owns the cookie jar. */
 export type MockApi = (request: Request) => Promise<Response>;
 
 /** Returns a product's API over memory, and the ports that it was given. */
@@ -43,8 +43,8 @@ export function apiOver(
 }
 
 /**
- * The real API over memory, filled with the demo records, which last until the page closes. A session that the
- * jar remembers from before goes on as the demo operator's: a reload does not sign out.
+ * The real API over memory, filled with the demo records, which last until the page closes. An earlier session in the
+ * jar goes on as the demo operator's: a reload does not sign out.
  */
 export async function createMockApi({
   sanitize,

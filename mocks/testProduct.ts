@@ -16,9 +16,9 @@ const ORIGIN = 'http://console.test';
 
 /** A browser with a signed-in operator. */
 export interface TestOperator {
-  /** The console's own data provider, as react-admin gets it. */
+  /** The console's data provider, as passed to react-admin. */
   provider: ConsoleProvider;
-  /** A call below the API's base, such as `POST /coupons/{id}/stop`; throws an HttpError where it is refused. */
+  /** A call below the API's base, such as `POST /coupons/{id}/stop`; throws an HttpError if it is refused. */
   http: Http;
 }
 
@@ -33,7 +33,7 @@ export interface TestProduct {
   signIn(only?: readonly string[]): Promise<TestOperator>;
   /** Stores records past every check, as other programs leave them. */
   plant(path: string, ...records: readonly Loose[]): Promise<void>;
-  /** Does what waits behind committed changes: mails, and `afterCommit` of hooks. */
+  /** Runs the work queued behind committed changes: mails, and `afterCommit` of hooks. */
   deliver(): Promise<void>;
 }
 

@@ -61,7 +61,7 @@ const births = {
   SENIOR: [1944, 1960],
 } as const;
 
-/** Applications of one call for applicants: mostly special supply, with the papers that it asks for. */
+/** Applications for one call for applicants: mostly special supply, with the required papers. */
 export function demoSubscriptions(kit: Kit): Draft<Subscription>[] {
   const chance = chanceOf('subscriptions');
   return Array.from({ length: SUBSCRIPTIONS }, (_, index) => {

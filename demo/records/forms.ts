@@ -111,7 +111,7 @@ function received([daysAgo, time, name, company, message]: Sent, index: number, 
         href: own ? `https://portfolio.example.com/${given.code}/${index + 1}` : '',
         youtube: '',
       },
-      // Old requests were answered, the newest wait.
+      // Old requests are answered, the newest are open.
       isEmailed: daysAgo > 12,
     },
   } satisfies Draft<FormMail>;

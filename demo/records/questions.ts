@@ -198,7 +198,7 @@ const questionsAsked: readonly Asked[] = [
   ],
 ];
 
-/** Inquiries about products, some of them deleted since; the newest wait for an answer. */
+/** Inquiries about products, some of them deleted since; the newest are unanswered. */
 export function demoQuestions(kit: Kit): Draft<Question>[] {
   const thumbs = new Map(Object.entries(products).map(([key, name]) => [key, kit.picture(name)] as const));
   return questionsAsked.map(([daysAgo, time, name, product, subject, content, reply]) => ({

@@ -161,7 +161,7 @@ export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draf
   });
 }
 
-/** Why members left, as they or an operator said. */
+/** Reasons for leaving, from the members or an operator. */
 const farewells = [
   ['이용 빈도가 낮음', ''],
   ['개인정보 보호', '정보를 모두 지워주세요.'],
@@ -189,7 +189,7 @@ export function demoWithdrawn(kit: Kit): Draft<Withdrawn>[] {
 /** The account for visitors of the demo; all other members have no password. */
 export const demoOperator = { username: 'admin@example.com', password: 'console-demo-1234' };
 
-/** The operator's own record, the first of all. */
+/** The operator's own record, the first one. */
 export const operatorDraft = (kit: Kit): Draft<User> => ({
   createdAt: kit.at(695, '09:00'),
   fields: {

@@ -28,7 +28,10 @@ import { signInAddress } from './shell/signInAddress';
 import { provideSynonyms } from './ui/synonyms';
 import { ProductNameProvider } from './ui/tabTitle';
 
-/** Returns what makes a product's console, once somebody is signed in: its router reads the address at once. */
+/**
+ * Returns a function that creates a product's console; call it after sign-in, since its router reads the address at
+ * once.
+ */
 export function createConsole(product: Product): () => ReactElement {
   admitFrames(product.frames ?? []);
   admitWords(product.resources);

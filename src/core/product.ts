@@ -12,7 +12,7 @@ export type Brand = Readonly<Record<FlavourName, { name: string; site: string; m
 
 type Loaded = () => Promise<{ default: ComponentType }>;
 
-/** A page that is no resource's; everybody with console scope may open it. */
+/** A page without a resource; any operator with console scope may open it. */
 export interface PageOfProduct {
   group: MenuGroupName;
   page: Loaded;
@@ -32,7 +32,7 @@ export interface HomePart {
 
 interface FlavourOf<Part extends string> {
   groups: readonly MenuGroupName[];
-  /** The parts of the home page, in their order. */
+  /** The parts of the home page, in order. */
   home: readonly Part[];
   /** The variants of a resource that a flavour shows, in the menu's order, if not all of them. */
   variants?: Readonly<Record<string, readonly string[]>>;
@@ -48,11 +48,11 @@ interface ProductOf<Part extends string> {
   home: Readonly<Record<Part, HomePart>>;
   pages: Readonly<Record<string, PageOfProduct>>;
   widgets: WidgetSet;
-  /** The visible halves of the product's own kinds of field (`defineKind`), by name. */
+  /** The UI halves of the product's custom field kinds (`defineKind`), by name. */
   kinds?: Readonly<Record<string, OwnLooks>>;
   /** Pages that rich texts may embed in frames, besides the editor's videos. */
   frames?: readonly Frame[];
-  /** The Korean texts that the console says. */
+  /** The console's Korean texts. */
   messages: object;
   /** Other words for heads and values of files that are imported. */
   synonyms?: () => Promise<SynonymsByResource>;

@@ -25,7 +25,7 @@ function rootOfPage() {
   return createRoot(container);
 }
 
-/** Shows the sign-in page or the console, whose code `load` brings; `before` runs before the first call. */
+/** Shows the sign-in page or the console, whose code `load` fetches; `before` runs before the first call. */
 export async function startConsole(
   brand: Brand,
   load: () => Promise<() => ReactElement>,
@@ -59,7 +59,7 @@ export async function startConsole(
     if (signedIn) return enter();
     const { name, mark } = readDeployment(brand);
     show(<SignInPage name={name} mark={mark} onSignedIn={enter} />);
-    // Loads the console while the operator types; where it does not come, the sign-in says so.
+    // Loads the console while the operator types; the sign-in reports a failure.
     whenIdle(() => void load().catch(() => undefined));
   }
 
@@ -68,6 +68,6 @@ export async function startConsole(
     await (SIGN_IN.test(window.location.pathname) ? showSignIn() : showConsole());
   }
 
-  // All that is seen where the page's own code did not come.
+  // The only page if the page's own code failed to load.
   await start().catch(() => show(<UnreachablePage name={readDeployment(brand).name} />));
 }

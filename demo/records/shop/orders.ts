@@ -81,7 +81,7 @@ const fates = [
   ...Array<'kept'>(90).fill('kept'),
 ] as const;
 
-/** An instant some time after another; null where that is yet to come. */
+/** An instant some time after another; null if it is in the future. */
 const afterwards = (from: string | null, ms: number, now: string): string | null => {
   if (from === null) return null;
   const at = new Date(Date.parse(from) + ms).toISOString();

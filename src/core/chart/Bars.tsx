@@ -18,7 +18,7 @@ const scalesOf = (points: readonly Point[], size: Size) => ({
   y: bandScale(points, [TOP, size.height - BOTTOM]),
 });
 
-/** Where a point's bar ends, for what points at it. */
+/** The end of a point's bar, to position its tooltip. */
 export function placeInBars(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];

@@ -53,7 +53,7 @@ export interface ChartProps {
   height: number;
   /** A description of the chart for screen readers. */
   description: string;
-  /** Names what walks along the points. */
+  /** Labels the slider over the points. */
   explore: string;
 }
 

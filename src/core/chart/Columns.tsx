@@ -38,7 +38,7 @@ const scalesOf = (points: readonly Point[], { width, height }: Size) => ({
   y: valueScale(points, [height - BOTTOM, TOP]),
 });
 
-/** Where a point stands, for what points at it. */
+/** The position of a point, to position its tooltip. */
 export function placeInColumns(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];
@@ -120,7 +120,7 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   );
 });
 
-/** Points side by side: columns, or a line where there are too many for columns. */
+/** Points side by side: columns, or a line if there are too many for columns. */
 export const Columns = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];

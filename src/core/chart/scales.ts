@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { textScale } from '../ui/rem';
 
-/** Something to be drawn: what its axis says, and how much it is. */
+/** A point of a chart: its axis label and its value. */
 export interface Point {
   key: string;
   /** Below the axis. */

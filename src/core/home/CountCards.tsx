@@ -17,7 +17,7 @@ interface CountCardsProps<Name extends string> {
   cardsOf: (counts: CountsBy<Name> | undefined) => ReactNode;
 }
 
-/** Cards of counts that one call answers: on their way, counted, or one card that says why they are missing. */
+/** Cards of counts from one call: loading, loaded, or one card with the error. */
 export const CountCards = <Name extends string>({ title, of, className, cardsOf }: CountCardsProps<Name>) => {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, busy, again } = useReading(

@@ -26,7 +26,7 @@ export interface LoadedPart extends Pick<HomePart, 'width'> {
 
 const renew = () => renewAll(true);
 
-/** Where the page was scrolled to is kept as it is for lists. */
+/** The scroll position is kept as for lists. */
 const POSITION = 'dashboard';
 
 /** Groups the parts in rows: a full-width part takes a whole row, others share one. */
@@ -48,8 +48,8 @@ const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
 };
 
 /**
- * The home page (specification, section 2.21): what happened today and lately, and what waits for an answer. Each part
- * loads separately: a slow or failed one leaves the others alone.
+ * The home page (specification, section 2.21): today's and recent events, and pending work. Each part loads separately:
+ * a slow or failed one leaves the others alone.
  */
 export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const translate = useText();

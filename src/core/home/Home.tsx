@@ -6,7 +6,7 @@ import { useHome, useMenu } from '../shell/useMenu';
 
 type Parts = ReturnType<typeof useHome>;
 
-/** The page with these parts, which shows as soon as the code of all of them is there. */
+/** The page with these parts; shows once all their code is loaded. */
 const load = (parts: Parts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([

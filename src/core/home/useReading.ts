@@ -7,7 +7,7 @@ const OF_DASHBOARD = { dashboard: true } as const;
 
 export interface ReadOptions {
   signal?: AbortSignal;
-  /** No operator asked for it: it keeps no session alive and is recorded nowhere. */
+  /** A background call: it keeps no session alive and is not recorded. */
   unasked: boolean;
 }
 

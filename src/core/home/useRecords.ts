@@ -5,7 +5,7 @@ import { type Reading, useReading } from './useReading';
 // As rows of a list: they may be masked or shorter than records.
 const META = { list: true };
 
-/** The first records of a resource's list, in its own order; they are read again when one of them is saved. */
+/** The first records of a resource's list, in its default order; refetched when one of them is saved. */
 export function useRecords(name: string, perPage: number): Reading<GetListResult<ConsoleRecord>> {
   const provider = useDataProvider<ConsoleProvider>();
   const params = { pagination: { page: 1, perPage }, filter: {}, meta: META };

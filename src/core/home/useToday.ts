@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onRenewal } from '../engine/renewal/renewals';
 import { today } from '../schema/index';
 
-/** The day that it is in Asia/Seoul; a screen that stays open over midnight goes on to the next with its renewal. */
+/** Today in Asia/Seoul; a screen open over midnight moves to the next day with its refresh. */
 export function useToday(): string {
   const [day, setDay] = useState(today);
   useEffect(() => onRenewal(() => setDay(today())), []);

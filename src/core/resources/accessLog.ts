@@ -36,9 +36,9 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
         { readOnly: true },
       ),
       result: choice(['done', 'refused', 'failed', 'cancelled'], { readOnly: true }),
-      // Empty where it is about no resource, as signing in is.
+      // Empty for entries without a resource, such as a sign-in.
       resource: choice(['', NAME, ...resources.map(({ name }): string => name)], { readOnly: true }),
-      // Of the name and the username only what a mask leaves.
+      // The name and the username, masked.
       _subject: text({ readOnly: true }),
       subject: text({ readOnly: true }),
       subjectDetail: text({ readOnly: true }),
@@ -60,7 +60,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       perPage: 10,
       width: 1168,
       widget: 'accessLog',
-      // The widget draws its own: these are the columns of its file, which say what the screen puts together.
+      // The widget draws its own columns: these are the columns of its file, with the values that the screen combines.
       columns: [
         'createdAt',
         'points',

@@ -22,7 +22,7 @@ export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =
         resources.filter(mayKeepStates).map(({ name }): string => name),
         { readOnly: true },
       ),
-      // Of a record with a variant, such as a board's post, which one.
+      // The variant of the record, such as a post's board.
       variant: text({ readOnly: true }),
       // The id that the record had and gets back.
       _record: text({ readOnly: true }),

@@ -10,7 +10,7 @@ import styles from './SignInPage.module.css';
 import type { OnSignedIn } from './useSignIn';
 
 export type SignInPageProps = {
-  /** The console's name, as the server tells it. */
+  /** The console's name, from the server. */
   name: string;
   mark: LogoMark;
   onSignedIn: OnSignedIn;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Whether Caps Lock is on while the field is typed in, and the handlers that find it out. */
+/** Returns whether Caps Lock is on during input, and the handlers that detect it. */
 export const useCapsLock = () => {
   const [on, setOn] = useState(false);
   const read = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));

@@ -11,7 +11,7 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
   ...(password ? {} : { password: texts.errors.password }),
 });
 
-/** Returns the API's own message, or this page's text where that is empty or the key of a text. */
+/** Returns the API's own message, or this page's text if it is empty or a text key. */
 const textOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
@@ -31,8 +31,8 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
 export type OnSignedIn = (session: Session) => void | Promise<void>;
 
 /**
- * The state of a sign-in form: what failed last, whether a call is under way, and the call itself. If the step after
- * the sign-in fails, such as loading the console's code, the same operator's next press repeats only that step.
+ * The state of a sign-in form: the last failure, whether a call is running, and the call itself. If the step after the
+ * sign-in fails, such as loading the console's code, the same operator's next press repeats only that step.
  */
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { darkTheme, lightTheme } from './themes';
 addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-// Our own classes come after emotion's, and win.
+// Our classes come after emotion's, and override them.
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
 
 // Tiptap looks for a style sheet of this name. If missing, it writes one without the nonce, and removes it with an

@@ -22,7 +22,7 @@ const readAppearance = (): Appearance => {
   return prefersDark().matches ? 'dark' : 'light';
 };
 
-/** Puts the chosen theme on `<html>` and tells every listener; index.html does the same before the first paint. */
+/** Sets the chosen theme on `<html>` and notifies every listener; index.html does the same before the first paint. */
 export const applyColorScheme = () => {
   document.documentElement.dataset.theme = readAppearance();
   for (const listener of listeners) listener();
@@ -34,7 +34,7 @@ export const setColorScheme = (scheme: ColorScheme) => {
   applyColorScheme();
 };
 
-/** Shows the theme from now on, whatever the device or another tab changes, also on pages that have no switch for it. */
+/** Keeps the theme in sync with the device and other tabs, also on pages without a switch for it. */
 export const startColorScheme = () => {
   applyColorScheme();
   prefersDark().addEventListener('change', applyColorScheme);

@@ -6,7 +6,7 @@ const mark = (className: string | undefined) => createElement('span', { classNam
 
 const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 
-/** How MUI's buttons, switches, checkboxes and tabs look: the same as our own of `src/core/ui`. */
+/** Styles MUI's buttons, switches, checkboxes and tabs like the components in `src/core/ui`. */
 export const muiControls: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

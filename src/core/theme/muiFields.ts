@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 
-/** The border of an input: one line that turns primary and thick on focus, red where the value is wrong. */
+/** The border of an input: a line that turns primary and thick on focus, red for an invalid value. */
 const outline = {
   '.MuiOutlinedInput-notchedOutline': {
     top: 0,

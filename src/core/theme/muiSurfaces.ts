@@ -8,7 +8,7 @@ const menu = {
   boxShadow: 'var(--shadow-menu)',
 };
 
-/** How MUI's cards, menus, dialogs and tables look: flat, one line around, shadows on what floats. */
+/** Styles MUI's cards, menus, dialogs and tables: flat, with a thin border, shadows on floating layers. */
 export const muiSurfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {

@@ -3,10 +3,7 @@ import { toNfc } from '../schema/index';
 
 type RaComponents = NonNullable<RaThemeOptions['components']>;
 
-/**
- * Text as the console stores it: empty where nothing is typed (react-admin would say null), and composed, however it was
- * pasted.
- */
+/** Text in stored form: empty without input (react-admin would use null), and in NFC, even when pasted. */
 const parse = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
 const typed = { defaultProps: { parse } };
@@ -15,19 +12,19 @@ const typed = { defaultProps: { parse } };
 // pessimistic.
 const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
-// It stops at a page of the API without a word, and nothing records what left.
+// It silently stops at one page of the API, and the export is not recorded.
 const unexported = { defaultProps: { exporter: false } } as const;
 
 const GAP = 16;
 
-// The page has the distance between its parts.
+// The page sets the distance between its parts.
 const inPage = (name: string) => ({
   styleOverrides: {
     root: { [`& .${name}-main`]: { gap: GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },
   },
 });
 
-/** The rules that ProseMirror's own sheet has, and an editor relies on. */
+/** The rules of ProseMirror's own sheet that an editor needs. */
 const prose = {
   position: 'relative',
   overflowWrap: 'break-word',
@@ -42,7 +39,7 @@ const prose = {
 
 const TOOLBAR = 'RaBulkActionsToolbar';
 
-/** How react-admin's own components behave and look where they differ from the rest of the console. */
+/** The behaviour and style of react-admin's components where they differ from the rest of the console. */
 export const raComponents: RaComponents = {
   RaTextInput: typed,
   RaSearchInput: typed,
@@ -99,7 +96,7 @@ export const raComponents: RaComponents = {
       },
     },
   },
-  // It would come from above the table, where the console's cards end.
+  // It would slide in from above the table, beyond the card's edge.
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
