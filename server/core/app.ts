@@ -92,8 +92,8 @@ export interface Api {
    */
   sweep(): Promise<void>;
   /**
-   * Overwrites removed records in the store's files, also those of an earlier process; to be called once, while
-   * serving. It never throws.
+   * Overwrites removed records in the store's files, also from an earlier process. To be called once, while serving. It
+   * never throws.
    */
   erase(): Promise<void>;
   /** Sends the mails that are due, some of them again; to be called every few seconds. It never throws. */

@@ -14,8 +14,8 @@ const AGE_MS = limits.nonceSeconds * SECOND_MS;
 const SKEW_MS = 60 * SECOND_MS;
 
 /**
- * Part of an encrypted password. It allows sending the password once, soon, and never again by an attacker who has
- * captured it. A nonce is the time when this server issued it, so that no browser's clock matters.
+ * Part of an encrypted password. It lets a password be sent once, soon, and never again by an attacker with a copy of
+ * it. A nonce is the time when this server issued it, so that no browser's clock matters.
  */
 export interface Nonces {
   issue(now: Date): Promise<string>;

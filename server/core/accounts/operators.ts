@@ -95,7 +95,7 @@ const recordRefusal =
     throw error;
   };
 
-/** An operator who can use the console, and the restricted rights (none: every right). */
+/** An operator with access to the console, and the restricted rights (none: every right). */
 export interface KnownOperator {
   username: string;
   name: string;

@@ -52,8 +52,7 @@ export interface ServerMessages {
   /** The name in the record of access for a command of the machine. */
   readonly command: { readonly name: string };
   /**
-   * The remaining data of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}`
-   * years.
+   * The data that remain after a member's final deletion: `%{count}` entries of the record of access, `%{years}` years.
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };

@@ -37,7 +37,7 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
   return [...byPath.values()];
 }
 
-/** Returns who may call an action of a collection: its operators with the right that the schema sets for the action. */
+/** Returns the operators allowed to call an action of a collection: they need the right that the schema sets for it. */
 export function whoActs({ all }: Faces, call: string): Who {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))

@@ -17,7 +17,7 @@ const headers = {
 
 export const NOT_MODIFIED = 304;
 
-/** Seconds after which to retry when a store is unavailable. */
+/** Seconds until a retry when a store is unavailable. */
 const RETRY_SECONDS = '5';
 
 const notModified = (own: Readonly<Record<string, string>> | undefined) => {

@@ -9,9 +9,7 @@ import { takeBack } from './takeBack';
 
 const SEPARATOR = ' ';
 
-/**
- * Restores from the bin, for operators who may change records of the deleted one's resource (decisions, section 14).
- */
+/** Restores from the bin, with the right to change records of the deleted one's resource (decisions, section 14). */
 export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
   const path = binCollection(ports.resources);
   const bin = all.find((faces) => faces.path === path);

@@ -71,9 +71,8 @@ export async function foresee(
 }
 
 /**
- * Puts a mail to each recipient into the outbox; recipients who can't be written to are in it as not reached. Throws
- * 429 `mail_budget` beyond the operator's recipients of the day, 403 `confirm_needed` for many without the own
- * password.
+ * Puts a mail to each recipient into the outbox; unreachable recipients are in it as not reached. Throws 429
+ * `mail_budget` beyond the operator's recipients of the day, 403 `confirm_needed` for many without the own password.
  */
 export async function enqueue(
   work: WriteContext,

@@ -55,7 +55,7 @@ export interface Entry extends Document {
   /** Its position in the order of mailings, which take turns on the lanes; absent in entries of older versions. */
   turn?: number;
   expiresAt: string;
-  /** A label by which an operator recognises the mail. */
+  /** A label to recognise the mail. */
   subject: string;
   createdAt: string;
 }

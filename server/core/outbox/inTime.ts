@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../basics/time';
 
-/** Milliseconds after which a non-mail entry counts as failed: it must not delay the mails. */
+/** Time limit of a non-mail entry (milliseconds), so that it does not delay the mails. */
 const PATIENCE = MINUTE_MS;
 
 /** Rejects where `work` takes longer than `PATIENCE`. */

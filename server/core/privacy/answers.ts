@@ -42,7 +42,8 @@ const ownerOf = (route: Route): Faces => {
 };
 
 /**
- * A record, whole for callers who may open it. Others are refused if they asked to open it, else they get it masked.
+ * Shows a record, whole if the caller may open it. Others are refused if they asked to open it, else they get it
+ * masked.
  */
 async function showRecord(
   reader: Reader,

@@ -24,7 +24,7 @@ import { storedAt } from './storedAt';
 export const personalOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
-/** Whether a value equals the one that the record shows openly, such as a company's name. */
+/** Whether a value equals an openly shown one of the record, such as a company's name. */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
   if (field.kind !== 'text' || field.unless === undefined) return false;
   const open = getAt(record, field.unless);

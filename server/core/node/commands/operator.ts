@@ -79,7 +79,7 @@ async function addOperator(opened: OpenServer, args: readonly string[], password
   return `${operator.username} can sign in.`;
 }
 
-/** Operators who can sign in, a line each: username, name and rights. */
+/** Operators with a sign-in, a line each: username, name and rights. */
 async function describeOperators(opened: OpenServer): Promise<string> {
   const all = await listOperators(opened);
   const lines = all.map(

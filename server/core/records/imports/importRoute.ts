@@ -53,7 +53,7 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
 
 /**
  * The answer for an accepted row. A dry run leaves no record for the next call to conflict with. So it returns the
- * unique values of a new record, some of which only the API derives. For a stored one it returns none: they may be
+ * unique values of a new record, including those derived by the API. For a stored one it returns none: they may be
  * masked elsewhere.
  */
 function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { dryRun } }: Import): Loose {

@@ -5,7 +5,7 @@ import type { Tables } from './tables';
 
 /** Connections that read at the same time. */
 const READERS = 8;
-/** Milliseconds after which the database ends a statement or an idle transaction. */
+/** The database ends a statement or an idle transaction after this time (milliseconds). */
 const STATEMENT_MS = 30_000;
 const IDLE_MS = 15_000;
 /** Milliseconds to make a connection, or to wait for a free one. */

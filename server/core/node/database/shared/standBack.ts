@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds of a turn from which on it counts as shared with other work. */
+/** Longer turns, in milliseconds, count as shared with other work. */
 const IDLE = 0.5;
 
 /** Milliseconds that others have between two steps, where they need them: as long as a step takes. */
