@@ -13,7 +13,6 @@ const shapes = {
 /** Pixels of a hint; it stays inside the chart. */
 const HINT = 188;
 
-/** The tooltip next to a point. */
 const Hint = ({ point, place, width }: { point: Point; place: { x: number; y: number }; width: number }) => {
   const fits = place.x + 12 + HINT <= width;
   const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - HINT);

@@ -72,7 +72,7 @@ const Column = ({
   );
 };
 
-/** Everything of a chart that no pointer changes: it is drawn once for its rows. */
+/** The static part of a chart: it renders once per data set. */
 const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   const { x, y } = scalesOf(points, size);
   const middle = (point: Point) => (x(point.key) ?? 0) + x.bandwidth() / 2;

@@ -23,7 +23,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A widget of the dashboard. */
 export const Card = ({ title, note, acts, className, children }: CardProps) => (
   <section className={classNames(cardStyles.card, styles.card, className)} aria-label={title}>
     <div className={styles.head}>
@@ -35,7 +34,7 @@ export const Card = ({ title, note, acts, className, children }: CardProps) => (
   </section>
 );
 
-/** Leads to the list that a widget shows the first of. */
+/** Links to the full list behind a widget. */
 export const AllLink = ({ to, name }: { to: string; name: string }) => {
   const translate = useText();
   return (

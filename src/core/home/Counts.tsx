@@ -32,7 +32,7 @@ interface CountsProps {
   states: string;
 }
 
-/** Records by their states: today's sum, and each state's. */
+/** Records by state: today's total, and the total per state. */
 export const Counts = ({ title, icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
   const translate = useText();
   const ready = rows.every(({ counts }) => counts !== undefined);

@@ -48,8 +48,8 @@ const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
 };
 
 /**
- * The home page (specification, section 2.21): today's and recent events, and pending work. Each part loads separately:
- * a slow or failed one leaves the others alone.
+ * The home page (specification, section 2.21): today's and recent events, and pending work. Each part loads
+ * separately: a slow or failed one leaves the others alone.
  */
 export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const translate = useText();

@@ -17,7 +17,9 @@ interface OpenLinkProps {
   children: ReactNode;
 }
 
-/** Opens a record's form over its list; closing it leads back to the dashboard. Plain text if it may not be opened. */
+/**
+ * Opens a record's form over its list; closing it returns to the dashboard. Plain text without the right to open it.
+ */
 export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
   const { opens } = useRights();
   const isBack = useNavigationType() === 'POP';

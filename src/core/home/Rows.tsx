@@ -6,7 +6,7 @@ import styles from './Card.module.css';
 import type { Reading } from './useReading';
 import { WaitingRows } from './Waiting';
 
-/** A moment as a list shows it; `day` leaves its time away. */
+/** An instant in list format; `day` omits its time. */
 export const Moment = ({ at, day = false }: { at: unknown; day?: boolean }) => {
   const text = toSeoul(String(at));
   return (
@@ -28,7 +28,7 @@ interface RowsProps<T> {
   empty: string;
 }
 
-/** A widget that lists something: its rows, or that they are on their way, missing or none. */
+/** A dashboard list: its rows, or its loading, error or empty state. */
 export const Rows = <T,>({ title, note, acts, reading, expected, rowsOf, empty }: RowsProps<T>) => {
   const translate = useText();
   const { data, error, busy, again } = reading;

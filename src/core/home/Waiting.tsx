@@ -14,7 +14,6 @@ export const Waiting = ({ height, label }: { height: number; label: string }) =>
 
 const LENGTHS = ['78%', '60%', '70%', '52%'];
 
-/** Placeholders for so many rows of two lines. */
 export const WaitingRows = ({ rows, label }: { rows: number; label: string }) => {
   const translate = useText();
   return (

@@ -14,7 +14,7 @@ interface EntriesPageProps {
   entries: readonly MenuEntry[];
 }
 
-/** Says why a page is not shown, and leads to entries of the menu that can be opened instead. */
+/** Explains why a page is not shown, and links to available pages of the menu. */
 export const EntriesPage = ({ icon, title, text, entries }: EntriesPageProps) => {
   const nameOf = useEntryName();
   return (

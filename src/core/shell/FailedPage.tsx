@@ -9,7 +9,6 @@ import { useText } from '../ui/useText';
 const isStale = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
-/** Replaces a page that failed to render. */
 export const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => {
   const translate = useText();
   const stale = isStale(error);

@@ -23,7 +23,7 @@ import { useRenewalClock } from './useRenewalClock';
 
 const MAIN = 'main';
 
-/** Everything around a page: bar, menu, messages, and the dialog of an expired session. */
+/** The frame of a page: bar, menu, messages, and the dialog of an expired session. */
 export const Frame = ({ children }: { children?: ReactNode }) => {
   const translate = useText();
   const { pathname, search } = useLocation();

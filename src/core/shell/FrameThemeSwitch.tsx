@@ -1,7 +1,7 @@
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { useText } from '../ui/useText';
 
-/** Light, dark or as the device has it; in the bar, and on a phone in the drawer. */
+/** Light, dark or the device's theme; in the bar, and on a phone in the drawer. */
 export const FrameThemeSwitch = () => {
   const translate = useText();
   const names = {

@@ -22,7 +22,7 @@ interface MenuProps {
   onChoose?: () => void;
 }
 
-/** The console's areas in the groups of its flavour. */
+/** The console's pages in the groups of its flavour. */
 export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   const menu = useMenu();
   const hasHome = useHome().length > 0;
@@ -68,7 +68,7 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   );
 };
 
-/** The entry of the home page, over the groups. */
+/** The entry of the home page, above the groups. */
 const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
   const translate = useText();
   const current = useLocation().pathname === HOME;
@@ -192,7 +192,7 @@ interface MenuLinkProps extends Pick<LinkProps, 'to' | 'state' | 'className' | '
   onClick: (() => void) | undefined;
 }
 
-/** A link of the menu, which comes into sight when it becomes the current one. */
+/** A menu link, which scrolls into view when it becomes the current one. */
 const MenuLink = ({ current, ...rest }: MenuLinkProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {

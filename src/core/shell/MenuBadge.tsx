@@ -8,7 +8,6 @@ interface MenuBadgeProps {
   corner?: boolean;
 }
 
-/** The number of waiting records, with a screen-reader text. */
 export const MenuBadge = ({ waiting, corner = false }: MenuBadgeProps) => {
   const translate = useTranslate();
   if (waiting.length === 0) return null;

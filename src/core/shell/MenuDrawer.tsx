@@ -5,7 +5,6 @@ import { FrameThemeSwitch } from './FrameThemeSwitch';
 import { Menu } from './Menu';
 import styles from './MenuDrawer.module.css';
 
-/** The menu of a phone, over the page. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const drawer = useTakeFocus<HTMLDivElement>();

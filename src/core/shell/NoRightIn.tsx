@@ -14,7 +14,7 @@ const Refused = ({ text, instead }: { text: string; instead: readonly MenuEntry[
   );
 };
 
-/** The operator may not read a resource, or create none of its records. */
+/** The operator may not read a resource, or not create its records. */
 export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
   const translate = useText();
   const { name, record } = useTexts(resource);

@@ -19,10 +19,10 @@ const NotFound = ({ entries }: { entries: readonly MenuEntry[] }) => {
   );
 };
 
-/** No page has this address; the menu's entries do. */
+/** No page has this address; links to the menu's entries. */
 export const NotFoundPage = () => <NotFound entries={useEntries()} />;
 
-/** No page of a resource has this address; its lists do. */
+/** No page of a resource has this address; links to its lists. */
 export const NotFoundIn = ({ resource }: { resource: AnyResource }) => (
   <NotFound entries={useEntries().filter((entry) => entry.resource?.name === resource.name)} />
 );

@@ -12,7 +12,7 @@ import styles from './OperatorMenu.module.css';
 import { useScopeText } from './useScopeText';
 import { useSignOut } from './useSignOut';
 
-/** The operator's name and scope, and the way out. */
+/** The operator's name and scope, and the sign-out. */
 export const OperatorMenu = () => {
   const translate = useText();
   const label = translate('app.operator.signOut');

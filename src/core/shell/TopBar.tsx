@@ -10,7 +10,7 @@ import { OperatorMenu } from './OperatorMenu';
 import { PaletteBox } from './palette/PaletteBox';
 import styles from './TopBar.module.css';
 
-/** The bar over everything: whose console this is, how it looks, and who uses it. */
+/** The top bar: the console's name, the theme, and the operator. */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) => {
   const { name, mark } = useDeployment();
   const translate = useText();

@@ -22,7 +22,7 @@ export type PasswordFieldProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** A password that can be shown, with a word of caution while Caps Lock is on. */
+/** A password that can be shown, with a warning while Caps Lock is on. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { texts, label, name = 'password', autoComplete = 'current-password', error, ref } = props;
   const [shown, setShown] = useState(false);

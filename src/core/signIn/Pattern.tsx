@@ -59,7 +59,6 @@ const Tile = ({ code, x, y }: (typeof tiles)[number]) => {
   );
 };
 
-/** The picture next to the sign-in form. */
 export const Pattern = () => (
   <svg className={styles.wall} viewBox="0 0 880 900" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
     {tiles.map((tile) => (

@@ -10,7 +10,7 @@ interface BadgeProps {
   className?: string;
 }
 
-/** A number of something that waits. */
+/** A count of waiting items. */
 export const Badge = ({ count, label, corner = false, className }: BadgeProps) => (
   <span className={classNames(styles.badge, corner && styles.corner, className)}>
     <span aria-hidden>{count}</span>

@@ -22,7 +22,10 @@ export type LabelledProps = {
   children: (control: ControlProps, labelId: string) => ReactNode;
 };
 
-/** A field: label above, control, then its error or its help, and a hint, which describe the control. */
+/**
+ * A field: label above, control, then its error or its help, and a hint. These texts describe the control
+ * (`aria-describedby`).
+ */
 export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledProps) => {
   const id = useId();
   const helpId = `${id}-help`;

@@ -26,7 +26,7 @@ const roleOf = ({ chosen }: MenuItem) =>
     ? ({ role: 'menuitem' } as const)
     : ({ role: 'menuitemradio', 'aria-checked': chosen } as const);
 
-/** A menu below a button: arrow keys move, Tab and Escape close, choosing does it and closes. */
+/** A menu below a button: arrow keys move, Tab and Escape close, a choice runs its action and closes. */
 export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) =>

@@ -20,7 +20,7 @@ export type SegmentedProps<Value extends string> = {
   look?: 'segments' | 'field';
 };
 
-/** One of a few, all in view: a radio group, so the arrow keys move the choice. */
+/** A choice of a few visible options: a radio group, so the arrow keys move the choice. */
 export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => {
   const { label, options, value, onChange, look = 'segments' } = props;
   const name = useId();

@@ -6,7 +6,6 @@ import inputStyles from './Input.module.css';
 /** A value and how operators read it. */
 export type Option = { value: string; label: string };
 
-/** A native select, drawn like the other controls. */
 export const Select = ({ options, ...rest }: ComponentProps<'select'> & { options: readonly Option[] }) => (
   <span className={inputStyles.affixed}>
     <select {...rest} className={inputStyles.control}>

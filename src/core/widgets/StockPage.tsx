@@ -32,8 +32,8 @@ function useTextIn() {
 const MARGINS = 48;
 
 /**
- * The console's page around a react-admin list or form: its padding, and a head with their title. One without a title,
- * as `title={false}`, has the page to itself.
+ * The console's page around a react-admin list or form: its padding, and a head with their title. Without a title
+ * (`title={false}`) the content fills the page.
  */
 export const StockPage = ({
   resource,

@@ -1,7 +1,6 @@
 import { useText } from '../../ui/useText';
 import styles from './Palette.module.css';
 
-/** The keys that the palette is used by. */
 export const Keys = () => {
   const translate = useText();
   return (

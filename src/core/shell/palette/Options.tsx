@@ -59,7 +59,6 @@ const Option = ({
   );
 };
 
-/** The options of the palette under the heads of their groups. */
 export const Options = ({
   groups,
   isAlone,

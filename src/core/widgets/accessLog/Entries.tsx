@@ -49,7 +49,7 @@ const When = ({ entry }: { entry: AccessEntry }) => {
   );
 };
 
-/** Leads to the record that an entry is about, unless it was deleted by it or has no page here. */
+/** Links to the record of an entry, unless the entry deleted it or the console has no page for it. */
 const Subject = ({ entry: { action, result, resource, _subject, subject } }: { entry: AccessEntry }) => {
   const { [resource]: definition } = useResourceDefinitions();
   const isGone = action === 'remove' && result === 'done';
@@ -81,7 +81,6 @@ const Action = ({ entry }: { entry: AccessEntry }) => (
   <Chip>{useWords().choice('action', entry.action)}</Chip>
 );
 
-/** The entries of a page side by side. */
 export const EntryTable = () => (
   <div className={styles.table}>
     <DataTable<AccessEntry> rowClick={false} bulkActionButtons={false} size="small">
@@ -119,7 +118,7 @@ export const EntryTable = () => (
   </div>
 );
 
-/** The entries of a page below each other, on a phone. */
+/** The entries of a page one below the other, on a phone. */
 export const EntryList = () => (
   <SimpleList<AccessEntry>
     rowClick={false}

@@ -36,7 +36,7 @@ function linkTo(month: string, figure: Figure): string {
 
 const yearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
 
-/** Asks whether a month was looked through, with a note, and marks it. */
+/** Confirms the review of a month, with a note, and marks it as done. */
 const ReviewDialog = ({
   resource,
   month,

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import styles from './PictureNote.module.css';
 
-/** Over a picture that is not stored: that it waits to be sent, or how much of it has left. */
+/** Over a picture not yet stored: it waits for the upload, or shows the upload's progress. */
 export const PictureNote = ({ file }: { file: Pending }) => {
   const translate = useText();
   const sending = useUploadState(file);

@@ -28,7 +28,6 @@ const Frame = ({ of, sizes }: { of: keyof Sizes; sizes: Sizes }) => {
   );
 };
 
-/** The recommended image sizes for the places that show them. */
 const RecommendedSizes = ({ options: sizes }: SectionWidgetProps<'recommendedSizes'>) => {
   const translate = useText();
   return (

@@ -12,7 +12,7 @@ const MOST = 5;
 
 const isPicture = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';
 
-/** The pictures of a record in their proportions; a press shows one large, and leads to the others. */
+/** The pictures of a record in their proportions; a press shows one large, with links to the others. */
 const PicturesCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();

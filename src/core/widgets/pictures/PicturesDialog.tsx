@@ -15,7 +15,7 @@ type PicturesDialogProps = {
   onClose: () => void;
 };
 
-/** Shows one of some pictures as large as there is room. */
+/** Shows one of several pictures as large as possible. */
 export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDialogProps) => {
   const translate = useText();
   const picture = pictures[shown];

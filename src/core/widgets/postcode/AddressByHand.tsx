@@ -60,7 +60,7 @@ interface AddressByHandProps {
   onApply: (address: BaseAddress) => void;
 }
 
-/** An address that is typed, checked before it is taken over. */
+/** A form for a typed address, validated before it is applied. */
 export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressByHandProps) => {
   const translate = useText();
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import type { PostcodeServiceProps } from './service';
 /** Addresses suggested while the operator types (specification, section 9). */
 const SUGGESTIONS = 5;
 
-/** The Kakao postcode service, which draws itself in a frame. */
+/** The Kakao postcode service in a frame. */
 export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) => {
   const translate = useText();
   const place = useRef<HTMLDivElement>(null);

@@ -68,7 +68,7 @@ interface PostcodeInputProps extends FieldWidgetProps<'postcode'> {
   service?: ComponentType<PostcodeServiceProps>;
 }
 
-/** The postcode, which with the base address, province and district comes from a search. */
+/** The postcode; a search fills it with base address, province and district. */
 const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputProps) => {
   const translate = useText();
   const { value, name, ref, frame } = useField<string>(path);

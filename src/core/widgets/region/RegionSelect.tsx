@@ -12,7 +12,7 @@ interface RegionSelectProps {
   onChosen?: (name: string) => void;
 }
 
-/** A select of names that are value and text at once. */
+/** A select of names, which are value and label at once. */
 export const RegionSelect = ({ path, names, unset, onChosen }: RegionSelectProps) => {
   const { value, onChange, onBlur, name, ref, frame } = useField<string>(path);
   const options = withStoredName(names, value).map((own) => ({ value: own, label: own }));

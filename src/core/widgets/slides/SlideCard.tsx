@@ -23,7 +23,7 @@ interface SlideCardProps {
 
 const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
 
-/** A slide: its handle, its picture and its fields. Redrawn only when it moves: the others are being typed in. */
+/** A slide: its handle, its picture and its fields. Rerenders only when it moves: operators type in the others. */
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
   const named = (key: 'name' | 'move' | 'remove') => translate(`widgets.slides.${key}`, { index: index + 1 });
