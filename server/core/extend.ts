@@ -66,7 +66,6 @@ export const hooks = <X extends ResourceTypes>(
   stages: HooksOf<X['record'], X['refusals']>,
 ): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
-/** Declares the server of a product. */
 export const defineServer = (product: Product): Product => product;
 
 /** The code that a resource's acts need: an act without code, and code without an act, do not compile. */

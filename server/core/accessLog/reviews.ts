@@ -51,7 +51,6 @@ export interface MonthOfAccess {
   since: string | null;
 }
 
-/** Finds the review of a month. */
 export async function findReview(reader: Reader, collection: string, month: string): Promise<Entry | null> {
   const where: Condition[] = [
     { op: 'equals', path: 'month', key: month },

@@ -54,7 +54,6 @@ export async function endSession(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
 }
 
-/** Ends all sessions of an account. */
 export async function endSessionsOf(tx: Transaction, user: string): Promise<void> {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
   for (const { _id } of await tx.find(SESSIONS, { where, order: [], skip: 0, limit: 0 })) {

@@ -94,7 +94,7 @@ export async function recordFailure(call: Call, error: unknown, ports: CallPorts
 /** Most remembered calls whose answers a console renews automatically. */
 const REMEMBERED = 20_000;
 
-/** Remembers recorded requests: only a renewal of one creates no new entry, so the client's header alone is not trusted. */
+/** Remembers recorded requests: only a renewal of one creates no new entry, so the header alone is not trusted. */
 function renewals() {
   const asked = new Map<string, true>();
   const keyOf = ({ request, operator }: Call): string => {

@@ -26,7 +26,6 @@ const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
     ...paths.map((path) => sql`coalesce(${row}.${keyRef(path)}, '')`),
   ])})`;
 
-/** Creates the table of counts. */
 export async function createCounts(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
