@@ -66,12 +66,11 @@ export interface ForeseenMessage {
   reasons: { message: string; count: number }[];
 }
 
-/** The calls about many records at once. */
+/** The bulk calls. */
 export interface BulkCalls {
   /**
    * Deletes records, each as the version that was seen. Records saved meanwhile by another operator, or protected from
-   * deletion, stay. Records that are gone already count as deleted; a call that is repeated with its `key` names them
-   * in the bin.
+   * deletion, stay. Already deleted records count as deleted; a call repeated with its `key` includes them in the bin.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
   /** Runs an act on records, each in the version that the operator saw; `body` has the question's input. */

@@ -10,14 +10,14 @@ function opened(): BroadcastChannel {
   return channel;
 }
 
-/** Tells the browser's other tabs that somebody signed in or out here. */
+/** Notifies the browser's other tabs of a sign-in or sign-out. */
 export function tellSessionChanged(): void {
   opened().postMessage('changed');
 }
 
 /**
- * Calls back when somebody signs in or out in another tab; returns how to stop. Only the API knows whose session it is
- * then.
+ * Calls back on a sign-in or sign-out in another tab; returns a function to stop. Only the API knows whose session it
+ * is then.
  */
 export function onSessionChanged(listener: () => void): () => void {
   const hear = () => listener();

@@ -15,7 +15,7 @@ import {
 /** A file that the operator chose and that is not sent yet. */
 export interface Pending {
   rawFile: File;
-  /** `_id` of the stored file whose place it takes in an order; any other one is appended. */
+  /** `_id` of the stored file that it replaces in an order; otherwise it is appended. */
   replaces?: string;
 }
 

@@ -38,7 +38,7 @@ export interface ViewCalls {
   readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
   /** Saves a new view. */
   createView(view: NewView): Promise<SavedView>;
-  /** Changes a view as it was last read: 412 if somebody else changed it meanwhile. */
+  /** Changes a view in its last read version: 412 if another operator changed it meanwhile. */
   changeView(view: SavedView, changes: Partial<NewView>): Promise<SavedView>;
   /** Deletes a view as it was last read. */
   removeView(view: SavedView): Promise<void>;

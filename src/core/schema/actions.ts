@@ -30,7 +30,7 @@ interface AnyAction<R> {
   irreversible?: true;
 }
 
-/** An act whose call the product writes itself. */
+/** An act with a custom endpoint of the product. */
 export interface CalledAction<R> extends AnyAction<R> {
   /** Messages asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
@@ -58,7 +58,7 @@ export interface SettingAct<R> extends AnyDeclaredAct<R> {
   run?: never;
 }
 
-/** An act whose effect is code: `acts()` on the server. */
+/** An act with custom code: `acts()` on the server. */
 export interface CodedAct<R> extends AnyDeclaredAct<R> {
   run: true;
   set?: never;

@@ -37,7 +37,7 @@ const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ??
 const isTakenAway = (field: AnyField, value: unknown) =>
   stampOf(field) !== undefined && value !== undefined && isEditable(field);
 
-/** Returns the required values that are empty and whose fields the form shows, and stamps that were emptied. */
+/** Returns empty required values whose fields the form shows, and emptied stamps. */
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(resource.fields, record)) {

@@ -66,7 +66,7 @@ type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
 /** A field with nested fields, which its type knows by name. */
 type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
-/** A text whose pattern the Korean file has to explain. */
+/** A text whose pattern needs an error message in the Korean file. */
 type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
 /** A field that names another one: defineResource checks that it is there. */
 type Naming<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };

@@ -24,6 +24,6 @@ export function valueHint(resource: AnyResource, path: string, value: unknown): 
   return kindOf(field).hint?.(value, field) ?? null;
 }
 
-/** The names of the rules whose field is at a path, that only warn and that a record does not meet. */
+/** The names of the failed warning rules for the field at a path. */
 export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
   unmetChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

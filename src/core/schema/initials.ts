@@ -118,7 +118,10 @@ const meant = ({ letter, syllables }: MixedLetter, unit: string | undefined): bo
   unit !== undefined &&
   (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
 
-/** Where a folded text has a term, whose lone consonants stand for syllables that begin with them; -1 if nowhere. */
+/**
+ * Returns the index of a term in a folded text, -1 without a match. Lone consonants stand for syllables that begin with
+ * them.
+ */
 export function indexOfTerm(text: string, term: string): number {
   const letters = mixedLetters(term);
   const units = [...text];

@@ -15,7 +15,7 @@ export const limits = {
   richTextAttribute: 4_096,
   /** Different files that one rich text may show or link to. */
   richTextFiles: 500,
-  /** Rich text up to this many characters is sanitised at once; a longer one has this long (seconds), in its turn. */
+  /** Rich text up to this length is sanitised at once; longer text is queued, with this timeout in seconds. */
   sanitizedAtOnce: 10_000,
   sanitizingSeconds: 5,
   /** Long rich texts that wait for their turn. */
@@ -48,8 +48,8 @@ export const limits = {
   /** Uploads that are taken in and stored at the same time, and as many that wait for that. */
   uploadsStored: 16,
   /**
-   * Connections in all, and of one address (behind a proxy, whose they are, only in all). A browser opens up to six, and
-   * a whole office may share one address.
+   * Connections in total, and per address (behind a proxy, only in total). A browser opens up to six, and a whole
+   * office may share one address.
    */
   connections: 2_500,
   connectionsPerAddress: 600,
@@ -73,7 +73,7 @@ export const limits = {
   pagingDigits: 10,
   /** Records of one page of a list; more come as an export only. */
   pageRows: 200,
-  /** Rows that are read at once to be printed. */
+  /** Rows in one read for printing. */
   printRows: 1_000,
   /** Concurrent exports; the most minutes for one, and the most seconds it waits for its reader. */
   exports: 4,
@@ -139,7 +139,7 @@ export const limits = {
   signInSource: { tries: 200, minutes: 3 },
   signInName: { tries: 100, minutes: 5 },
   signInRecord: { tries: 1_000, minutes: 1 },
-  /** Replies that an operator may send at once, and then one in each so many minutes. */
+  /** Replies that an operator may send at once, then one per so many minutes. */
   replies: { tries: 60, minutes: 1 },
   /** Most of these that are kept. */
   signInRows: 50_000,
@@ -154,7 +154,7 @@ export const limits = {
   confirmMinutes: 5,
   /** How long a rotated sign-in key still decrypts (hours). */
   oldKeyHours: 24,
-  /** Characters of a message's subject and text, and how many it may go to at once. */
+  /** Characters of a message's subject and text, and its most recipients. */
   messageSubject: 200,
   messageText: 10_000,
   recipients: 2_000,

@@ -3,7 +3,7 @@ import { getAt, type Loose, setAt } from './paths';
 /** Returns the migrated record, or the same object if it needs no change. Pure; called once per record. */
 export interface RecordChange {
   (record: Loose): Loose;
-  /** The path whose stored values it accounts for. */
+  /** The path of the stored values that it changes. */
   path?: string;
 }
 

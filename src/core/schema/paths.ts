@@ -1,6 +1,6 @@
 import type { Asset } from './fieldOptions';
 
-/** A record whose shape is not known at compile time: every path is a string, every value unknown. */
+/** A record of unknown shape at compile time: every path is a string, every value unknown. */
 export type Loose = Record<string, unknown>;
 
 type Leaf = string | number | boolean | null | undefined | readonly unknown[] | Asset;

@@ -183,7 +183,7 @@ function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
     if (value === undefined || !isSent(field, inList)) continue;
     if (field.kind === 'group' && isObject(value)) {
       const inner = bodyFields(field.of, value, inList);
-      // A group that is only shown is not sent: it may be absent, and an empty one is not.
+      // A read-only group is left out of the body, an empty one is not.
       if (Object.keys(inner).length > 0) body[name] = inner;
     } else if (field.kind === 'list' && Array.isArray(value)) {
       body[name] = value.map((item) => (isObject(item) ? itemBody(field.of, item) : item));

@@ -55,8 +55,7 @@ export type Filter<R> = Filters<R>[FilterType];
 export type AnyFilter = Filter<Loose>;
 
 /**
- * `path` ascending, `-path` descending, `{ empty }` first the records whose value is empty. The record's `_id` is
- * always the last key.
+ * `path` ascending, `-path` descending, `{ empty }` with empty values first. The record's `_id` is always the last key.
  */
 export type Order<R> = Path<R> | `-${Path<R>}` | { empty: Path<R> };
 

@@ -7,7 +7,7 @@ import type { AnyResource, Views } from './resource';
 import { leftOf, type Lack as PathLack } from './words/rows';
 import { resourceWords } from './words/words';
 
-/** Returns the paths of the fields that are gone; they run through lists without an index. */
+/** Returns the paths of missing fields; they run through lists without an index. */
 export function pathsGone(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
   const isThere = (field: AnyField, path: string) => !isGone(path, field);
   return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
@@ -31,7 +31,7 @@ export interface Lack extends PathLack {
   imports: boolean;
 }
 
-/** A view whose list asks for no call that is lacking. */
+/** A view whose list needs no missing call. */
 function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
   if (!view.list) return view;
   const { excel, import: imports, ...list } = view.list;

@@ -8,7 +8,7 @@ import type { AnyColumn, AnyResource, ListView } from './resource';
 /** The sort key in a list's address and in a list call, for another order than the default. */
 export const SORT_KEY = 'sort';
 
-/** Kinds whose values have an order that means something to a reader. */
+/** Kinds whose values have a meaningful order. */
 const ORDERED: ReadonlySet<Kind> = new Set<Kind>(['text', 'int', 'bool', 'date', 'dateTime', 'choice']);
 
 /** Whether a list can be sorted by values of a kind. */

@@ -88,8 +88,8 @@ const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
 /**
  * The length of a text in characters, as every limit counts it: code points in NFC. An emoji of one code point counts
- * as one, and so does a Hangul syllable, however typed. A text that is longer than people type is counted as it stands,
- * since to compose it takes its time.
+ * as one, and so does a Hangul syllable, however typed. Very long text is counted without normalisation, which would
+ * take too long.
  */
 export function lengthOf(text: string): number {
   const counted = text.length > LONGEST_TYPED ? text : toNfc(text);

@@ -7,7 +7,7 @@ import { fieldAt } from './record';
 import type { AnyResource } from './resource';
 import { toNfkc } from './text';
 
-/** Fields whose values no two records of a resource share. */
+/** A unique constraint: the combined fields of no two records are equal. */
 export interface UniqueRule {
   paths: readonly string[];
   /** The path of the key for finding duplicates in a store. */
@@ -25,7 +25,7 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
   warns,
 });
 
-/** The path of the key that records share whose texts at a path are the same but for case and width. */
+/** The path of the key shared by records with equal texts at a path, ignoring case and width. */
 export const sameKeyAt = (path: string): string => ruleOf([path]).key;
 
 /** The unique constraints of a resource: single fields, then combined fields. */

@@ -7,7 +7,7 @@ import { type Ask, headersFor, type Wire } from './wire';
 
 type Query = [name: string, value: string][];
 
-/** The parameter whose value names a field, by its last name. */
+/** The parameter whose value is the last name of a field. */
 const SEARCH_KEY = 'searchKey';
 
 /** `-createdAt` as the API names the field. */

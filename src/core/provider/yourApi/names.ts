@@ -1,7 +1,7 @@
 import { isObject } from '../../schema/index';
 import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/paths';
 
-/** Paths by the paths that stand for them on the other side. */
+/** Paths mapped to the other side's paths. */
 export type Names = Readonly<Record<string, string>>;
 
 /** The value at a dotted path; an empty one leads to the whole. */

@@ -43,7 +43,7 @@ const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'tak
 /** The word below a resource's path that leads to acts on many records. */
 const ACTS = 'acts';
 
-/** The body of a declared act, whose values have the API's names. */
+/** The body of a declared act, with the API's field names. */
 function actBody({ resource, names }: Wire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
   const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};

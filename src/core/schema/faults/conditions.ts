@@ -7,7 +7,7 @@ import type { AnyResource, FormView, Variant } from '../resource';
 import { hasPersonal, ownNeeds } from '../rights';
 import type { When } from '../when';
 
-/** The variant whose form has the condition: it may offer fewer choices than the field has. */
+/** The variant with the condition in its form: it may offer fewer choices than the field. */
 export interface InVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }

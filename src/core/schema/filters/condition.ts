@@ -76,7 +76,7 @@ export function contains(
 
 const NEVER: Condition = { op: 'any', of: [] };
 
-/** Finds the records whose value at a path is the whole of a text, as lists compare it. */
+/** Matches records whose value at a path equals a text as a whole, in normalised form. */
 function isWhole(resource: AnyResource, path: string, text: string): Condition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(shapeOf(field, text));

@@ -67,7 +67,7 @@ export interface PureFilter<T extends FilterType> {
   faults(filter: FilterOf<T>, resource: AnyResource): string[];
 }
 
-/** A filter whose route and call carry it alike. */
+/** A filter with the same form in its route and in its call. */
 export const carriedBy = <T extends FilterType>(carrier: Carrier<T>) => ({ route: carrier, call: carrier });
 
 export const kindAt = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;

@@ -24,7 +24,7 @@ export function filterType(filter: AnyFilter): FilterType {
   return type;
 }
 
-/** The type of a filter, for one whose type is not known at compile time. */
+/** The handler of a filter, if its type is unknown at compile time. */
 export function filterTypeOf(filter: AnyFilter): PureFilter<FilterType> {
   // The map pairs each type with a handler for its filters; a union of functions can't express that.
   return filterTypes[filterType(filter)] as PureFilter<FilterType>;

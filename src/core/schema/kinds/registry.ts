@@ -31,7 +31,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   own,
 };
 
-/** The pure half of a field's kind, for a field whose kind is not known at compile time. */
+/** The pure half of a field's kind, for a kind unknown at compile time. */
 export function kindOf(field: AnyField): PureKind<Kind> {
   // The map pairs each kind with a handler for its fields; a union of functions can't express that.
   return kinds[field.kind] as PureKind<Kind>;

@@ -63,7 +63,7 @@ export const text: PureKind<'text'> = {
   ...texts,
   blank: (field) => (field.shows !== undefined ? undefined : blankOf(field, '')),
   check: nullable((value, field) => {
-    // A pattern only sees a text whose length is fine.
+    // A pattern is only tested on a text of valid length.
     const problem =
       checkText(value, maxOf(field, limits.text), field.minLength) ?? checkLink(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;

@@ -6,7 +6,7 @@ import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
-/** A kind whose values are texts that `isOne` knows, or empty; they order by time as texts do. */
+/** A kind of texts that `isOne` accepts, or empty; they sort by time as texts do. */
 const timeOf = (isOne: (text: string) => boolean) => ({
   blank: (field: Time) => blankOf(field, ''),
   check: nullable((value, _field: Time) => {

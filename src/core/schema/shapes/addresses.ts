@@ -2,7 +2,7 @@ import { isMailAddress, isWebAddress } from '../formats';
 import { toNfkc } from '../text';
 import { videoId } from '../videoId';
 
-/** Characters of a text that may be an address. */
+/** Most characters of a text with an address. */
 const LONGEST = 4_000;
 
 /** A mail address with its host in lower case; undefined for any other text. */

@@ -2,7 +2,7 @@ import { toNfkc } from '../text';
 import { isDate, today } from '../time';
 import { bare } from './bare';
 
-/** Characters of a text that may be a day. */
+/** Most characters of a text with a day. */
 const LONGEST = 40;
 const DAYS = [
   /^(\d{4})(\d{2})(\d{2})$/,

@@ -1,7 +1,7 @@
 import { toNfkc } from '../text';
 import { bare } from './bare';
 
-/** Characters of a text that may be one number. */
+/** Most characters of a text with one number. */
 const LONGEST = 30;
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
 

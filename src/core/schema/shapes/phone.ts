@@ -1,7 +1,7 @@
 import { toNfkc } from '../text';
 import { bare } from './bare';
 
-/** Characters of a text that may be one telephone number. */
+/** Most characters of a text with one telephone number. */
 const LONGEST = 60;
 const MOST_DIGITS = 15;
 

@@ -2,10 +2,10 @@ import type { AnyField } from '../fields';
 import { isComparable } from '../kinds/registry';
 import { isSortable } from '../sort';
 
-/** The paths that are not there: an API lacks them, or an operator may not read them. */
+/** The missing paths: an API lacks them, or an operator may not read them. */
 export interface Lack {
   isGone: (path: string) => boolean;
-  /** Whether the path, or anything below it, is gone. */
+  /** True if the path, or anything below it, is missing. */
   isBroken: (path: string) => boolean;
 }
 
@@ -25,7 +25,7 @@ export const fits = {
 } satisfies Record<string, (field: AnyField) => boolean>;
 export type Fit = keyof typeof fits;
 
-/** A path that a word names; `deep` if it may run through lists, `where` says the variant, flavour, act or form field. */
+/** A path in a word's value; `deep` if it may run through lists, `where` is the variant, flavour, act or form field. */
 export interface Named {
   path: string;
   word: string;
@@ -36,7 +36,7 @@ export interface Named {
 
 export interface Row<V> {
   names(value: V, word: string, where: string): readonly Named[];
-  /** Returns the value without the paths that are gone; undefined if the word goes too. */
+  /** Returns the value without missing paths; undefined if the word is removed too. */
   left(value: V, lack: Lack): V | undefined;
 }
 /** One row for each word of a part of the language, null if it names no path. A word without a row does not compile. */
@@ -52,7 +52,7 @@ const rowsOf = <X extends object>(words: Words<X>, of: X) =>
 export const namesIn = <X extends object>(words: Words<X>, of: X, where = ''): Named[] =>
   rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
-/** A part of the language without the paths that are gone. */
+/** A part of the language without missing paths. */
 export function leftOf<X extends object>(words: Words<X>, of: X, lack: Lack): X {
   const left: X = { ...of };
   for (const { word, row, value } of rowsOf(words, of)) {
@@ -91,7 +91,7 @@ export const many = (fit?: Fit): Row<readonly string[]> =>
     fit && { fit },
   );
 
-/** The entries of a map by path without those that are gone. */
+/** Returns the entries of a map by path without missing ones. */
 export const entriesLeft = <V extends object>(map: V, { isGone }: Lack): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 

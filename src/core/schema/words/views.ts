@@ -57,7 +57,7 @@ type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 /** The fields that a widget is given beside its own. */
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
-/** Returns what a form asks for in the place of a field; the plain input where its widget can't do its work. */
+/** Returns the form's input for a field; the default input if its widget lacks fields. */
 function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<string>): FormField<Loose>[] {
   const { widget, when, readOnly, ...rest } = toFull(field);
   if (lack.isGone(rest.field)) return [];

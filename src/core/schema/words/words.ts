@@ -10,7 +10,10 @@ const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPat
 
 const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message: one('message') };
 
-/** An act whose condition is gone is never offered; it asks for the fields that are left. Its values are the API's. */
+/**
+ * An act without its condition's field is never offered; its input keeps the remaining fields. Its values are the
+ * API's.
+ */
 function actLeft(action: Action<Loose>, { isGone }: Lack): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
   if (!isMet(action.when)) return [];
@@ -69,7 +72,7 @@ export const resourceWords: Words<AnyResource> = {
   update: null,
   remove: {
     names: (remove) => whenNames(remove ? remove.when : undefined, 'remove: '),
-    // Without the path nobody knows which records can be deleted: none is.
+    // Without the path, deletable records are unknown: none can be deleted.
     left: (remove) => remove,
   },
   refusals: null,
