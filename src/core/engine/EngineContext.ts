@@ -78,7 +78,7 @@ export interface ActWidgetProps {
   question: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** The call is under way. */
+  /** The call is running. */
   busy: boolean;
   /** Why the call failed. */
   error: Error | null;

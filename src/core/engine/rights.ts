@@ -23,7 +23,7 @@ import { requiredContext } from '../ui/requiredContext';
 
 /** The operator's permissions. The API enforces the same; the console hides refused actions. */
 export interface Rights {
-  /** Whether the records of a resource may be listed and opened. */
+  /** True if the records of a resource may be listed and opened. */
   reads(resource: AnyResource): boolean;
   /** Returns a resource without the fields that may not be read, and without all that names them. */
   readable(resource: AnyResource): AnyResource;
@@ -36,17 +36,17 @@ export interface Rights {
    * or on `record`.
    */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
-  /** Whether an act is offered on the records of a resource, or on one. */
+  /** True if an act is offered on the records of a resource, or on one. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
   /** True if a record may be deleted; a record with only its variant's field suffices. */
   removes(resource: AnyResource, record: object): boolean;
-  /** Whether a value of a stored record may be changed; of a new one (`null`), whether it may be given. */
+  /** True if a value of a stored record may be changed, or a value of a new one (`null`) may be given. */
   writes(resource: AnyResource, stored: object | null, path: string): boolean;
-  /** Whether the file of a list may be had. */
+  /** True if the list may be exported. */
   exports(list: ListView<Loose>): boolean;
   /** True if a form may change the records of a resource: a resource without such calls is read-only. */
   edits(resource: AnyResource): boolean;
-  /** Whether records may be referred to by their titles, by the name of their resource. */
+  /** True if records of the named resource may be referred to by their titles. */
   refersTo(name: string): boolean;
 }
 

@@ -47,5 +47,5 @@ export const useTellUnsaved = (isUnsaved: boolean): void => useMark(forms, isUns
 /** Registers a dialog's unsaved text while the component is mounted. */
 export const useTellTyped = (isTyped: boolean): void => useMark(texts, isTyped);
 
-/** Whether an open form holds anything unsaved. */
+/** True if an open form has unsaved changes. */
 export const useHasUnsaved = (): boolean => useSyncExternalStore(unsavedWork.subscribe, unsavedWork.exists);

@@ -10,7 +10,7 @@ interface Counted {
   variant?: string;
 }
 
-/** How many records of a list wait. */
+/** The number of waiting records of a list. */
 export interface Waiting extends Counted {
   count: number;
 }

@@ -14,7 +14,7 @@ const points = group({ enabled: bool(), unit, amount: whole });
 /** Coupons: an amount in won or a percentage, up to a discount of `maxPrice`. */
 const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
 
-/** Whether an amount is no more than the whole, where it is a share of it. */
+/** True if an amount is at most 100 percent, where it is a percentage. */
 const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
   of !== '%' || amount <= 100;
 

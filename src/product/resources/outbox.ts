@@ -5,7 +5,7 @@ export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
-    // What runs after the commit of a change is no mail, and shows here while it waits.
+    // Jobs that run after the commit of a change are no mail; they appear here while they wait.
     kind: choice(['message', 'reply', 'afterCommit'], { readOnly: true }),
     subject: text({ readOnly: true }),
     // The related record: a member, or for a reply the answered record; a mail to an address alone has neither.

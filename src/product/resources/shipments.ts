@@ -1,7 +1,7 @@
 import { choice, dateTime, defineResource, id, ref } from '../../core/schema/index';
 import { createdAt } from './shared';
 
-/** How far an order is on its way (decisions, section 13). */
+/** The shipping state of an order (decisions, section 13). */
 export const shipments = defineResource('shipments', {
   fields: {
     _id: id(),

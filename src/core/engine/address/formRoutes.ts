@@ -8,7 +8,7 @@ import { screenOf } from './screen';
 export interface Place {
   /** The list's query: its variant, filters and page. */
   search: string;
-  /** How many records come before it. */
+  /** The number of records before it. */
   at: number;
 }
 
@@ -86,8 +86,8 @@ export function useOpenForm(name: string): (target: FormTarget) => void {
 }
 
 /**
- * Leaves a form: back to where the list pushed it, or in place of a form that was opened by its address. A form that
- * is on its way out already is not left again, which would lead past its list.
+ * Leaves a form: back to where the list pushed it, or in place of a form that was opened by its address. A
+ * form that is already closing is not closed again, which would lead past its list.
  */
 export function useCloseForm(name: string): () => void {
   const { state, search } = useLocation();

@@ -13,13 +13,13 @@ export interface AddressedScreen {
   variant: string | undefined;
   /** The list; under a form in a dialog too. */
   list: ListView<Loose> | undefined;
-  /** Whether a form is open, and the record that it is about; a new one without an id. `place` names its widget. */
+  /** The open form and its record; a new one without an id. Undefined without a form. `place` names its widget. */
   form: { id: string | undefined; place: keyof FormWidgets } | undefined;
 }
 
 type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
 
-/** Which widget of a form a route is about; undefined for a route that only widgets have, where there is none. */
+/** Returns the form widget of a route; undefined for a widget's route if the form has no such widget. */
 function placeIn(
   { widgets = {} }: Partial<FormView<Loose>>,
   id: string,

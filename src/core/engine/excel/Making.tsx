@@ -21,7 +21,7 @@ interface MakingProps {
   expected: number;
   /** Counter behind a number of records. */
   unit: string;
-  /** Whether the reason is recorded before the first row is read. */
+  /** True if the reason is logged before the first row is read. */
   recorded: boolean;
 }
 
@@ -31,7 +31,7 @@ const shareOf = ({ written, total, isSaving }: Progress): number =>
 
 const percent = (progress: Progress) => `${Math.floor(shareOf(progress) * 100)}%`;
 
-/** Seconds that are left at the pace so far; undefined as long as there is none. */
+/** Estimated seconds left at the current pace; undefined without one. */
 function secondsLeft({ since, written, total }: Progress): number | undefined {
   if (since === undefined || !total || written === 0 || written >= total) return undefined;
   return Math.ceil(((now() - since) / SECOND_MS / written) * (total - written));

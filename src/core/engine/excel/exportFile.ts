@@ -3,7 +3,7 @@ import { now } from '../../schema/clock';
 import type { Sheet } from './sheet/sheet';
 import type { FromWorker, ListAnswer, Table, ToWorker } from './worker/messages';
 
-/** How far a file is. */
+/** The progress of a file. */
 export interface Progress {
   /** Milliseconds; since when the list is being read. Undefined before the API answers. */
   since: number | undefined;

@@ -11,7 +11,7 @@ export interface ExportOrder {
   values: FilterValues;
   /** The same, plus the list's fixed query. */
   filter: FilterValues;
-  /** How the list is sorted: the file's rows come in the same order. */
+  /** The sort order of the list: the file's rows come in the same order. */
   sort: SortPayload;
   /** Records that there were when it was ordered. */
   total: number;
@@ -33,7 +33,7 @@ function change(order: ExportOrder | null, isAsked = false): void {
 
 /** The one file that the console makes at a time, as the API streams one list at a time to an operator. */
 export const exportOrders = {
-  /** Begins an export, unless one is under way. */
+  /** Begins an export, unless one is running. */
   place(order: ExportOrder): void {
     if (current === null) change(order);
   },
@@ -50,7 +50,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The export that is under way; null if there is none. */
+/** The running export; null without one. */
 export const useExportOrder = (): ExportOrder | null => useSyncExternalStore(subscribe, () => current);
 
 /** True while a file is made. False while the reason dialog is open. */

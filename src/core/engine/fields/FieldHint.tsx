@@ -23,7 +23,7 @@ const rulesAt = (resource: AnyResource, path: string) =>
 const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
-/** Whether anything could ever be pointed out about the field at a path. */
+/** True if the field at a path can have hints or warnings. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
   const byValue = field.kind === 'int' || (field.kind === 'text' && hasHint(field.format));

@@ -7,7 +7,7 @@ export interface FieldSlotProps {
   path: string;
   /** Shown, not edited. */
   readOnly?: boolean | undefined;
-  /** Edits the field in the place of its kind's input. */
+  /** Replaces the kind's input. */
   widget?: Widget<Loose, 'field'> | undefined;
 }
 

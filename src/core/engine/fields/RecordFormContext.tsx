@@ -10,16 +10,16 @@ export interface RecordFormContext {
   resource: AnyResource;
   view: FormView<Loose>;
   texts: Texts;
-  /** Whether the record is still to be created. */
+  /** True if the record is still to be created. */
   creating: boolean;
-  /** Whether the operator may only read the record. */
+  /** True if the operator may only read the record. */
   readOnly: boolean;
   /** The stored values, for telling changes. */
   base: Loose;
   uploadStates: UploadStates;
   /** Sends a file that failed once more. */
   again: (file: File) => void;
-  /** Lets a save wait for pictures that are on their way into a rich text: whether all of them came in. */
+  /** Lets a save wait for uploads into a rich text; the promise resolves to true if all of them came in. */
   watchPictures: (pictures: Promise<boolean>) => void;
   /** The record as it is stored; null before it is created. */
   stored: ConsoleRecord | null;

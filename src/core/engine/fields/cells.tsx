@@ -117,7 +117,7 @@ const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
   return <Drawn {...{ value, options }} />;
 };
 
-/** How a list shows the values of each kind. */
+/** The list cell of each kind. */
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutTurns(value)} />,
@@ -147,7 +147,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
 
 export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
-/** A value as a list shows it; – where there is none. */
+/** A value as a list shows it; – for an empty one. */
 export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
   if (kindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
   if (!isReadable(field, value)) return <Unreadable />;

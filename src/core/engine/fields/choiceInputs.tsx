@@ -46,7 +46,7 @@ function useChoices(path: string): Option[] {
   return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
 }
 
-/** Whether a choice may be taken back: not where the record's variant starts with one. */
+/** True if a choice may be cleared: not if the record's variant fixes it. */
 function useNullable({ path, field }: InputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
   const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];

@@ -46,7 +46,7 @@ export function focusWhenThere(form: HTMLElement, path: string): () => void {
   return stop;
 }
 
-/** Whether the form shows the field at a path. */
+/** True if the form shows the field at a path. */
 export const showsField = (form: HTMLElement | null, path: string): boolean =>
   [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].some(
     ({ dataset }) => dataset.path === path,

@@ -29,7 +29,7 @@ import slotsStyles from './slots.module.css';
 import { MultilineInput, PasswordInput, TextInput } from './textInputs';
 import type { InputProps } from './useField';
 
-/** How a form edits the values of each kind. A kind without an input does not compile. */
+/** The form input of each kind. A kind without an input does not compile. */
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
   const { Input } = useOwnLooks(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
@@ -100,7 +100,7 @@ const OnlyRead = ({ path, field }: EditorProps) => {
 
 const isFile = (field: AnyField) => isFileField(field) || field.kind === 'files';
 
-/** Whether the operator can't change a field of the form: the API would refuse it. */
+/** True if the operator can't change a field of the form: the API would refuse it. */
 function useIsFixed(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();

@@ -11,7 +11,7 @@ const CHIP_PADDING = 16;
 export const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
 
-/** Where the card of a record shows a value, the lowest rank first; without a place it does not. */
+/** The rank of a value on a record's card, lowest first; a value without a place is not shown. */
 export interface CardPlace {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
@@ -61,7 +61,7 @@ function textCell(field: FieldOf<'text'>): number | undefined {
   return isLink(field) ? 240 : undefined;
 }
 
-/** How the values of each kind look. A kind without looks does not compile. */
+/** The looks of each kind's values. A kind without looks does not compile. */
 const looks: { readonly [K in Kind]: Looks<K> } = {
   id: { input: () => styles.email, cell: pixels(190) },
   // Texts with a format are the most useful in a card: a telephone, a mailbox, a page.
@@ -116,7 +116,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: line(6) },
 };
 
-/** How the values of a field look. */
+/** Returns the looks of a field's values. */
 export function looksOf(field: AnyField): Looks<Kind> {
   // The map pairs each kind with the looks of its fields; a union of functions can't say so.
   return looks[field.kind] as Looks<Kind>;

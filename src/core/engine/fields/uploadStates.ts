@@ -1,24 +1,24 @@
-/** How a chosen file fares: on its way, or why it is not stored. A file without a state waits. */
+/** The upload state of a chosen file: running, or the reason for its failure. A file without a state waits. */
 export type UploadState =
   | { state: 'sending' /** Part that has left, 0 to 1. */; share: number; cancel: () => void }
   | {
       state: 'failed';
       message: string;
-      /** Whether sending it once more would fail again. */
+      /** True if a retry would fail again. */
       isFinal: boolean;
     };
 
-/** Whether a file failed for good. */
+/** True if a file failed for good. */
 export const isFinal = (state: UploadState | undefined): boolean =>
   state?.state === 'failed' && state.isFinal;
 
-/** The files of one form that are on their way or failed, watched by the rows that show them. */
+/** The running and failed uploads of one form, observed by the rows that show them. */
 export interface UploadStates {
   of(file: File): UploadState | undefined;
   set(file: File, sending: UploadState | undefined): void;
   /** Calls the listener after each change of a file's state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Stops everything that is on its way. */
+  /** Cancels all running uploads. */
   cancelAll(): void;
 }
 

@@ -22,7 +22,7 @@ const WIDTH = 720;
 
 interface HistoryProps {
   record: ConsoleRecord;
-  /** Whether the operator may go back to an older state. */
+  /** True if the operator may restore an older state. */
   restores: boolean;
   onRecord: (record: ConsoleRecord) => void;
   onClose: () => void;

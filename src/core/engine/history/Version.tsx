@@ -19,7 +19,7 @@ import styles from './History.module.css';
 interface VersionProps {
   version: RecordVersion;
   record: ConsoleRecord;
-  /** It is the record as it is now. */
+  /** It is the current record. */
   isNow: boolean;
   onRestore?: (() => void) | undefined;
 }

@@ -9,7 +9,7 @@ import type { Import } from './useImport';
 /** Characters of a row that are shown where it is chosen. */
 const SHOWN = 60;
 
-/** Which sheet of a file is read, and which of its rows name the columns. */
+/** Chooses the sheet of a file, and its head rows. */
 export const ChooseHead = ({ of: { book, head, chooseHead, chooseSheet } }: { of: Import }) => {
   const translate = useText();
   if (!book || (book.sheets.length < 2 && book.rows.length < 2)) return null;

@@ -48,7 +48,7 @@ const Running = ({ of: { stage, progress } }: { of: Import }) => {
   );
 };
 
-/** How a run ended, or that nothing is stored yet. */
+/** The end of a run, or the note that nothing is stored yet. */
 const State = ({ of }: { of: Import }) => {
   const translate = useText();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { zerosOf } from './sheet/fixes';
 import { lostZero } from './sheet/zeros';
 import type { Import } from './useImport';
 
-/** The columns whose numbers lost their first zero, each with the button that puts it back. */
+/** The columns whose numbers lost their leading zero, each with a button that restores it. */
 export const LostZeros = ({
   resource,
   of: { sheet, targets, matching, fixes, setFixes },

@@ -14,7 +14,7 @@ import { textOf } from './sheet/readers';
 import { TakenBefore } from './TakenBefore';
 import type { Import } from './useImport';
 
-/** Whether anything would be stored of a sheet whose columns are matched so. */
+/** True if this mapping would store anything. */
 export const bringsAnything = (matching: Matching): boolean =>
   Object.values(matching).some((path) => path !== ID);
 

@@ -2,7 +2,7 @@ import type { ImportedChange } from '../../provider/imports';
 import { type AnyField, type AnyResource, getAt, kindOf, type Loose, walk } from '../../schema/index';
 import type { RowResult } from './sheet/result';
 
-/** How a stored value goes: its cell is empty, or another value of the row resets it. */
+/** The cause of a lost value: an empty cell, or a reset by another value of the row. */
 export type Loss = 'emptied' | 'reset';
 
 /** Returns the field of every path, groups included. */

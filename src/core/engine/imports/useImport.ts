@@ -21,7 +21,7 @@ import { useBook } from './useBook';
 
 export type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
 
-/** How far a run over the rows is. */
+/** The progress of a run over the rows. */
 export interface Progress {
   done: number;
   total: number;
@@ -44,7 +44,7 @@ interface Sending {
   onFailure?: (places: readonly number[]) => void;
 }
 
-/** Rows that a dry run found would be stored, or that are stored by now. */
+/** Rows that a dry run would store, or that are already stored. */
 const isPending = (result: RowResult | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
@@ -64,10 +64,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Places of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
-  /** Whether no further call is to be sent; the answer of the one under way is waited for. */
+  /** True if no further call is to be sent; the running call is awaited. */
   const isStopping = useRef(false);
   const [stopping, setStopping] = useState(false);
-  /** Whether an empty cell empties the stored value. */
+  /** True if an empty cell clears the stored value. */
   const [clears, setClears] = useState(false);
   /** True if the operator confirmed the loss of stored values that the preview shows. */
   const [agreed, setAgreed] = useState(false);
@@ -239,7 +239,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (file) void take(file, at);
     },
     ...{ clears, setClears, agreed, setAgreed, losses, twins },
-    /** How many stored values the rows take away. */
+    /** The number of stored values that the rows remove. */
     lost: [...losses.values()].reduce((sum, count) => sum + count, 0),
     /** The row at a place as it is sent. */
     sentAt: (place: number) => read.current[place]?.sent ?? undefined,

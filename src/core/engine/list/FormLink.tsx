@@ -5,7 +5,7 @@ import { useListForms } from './ListForms';
 type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
   /** The record; without one the form creates it. */
   id?: string;
-  /** How many records of the list come before it. */
+  /** The number of records of the list before it. */
   at?: number;
 };
 

@@ -3,7 +3,7 @@ import { requiredContext } from '../../ui/requiredContext';
 import { type FormTarget, useFormLink, useOpenForm } from '../address/formRoutes';
 import { useListScreen } from './ListScreenContext';
 
-/** How the rows of a list lead to their forms. */
+/** Links from the rows of a list to their forms. */
 interface ListForms {
   linkTo: (id?: string, at?: number) => FormTarget;
   open: (target: FormTarget) => void;

@@ -27,7 +27,7 @@ export interface ListScreenContext {
   /** As the operator may use it: without `bulk`, no row can be selected. */
   resource: AnyResource;
   variant: string | undefined;
-  /** The record that names the variant; empty where there is none. */
+  /** The record with the variant's fields; empty without a variant. */
   record: Loose;
   /** Limited by the operator's rights: without orders and filters that would reveal masked values part by part. */
   list: ListView<Loose>;
@@ -39,14 +39,14 @@ export interface ListScreenContext {
   columns: readonly ListColumn[];
   /** All columns of the list, in the schema's order. */
   every: readonly ListColumn[];
-  /** How high the rows of its table are. */
+  /** The row height of its table. */
   density: Density;
   /** Path of the value that names a record. */
   name: string | undefined;
-  /** Whether the operator may create, change and delete its records; without that they are only read. */
+  /** True if the operator may create, change and delete its records; otherwise they are read-only. */
   changes: boolean;
   acts: RowActs;
-  /** Whether the operator may open its records. */
+  /** True if the operator may open its records. */
   opens: boolean;
   /** Options of filters whose values the schema can't name. */
   offers: FilterOffers;

@@ -34,7 +34,7 @@ export type RecordsProps = {
   ref: RefObject<HTMLElement | null>;
   /** Restores the focus once its element is gone. */
   takeFocus: () => void;
-  /** Shows the records in the place of the table and the cards. */
+  /** Shows the records instead of the table and the cards. */
   children?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export const Records = (props: RecordsProps) => {
   const { data, total, meta, error, isPending, isFetching, isPlaceholderData, refetch } =
     useListContext<ConsoleRecord>();
   const { values, setValues } = state;
-  // Of the records that are shown: the page that the route names may still be on its way.
+  // The position of the visible records: the route's page may still be loading.
   const skip = Number(meta?.skip ?? 0);
   // Until then the columns are unknown.
   const { isPending: isUnshaped } = useViewing();

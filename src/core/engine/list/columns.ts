@@ -85,7 +85,7 @@ interface ListOfColumns {
   /** The record that names the variant. */
   record: Loose;
   texts: Texts;
-  /** Whether switches can be pressed; without that they are shown as values. */
+  /** True if switches can be pressed; otherwise they are shown as values. */
   changes: boolean;
   /** Head of the row numbers. */
   numberLabel: string;
@@ -130,7 +130,7 @@ function valueColumn(column: ColumnOf<'value'>, shown: Shown): FieldColumn {
   return { id, path, field, label, skeleton, drawnAs: 'name', width: columnWidth(column), card: TITLE };
 }
 
-/** How a list draws each type of column. */
+/** The columns of each type in a list. */
 const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) => ListColumn } = {
   value: valueColumn,
   widget: (column, shown) => ({ ...fieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),

@@ -7,7 +7,7 @@ interface Focused {
   place: number;
 }
 
-/** How a page of a list was left. */
+/** The state of a list's page when it was left. */
 export interface Left {
   /** Pixels that it was scrolled by. */
   top: number;
@@ -30,7 +30,7 @@ export function keepLeft(page: string, changes: Partial<Left>): void {
   setNewest(pages, page, { ...leftAt(page), ...changes }, MOST);
 }
 
-/** Whether a list is shown on a way back to it: by the browser, or from a form that leads back. */
+/** True if a list is shown on a way back to it: by the browser, or from a form that leads back. */
 export function useIsBack(): boolean {
   const isPop = useNavigationType() === 'POP';
   const { state } = useLocation();
@@ -47,7 +47,7 @@ export function focusedIn(target: EventTarget | null): Focused | undefined {
   return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE)].indexOf(element) };
 }
 
-/** Whether the focus is nowhere: at the start of the page, or at the title that takes it where nothing else does. */
+/** True if the focus is nowhere: at the start of the page, or at the title, the fallback. */
 const isFree = () => document.activeElement?.matches('body, h1') ?? true;
 
 /** Restores the focus to an element of a row, unless another element has it by now. */

@@ -12,7 +12,7 @@ export interface RowAction {
 /** The operator's actions on the rows of a list, besides opening them. */
 export interface RowActs {
   actions: readonly RowAction[];
-  /** Whether an action is offered of a record. */
+  /** True if an action is offered for a record. */
   offers: (action: Action<Loose>, record: Loose) => boolean;
   /** True if any record of this list may be deleted: a condition may match no record of its face. */
   removesAny: boolean;

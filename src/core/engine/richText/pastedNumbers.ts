@@ -1,4 +1,4 @@
-/** How a list counts where it does not count 1, 2, 3: the `type` of an `ol`. */
+/** The numbering of a list other than 1, 2, 3: the `type` of an `ol`. */
 export type NumberType = 'a' | 'A' | 'i' | 'I';
 
 /** The kind of an item's list. */

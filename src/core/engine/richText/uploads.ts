@@ -5,7 +5,7 @@ import { classNames } from '../../ui/classNames';
 import styles from './RichTextEditor.module.css';
 import { whenSettled } from './settled';
 
-/** Where an uploaded picture can be read, and its size in pixels where the API knows it. */
+/** The URL of an uploaded picture, and its size in pixels if the API knows it. */
 export type UploadedImage = { url: string; width?: number; height?: number };
 
 type Placeholder = { id: object; position: number; text: string };

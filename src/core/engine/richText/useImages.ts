@@ -21,7 +21,7 @@ export type ImageOptions = {
   onError: (message: string) => void;
 };
 
-/** A picture on its way, and how much of it has left, 0 to 1. */
+/** A running upload, and its sent share, 0 to 1. */
 export type SendingImage = { file: File; share: number };
 
 /** All ways to insert pictures, the same object for the life of the editor; and the running uploads. */

@@ -46,7 +46,7 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
 }
 
 /**
- * How items are dragged up and down, by pointer and by keyboard: props of the context around them. The
+ * Drag and drop of items up and down, by pointer and by keyboard: props of the context around them. The
  * announcements are below the key `texts`.
  */
 export function useDragging(

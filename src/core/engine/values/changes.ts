@@ -11,7 +11,7 @@ import {
   walk,
 } from '../../schema/index';
 
-/** Whether two values of a form are equal. A file that is not sent yet equals only itself. */
+/** True if two values of a form are equal. A file that is not sent yet equals only itself. */
 export function equalValues(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (isPending(a) && isPending(b)) return a.rawFile === b.rawFile;
@@ -78,7 +78,7 @@ export function keepPending(mine: unknown, stored: unknown): unknown {
   );
 }
 
-/** Returns the value with `asset` in the place of a file that was sent; without an asset, the file leaves its list. */
+/** Returns the value with `asset` in place of a sent file; without an asset, the file leaves its list. */
 export function withStoredFile(value: unknown, file: File, asset: unknown): unknown {
   if (isPending(value)) return value.rawFile === file ? asset : value;
   if (Array.isArray(value)) {

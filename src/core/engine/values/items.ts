@@ -3,7 +3,7 @@ import { isObject, type Loose } from '../../schema/index';
 import { equalValues, pendingFiles } from './changes';
 
 type Items = readonly Loose[];
-/** Whether an item as it was and an item as it is now are the same item. */
+/** True if an old item and a current item are the same item. */
 type Match = (was: Loose, now: Loose) => boolean;
 
 const sameId: Match = (was, now) => was._id !== undefined && was._id === now._id;
@@ -60,7 +60,7 @@ export function originsOf(before: Items, now: Items): (number | undefined)[] {
   return origins;
 }
 
-/** How many of a list's items were added, removed and edited, and whether any was moved. */
+/** The numbers of a list's added, removed and edited items; `moved` is true if any was moved. */
 export interface ItemChanges {
   added: number;
   removed: number;
@@ -68,7 +68,7 @@ export interface ItemChanges {
   moved: boolean;
 }
 
-/** Whether two items are equal but for their `_id`, which the API may have given to one of them meanwhile. */
+/** True if two items are equal but for their `_id`, which the API may have given to one of them meanwhile. */
 export const equalButId = (a: Loose | undefined, b: Loose | undefined): boolean =>
   a && b ? equalValues({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 

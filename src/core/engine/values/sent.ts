@@ -21,8 +21,8 @@ export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose):
   changedPaths(resource, base, worthStoring(resource, values, base));
 
 /**
- * Returns the item with the stored file (or null) in the place of each file that is still to be sent. A stored file
- * stays until its successor is uploaded, so that a failed upload leaves no hole.
+ * Returns the item with the stored file (or null) in place of each file that is still to be sent. A stored
+ * file stays until its successor is uploaded, so that a failed upload leaves no hole.
  */
 export function withSuccessorsPending(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
@@ -51,7 +51,7 @@ export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose
     return setAt(record, path, items);
   }, values);
 
-/** Whether a chosen file belongs to an item that is not stored yet. The file can be sent once the item is stored. */
+/** True if a chosen file belongs to an item that is not stored yet. The file can be sent once the item is stored. */
 export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   listPaths(resource).some((path) =>
     itemsAt(values, path).some(
@@ -59,7 +59,7 @@ export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): b
     ),
   );
 
-/** Whether a value is stored as it was sent. An item that was sent without an `_id` has one now. */
+/** True if a value is stored as it was sent. An item that was sent without an `_id` has one now. */
 function isValueStored({ kind }: AnyField, sent: unknown, stored: unknown): boolean {
   if (kind !== 'list') return equalValues(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];

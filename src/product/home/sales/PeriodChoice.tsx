@@ -25,7 +25,7 @@ interface PeriodProps {
   onChoose: (period: Period) => void;
 }
 
-/** How long a period until today a chart shows, or that two days of the operator's own do. */
+/** Chooses the period of a chart: a length until today, or two custom days. */
 export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
   const translate = useText();
   const options = [

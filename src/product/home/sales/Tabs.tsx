@@ -11,7 +11,7 @@ interface TabsProps {
   panel: string;
 }
 
-/** Which chart is shown; the arrow keys choose, as in every tab list. */
+/** Chooses a chart; the arrow keys choose, as in every tab list. */
 export const Tabs = ({ chosen, onChoose, panel }: TabsProps) => {
   const translate = useText();
   const list = useRef<HTMLDivElement>(null);

@@ -6,8 +6,8 @@ import { type Period, readPeriod, writePeriod } from './period';
 export type View = 'chart' | 'table';
 
 /**
- * The sales view's state in the page's address: a reload, a way back and a link show the same. Whether as a
- * drawing or as a table is how an operator reads, and stays so.
+ * The sales view's state in the page's address: a reload, a way back and a link show the same. The choice of
+ * drawing or table is the operator's preference, and is remembered.
  */
 export function useSalesState() {
   const [query, setQuery] = useSearchParams();

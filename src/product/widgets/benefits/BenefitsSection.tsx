@@ -62,7 +62,7 @@ const Right = ({ path }: { path: string }) => {
 
 type BenefitsProps = SectionWidgetProps<'benefits'>;
 
-/** Whether anything is on, so that it is in sight when the record is opened. */
+/** True if any benefit is on, so that it is visible when the record opens. */
 function useStartsOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();
   const { console: inConsole, client, ...benefits } = fields;

@@ -71,7 +71,7 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
   // A stored value that is no longer offered stays visible until another one is chosen.
   const offered = value === null || among.includes(value) ? among : [...among, value];
   const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));
-  // A stored value that could not be read is no amount yet.
+  // A stored value that could not be read is not an amount yet.
   const unset = { value: '', label: translate('form.unchosen') };
   return (
     <div data-path={path} className={styles.value}>

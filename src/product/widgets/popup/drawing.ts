@@ -60,7 +60,7 @@ function downGuide(top: number, x: number, { width }: Screen): Guide {
   return { from: [x, 0], to: [x, top], label: top >= 2 * GAP + DIGIT ? label : null };
 }
 
-/** How a popup is drawn on a screen, in the screen's pixels. */
+/** Computes the drawing of a popup on a screen, in the screen's pixels. */
 export function drawPopup({ left, top, width, height }: Box, screen: Screen): Drawing {
   const isSized = width > 0 && height > 0;
   const across = seen(left, width, screen.width);

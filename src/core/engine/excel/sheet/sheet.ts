@@ -5,7 +5,7 @@ export type ColumnContent =
   | { as: 'text' | 'number' | 'day' | 'instant'; path: string }
   /** A value, or several, by their labels; `unknown` has % in the place of a value without a label. */
   | { as: 'labels'; path: string; labels: Readonly<Record<string, string>>; unknown?: string }
-  /** Whether the value is empty. */
+  /** True if the value is empty. */
   | { as: 'empty'; path: string; empty: string; filled: string }
   /** `_id@version`: the key for finding the records again at import. */
   | { as: 'version' };

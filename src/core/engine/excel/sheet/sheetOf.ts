@@ -77,7 +77,7 @@ function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
 }
 
-/** How a sheet shows each type of column. */
+/** The sheet columns of each type of list column. */
 const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] } = {
   value: valueColumn,
   widget: valueColumn,

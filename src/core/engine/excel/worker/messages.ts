@@ -31,7 +31,7 @@ export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 export type FromWorker =
   /** Null if no answer came. */
   | { answer: ListAnswer | null }
-  /** Rows that are read and written by now, of how many. */
+  /** The rows read and written so far, and their total. */
   | { read: number; written: number; total: number | undefined }
   /** Everything is written; the file is put together. */
   | { saving: true }

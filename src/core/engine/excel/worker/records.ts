@@ -4,7 +4,7 @@ import type { Loose } from '../../../schema/index';
 export interface RecordReader {
   /** Records of the whole list, as soon as its beginning is read. */
   readonly totalCount: number | undefined;
-  /** Returns the records that are whole by now. Throws SyntaxError if the input is not a list. */
+  /** Returns the records completed so far. Throws SyntaxError if the input is not a list. */
   push(bytes: Uint8Array): Loose[];
   /** Throws an Error if the list is not whole. */
   end(): void;

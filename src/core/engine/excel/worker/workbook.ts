@@ -106,7 +106,7 @@ interface Written {
   widths: readonly number[];
   /** True if text typed below the rows of a column stays text. */
   isText: (column: number) => boolean;
-  /** How many rows follow the header. */
+  /** The number of rows after the header. */
   count: number;
 }
 

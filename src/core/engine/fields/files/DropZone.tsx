@@ -45,7 +45,7 @@ interface DropZoneProps {
   accepted: Accepted;
   control: ControlProps;
   label: string;
-  /** Whether several files can be held. */
+  /** True if several files are accepted. */
   several?: boolean;
 }
 
@@ -53,7 +53,7 @@ const icons = { image: ImagePlus, any: Upload };
 const acceptedClass = { image: styles.image, any: styles.any };
 const texts = { image: 'dropImage', any: 'drop' } as const;
 
-/** Where files can be dropped or chosen. */
+/** The drop zone, with its button to choose files. */
 export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
   const translate = useText();
   const icon = icons[accepted];

@@ -4,7 +4,7 @@ import type { Asset } from '../../../schema/index';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
 
-/** How a form's file fares; a stored file has no state. */
+/** The upload state of a form's file; undefined for a stored file. */
 export function useUploadState(file: Asset | Pending): UploadState | undefined {
   const { uploadStates } = useRecordFormContext();
   return useSyncExternalStore(uploadStates.subscribe, () =>

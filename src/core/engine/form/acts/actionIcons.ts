@@ -1,7 +1,7 @@
 import { Ban, Check, type IconNode, RotateCcw, Truck, Undo2, UserMinus } from 'lucide';
 import type { ActionIcon } from '../../../schema/index';
 
-/** How each icon that a schema may name is drawn. */
+/** The icons that a schema may name. */
 export const actionIcons: Readonly<Record<ActionIcon, IconNode>> = {
   ban: Ban,
   check: Check,

@@ -44,11 +44,11 @@ export interface Editing {
   getState(): EditingState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** How each chosen file fares. */
+  /** The upload states of the chosen files. */
   uploadStates: UploadStates;
   /** Paths of the fields whose values are not saved. The same array until it changes. */
   changes(): readonly string[];
-  /** Whether closing the form would lose anything that was typed or chosen. */
+  /** True if closing the form would lose typed or chosen values. */
   isDirty(): boolean;
   /** The file calls that failed in the last save, and that the form still wants. */
   missing(): readonly UploadTask[];
@@ -61,11 +61,11 @@ export interface Editing {
   answerChange(isMade: boolean): void;
   /** Resets the values to the stored ones. */
   revert(): void;
-  /** Saves the form if there is anything to save; nothing while a save is under way. Never rejects. */
+  /** Saves the form if it has changes; does nothing during a save. Never rejects. */
   save(): Promise<void>;
   /** Sends a file that failed once more. */
   sendAgain(file: File): void;
-  /** Lets a save wait for pictures that are on their way into a rich text. */
+  /** Lets a save wait for uploads into a rich text. */
   watchPictures(pictures: Promise<boolean>): void;
   /** Removes a stored file at once. Returns false if the operator gave up at a conflict; rejects if the call failed. */
   removeFile(task: UploadTask): Promise<boolean>;

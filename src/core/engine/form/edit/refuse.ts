@@ -7,7 +7,7 @@ import type { Store } from './store';
 
 /** The form as it is on the screen at the moment. */
 export interface FormElement {
-  /** Whether it shows the field at a path. */
+  /** True if it shows the field at a path. */
   shows(path: string): boolean;
   /** Puts the focus into the field at a path. */
   focus(path: string): void;

@@ -30,9 +30,9 @@ export interface SaverOptions {
   check: () => Messages;
   /** Shows messages at their fields, and `message` below the form. */
   refuse: (source: 'schema' | 'server', messages: Messages, message?: string) => void;
-  /** Whether there is anything to save. */
+  /** True if there are changes to save. */
   hasWork: () => boolean;
-  /** Whether the form is still there. */
+  /** True if the form is still mounted. */
   isOpen: () => boolean;
   notify: (message: string, type: 'success' | 'info') => void;
   /** A save ended, with this record stored: lists that show it are out of date. */
@@ -44,7 +44,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
   const { texts, translate, errorText } = words;
   let isUnderWay = false;
-  /** Whether the form created the record since its last success. */
+  /** True if the form created the record since its last success. */
   let isNew = edited.stored() === null;
 
   const tell = (outcome: Outcome): void => {

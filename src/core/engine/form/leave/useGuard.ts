@@ -7,7 +7,7 @@ type Place = { pathname: string; search: string };
 const samePlace = (a: Place, b: Place) => a.pathname === b.pathname && a.search === b.search;
 
 interface Guard {
-  /** Whether the operator is being asked, or is leaving after the answer. */
+  /** True while the operator decides, or is leaving after the answer. */
   isAsking: boolean;
   /** The two answers; null without an open question. */
   question: { leave: () => void; stay: () => void } | null;

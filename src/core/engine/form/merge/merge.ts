@@ -102,7 +102,7 @@ function mergeFiles(
   return reorder && isMoved(base, mine) ? all : inOrderOf(theirs, all);
 }
 
-/** Whether each side put the files into another order. */
+/** True if each side reordered the files. */
 const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
   reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
 

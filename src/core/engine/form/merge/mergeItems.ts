@@ -9,7 +9,10 @@ type Maybe = Loose | undefined;
 /** The items of one side by number, in that side's order. Both sides give an item the same number. */
 type Side = ReadonlyMap<number, Loose>;
 
-/** Whether an item is stored as this form sent it, having been stored as `was` before. Its new files are sent later. */
+/**
+ * True if an item is stored as this form sent it, after it was stored as `was` before. Its new files are sent
+ * later.
+ */
 const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
   own !== undefined && equalButId(withSuccessorsPending(own, was), stored);
 

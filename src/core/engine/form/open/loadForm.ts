@@ -29,7 +29,7 @@ export class WrongFace extends Error {
 interface Reader {
   /** The variants that this deployment shows. */
   variants: readonly string[];
-  /** Whether the operator may change a value of a stored record. */
+  /** True if the operator may change a value of a stored record. */
   writes: (stored: Loose, path: string) => boolean;
 }
 

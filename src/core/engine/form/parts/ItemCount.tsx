@@ -15,7 +15,7 @@ const Count = ({ path, fewest }: { path: string; fewest: number }) => {
   return <small>{translate('form.items.count', args)}</small>;
 };
 
-/** How many items the list in a page's wide column has, if it has more than it always shows. */
+/** The number of items of the list in a page's wide column, if it exceeds those always shown. */
 export const ItemCount = ({ view }: { view: FormView<Loose> }) => {
   const { resource } = useRecordFormContext();
   const main = view.sections.filter(({ column }) => column === 'main');

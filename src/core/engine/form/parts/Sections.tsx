@@ -8,7 +8,7 @@ import type { Texts } from '../../texts';
 import type { ShownField, ShownSection } from './layout';
 import styles from './Sections.module.css';
 
-/** Where a form is shown. Its sections are cards on a page, parts of one sheet in a dialog. */
+/** The place of a form. Its sections are cards on a page, parts of one sheet in a dialog. */
 export type Place = 'page' | 'dialog';
 
 interface SectionsProps {
@@ -40,7 +40,7 @@ const Rows = ({ rows, className, children }: RowsProps) =>
     </div>
   ));
 
-/** Whether a section has one field with the section's own name: the name is then shown once. */
+/** True if a section has one field with the section's own name: the name is then shown once. */
 const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
@@ -127,7 +127,7 @@ const MainSection = (props: SectionProps) =>
     <ColumnCard {...props} />
   );
 
-/** Whether one of some sections has a field. */
+/** True if one of some sections has a field. */
 const has = (sections: readonly ShownSection[] | undefined, path: string | undefined) =>
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 

@@ -4,7 +4,7 @@ import { editableFields, equalValues } from '../../values/changes';
 import { unsavedPaths } from '../../values/sent';
 import type { EditedRecord } from './editedRecord';
 
-/** How a save ended. Only `stored` is a success: everything in the form is stored. */
+/** The outcome of a save. Only `stored` is a success: everything in the form is stored. */
 export type Outcome =
   | { end: 'stored' }
   /** The save succeeded, but the operator changed more during it. */
@@ -28,7 +28,7 @@ interface Ended {
   tasks: readonly UploadTask[];
 }
 
-/** How a save ended whose calls are over. */
+/** Returns the outcome of a save after its calls. */
 export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Outcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
   const differing = unsavedPaths(resource, base, values);

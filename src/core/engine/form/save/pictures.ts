@@ -1,9 +1,9 @@
-/** Pictures on their way into the form's rich texts: a save that did not wait for them would miss them. */
+/** Running uploads into the form's rich texts: a save that did not wait for them would miss them. */
 export interface Pictures {
   /** Waits for these too; the promise resolves to true if all of them came in. */
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
-  /** Resolves once none is on its way: true if all came in. The text of a failed one says so. */
+  /** Resolves when none is running: true if all came in. The text of a failed one says so. */
   settled(): Promise<boolean>;
 }
 

@@ -28,7 +28,7 @@ const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
 export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
   planUploads(resource, base(), worthStoring(resource, values(), base()));
 
-/** Whether the record itself is to be written: it differs, or a chosen file belongs to an item that is not stored. */
+/** True if the record itself has to be written: it differs, or a chosen file belongs to an item that is not stored. */
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
@@ -89,8 +89,8 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
 }
 
 /**
- * Whether nothing but the field of its file changed with a file call. A repeated call returns the record's
- * current state, including other operators' changes.
+ * True if a file call changed only the field of its file. A repeated call returns the record's current state,
+ * including other operators' changes.
  */
 function isAlone(
   edited: EditedRecord,
@@ -127,7 +127,7 @@ async function settleFile(
   return 'settled';
 }
 
-/** How one run of writing and sending ended: with these file calls left, or earlier. */
+/** The end of one run of writing and sending: with these file calls left, or earlier. */
 type Run = UploadTask[] | 'again' | 'canceled';
 
 /** One run of writing and sending. `onCall` is called before each call, with the record that the call is about. */
@@ -157,7 +157,7 @@ function adopt(edited: EditedRecord, record: ConsoleRecord): void {
   edited.settle(record, rebase(edited.resource, { base: edited.base(), mine: edited.values(), theirs }, {}));
 }
 
-/** How a save ended whose calls are over, `tasks` being the file calls that are left. */
+/** Returns the outcome of a save after its calls; `tasks` are the remaining file calls. */
 const ended = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,

@@ -15,7 +15,7 @@ export interface UploadQueue {
    * another version.
    */
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
-  /** Lets a file that failed be sent once more in the save that is under way. */
+  /** Lets a failed file be retried in the current save. */
   again(file: File): void;
   /** The form is shown. Returns the cleanup for leaving: it stops the calls in flight and starts no more. */
   open(): () => void;

@@ -50,7 +50,7 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
 
 const OTHER: Readonly<Record<Step, Step>> = { previous: 'next', next: 'previous' };
 
-/** Gives the focus to the link that led to a record, once `id` is set: the record's neighbours are known then. */
+/** Focuses the link that led to a record, once `id` is set: the record's neighbours are known then. */
 function useStepFocus(walked: Step | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);

@@ -18,7 +18,7 @@ export interface Neighbour {
 }
 
 export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
-  /** How many come before the record itself; undefined if it is no longer among the rows. */
+  /** The number of records before the record itself; undefined if it is no longer among the rows. */
   at: number | undefined;
 };
 

@@ -24,7 +24,7 @@ export interface Line {
   reason: string;
   /** Corrects the refused value. */
   fix?: Fix;
-  /** Whether the reason points something out. */
+  /** True if the reason is a warning. */
   warns?: boolean;
 }
 

@@ -5,14 +5,14 @@ const SHORTEST = 2;
 const SHORTEST_TYPO = 3;
 const SYLLABLE = /^\p{Script=Hangul}$/u;
 
-/** Whether the letters of a word occur in a longer one in their order. */
+/** True if the letters of a word occur in a longer one in their order. */
 function abbreviates(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
   return at === short.length && short[0] === long[0];
 }
 
-/** Whether two words differ in one syllable; another digit or Latin letter is another value. */
+/** True if two words differ in one syllable; another digit or Latin letter is another value. */
 function isTypo(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < SHORTEST_TYPO || one[0] !== other[0]) return false;
   const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));

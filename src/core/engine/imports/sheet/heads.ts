@@ -59,7 +59,7 @@ export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: st
   return open.filter((at) => same(at).length === 1);
 }
 
-/** How many different heads are known. */
+/** Returns the number of different known heads. */
 function countKnown(heads: Heads, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnown(head, known));
   const lower = lowerColumns(heads, (head) => isKnown(head, known)).flatMap((at) => heads.lowers?.[at] ?? []);
@@ -76,7 +76,7 @@ function namesTwice(row: SheetRow): boolean {
   return new Set(heads).size < heads.length;
 }
 
-/** Whether two rows, the second below the first, name the columns together. */
+/** True if two rows, the second below the first, name the columns together. */
 function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
   if (at < 0 || !isNextTo(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) => countKnown(headsAt(rows, row, false), known));

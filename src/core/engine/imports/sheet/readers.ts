@@ -23,8 +23,8 @@ export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as con
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
- * The result of reading a cell: a value, a fault, or nothing, so that a new record has its default. A value
- * that is none of a few comes with these.
+ * The result of reading a cell: a value, a fault, or nothing, so that a new record has its default. An unknown
+ * word comes with the allowed ones.
  */
 export type Reading =
   | { value: unknown }
@@ -41,7 +41,7 @@ export interface CellWords {
   zeros?: ReadonlySet<string>;
   /** Reads a word of a column as an operator corrected it. */
   corrected?: (path: string, said: string) => string;
-  /** Whether a row with more values than heads was cut at a wrong place, as in .csv. */
+  /** True if a row with more values than heads was cut at a wrong place, as in .csv. */
   isSeparated?: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Place {
 
 type Reader = (cell: NonNullable<Cell>, place: Place) => unknown;
 
-/** Stands for a cell that is no value of its kind. */
+/** The result for a cell with an invalid value. */
 const NONE = Symbol('no value');
 
 /** A moment as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
@@ -189,7 +189,7 @@ const readers: { readonly [K in Kind]: Reader | null } = {
   own: (cell, { field }) => kindOf(field).parse(textOf(cell), field) ?? NONE,
 };
 
-/** The problem of a cell that is no value of its kind. */
+/** The problem of an invalid cell, by kind. */
 const faults: { readonly [K in Kind]: ProblemKey } = {
   id: 'type',
   text: 'type',

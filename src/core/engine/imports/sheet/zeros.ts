@@ -7,7 +7,7 @@ const LOST: Readonly<Record<string, RegExp>> = {
   postcode: /^[1-9]\d{3}$/,
 };
 
-/** Whether a text is no number that lost its zero, at a glance: long columns are counted in one task. */
+/** A fast check that a text can't be a number without its leading zero: long columns are counted in one task. */
 const isOther = (text: string): boolean => text.startsWith('0') || text.includes('-');
 
 /** The digits of a number without the leading zero that a spreadsheet program removed; undefined for any other cell. */

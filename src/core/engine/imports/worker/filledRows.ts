@@ -11,7 +11,7 @@ function nameAt(part: Uint8Array, from: number): string {
   return name;
 }
 
-/** Whether the tag that begins here holds a text. */
+/** True if the tag that begins here contains text. */
 function isFilled(part: Uint8Array, from: number): boolean {
   const end = part.indexOf(CLOSE ?? 0, from);
   return end > 0 && part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;

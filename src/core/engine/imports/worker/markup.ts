@@ -11,7 +11,7 @@ export interface MarkupHandler {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text: (text: string) => void;
   close: (name: string) => void;
-  /** Whether the rest need not be read. */
+  /** True if the rest need not be read. */
   isDone: () => boolean;
 }
 

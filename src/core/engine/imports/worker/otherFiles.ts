@@ -78,7 +78,7 @@ const HEAD = 4_000;
 
 const OFFICE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
-/** How a text is read. Throws SheetError for a text without a readable table. */
+/** Returns the format of a text. Throws SheetError for a text without a readable table. */
 export function kindOfText(text: string): 'html' | 'xml' | 'csv' {
   const head = text
     .slice(0, HEAD)

@@ -27,7 +27,7 @@ function cellOf(text: string, type: string): Cell {
   return moment && !Number.isNaN(moment.getTime()) ? moment : text;
 }
 
-/** Where the parser is in a workbook. */
+/** The parser's position in a workbook. */
 interface Place {
   sheet: number;
   line: number;

@@ -58,7 +58,7 @@ function hasUnknown(part: Uint8Array): boolean {
 /** Finds the cells with unknown values in a sheet's part, row by row; rows without any are skipped. */
 function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
   if (!hasUnknown(part)) return;
-  /** Where the piece begins in the part, and where the value that is being read does. */
+  /** The start of the piece within the part, and the start of the current value. */
   let begin = 0;
   let valueAt = 0;
   let row = -1;

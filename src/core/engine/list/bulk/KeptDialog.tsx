@@ -9,7 +9,7 @@ const WIDTH = 480;
 
 interface KeptDialogProps {
   title: string;
-  /** How many were done, and how many were kept. */
+  /** The numbers of changed and of unchanged records. */
   text: string;
   /** The label of the list of failed ones. */
   label: string;
@@ -17,7 +17,7 @@ interface KeptDialogProps {
   onClose: () => void;
 }
 
-/** Names the records that an act on several has kept, each with the reason. */
+/** Names the records that a bulk act did not change, each with the reason. */
 export const KeptDialog = ({ title, text, label, kept, onClose }: KeptDialogProps) => {
   const translate = useText();
   return (

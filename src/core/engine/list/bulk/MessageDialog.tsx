@@ -41,7 +41,7 @@ function useRecipients(state: BulkDialogProps['state']): OutgoingMessage['to'] {
   return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
 }
 
-/** How many of them the message would reach, and why not the others. */
+/** The number of recipients that the message would reach, and the reasons for the others. */
 function useForeseen(to: OutgoingMessage['to']) {
   const { resource } = useListScreen();
   const provider = useDataProvider<ConsoleProvider>();

@@ -17,7 +17,7 @@ interface Act {
 /** Asks about an act of the resource's own on selected rows, and does it. */
 export const ActDialog = lazyDialog(async () => (await import('./ActDialog')).ActDialog);
 
-/** How each act on selected rows is offered and done. */
+/** The button and dialog of each bulk act. */
 export const bulkActs: Readonly<Record<BulkAct, Act>> = {
   delete: {
     icon: Trash2,

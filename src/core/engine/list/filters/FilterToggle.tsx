@@ -8,7 +8,7 @@ import { useText } from '../../../ui/useText';
 import styles from './FilterToggle.module.css';
 
 export type FilterToggleProps = {
-  /** How many filters are set. */
+  /** The number of set filters. */
   count: number;
   open: boolean;
   onToggle: () => void;

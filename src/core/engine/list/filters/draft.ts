@@ -36,6 +36,6 @@ export function readDraft(
   return { values: readFilters('call', resource, filters, Object.fromEntries(entries)).values, wrong };
 }
 
-/** How many filters are set. */
+/** Returns the number of set filters. */
 export const countSet = (filters: readonly AnyFilter[], values: FilterValues): number =>
   filters.filter((filter) => values[filterName(filter)] !== undefined).length;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useListScreen } from '../ListScreenContext';
 import { useFocusKey } from './useFocusKey';
 
-/** Whether the filter bar can be folded away, whether it is open, and the key that leads into it. */
+/** Returns the state of the filter bar: foldable or not, open or not, and the shortcut into it. */
 export function useFilterBar(phone: boolean) {
   const { list, storeKey } = useListScreen();
   const foldable = phone || list.collapsible === true;

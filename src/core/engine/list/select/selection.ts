@@ -16,10 +16,10 @@ export interface Selection {
 
 export const NOTHING: Selection = { chosen: new Map(), all: null };
 
-/** How many records are selected. */
+/** Returns the number of selected records. */
 export const countOf = ({ chosen, all }: Selection): number => (all ? all.total - chosen.size : chosen.size);
 
-/** Whether a row is selected: of a selection of all, `chosen` are the rows that were taken out. */
+/** True if a row is selected. In a selection of all, `chosen` holds the deselected rows. */
 export const isSelected = ({ chosen, all }: Selection, id: string): boolean =>
   chosen.has(id) === (all === null);
 

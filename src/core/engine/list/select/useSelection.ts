@@ -25,11 +25,11 @@ export interface Selecting {
   selection: Selection;
   /** The rows of the page that is shown. */
   rows: readonly Chosen[];
-  /** Whether those are the rows of the page before, shown until the rows of this one are read. */
+  /** True if the rows are the previous page's, shown while this page loads. */
   standIn: boolean;
   /** The filters that are shown, as the address writes them. */
   search: string;
-  /** How many records match them. */
+  /** The number of matching records. */
   total: number;
   /** Selects or deselects a row of the page; with `range` all rows from the last pressed one. */
   toggle: (id: string, on: boolean, range: boolean) => void;

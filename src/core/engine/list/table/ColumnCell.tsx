@@ -22,7 +22,7 @@ export type RowState = {
   /** The record's name. */
   name: string;
   number: number;
-  /** How many records of the list come before it. */
+  /** The number of records of the list before it. */
   at: number;
   open: boolean;
   /** Id of the row that shows the content. */

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/useText';
 
 type DensitySwitchProps = { value: Density; onChange: (density: Density) => void };
 
-/** How high the rows of a table are. */
+/** Chooses the row height of a table. */
 export const DensitySwitch = ({ value, onChange }: DensitySwitchProps) => {
   const translate = useText();
   return (

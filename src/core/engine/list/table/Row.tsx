@@ -21,14 +21,14 @@ const classOf = ({ align, cellClass }: ListColumn) =>
 export type RowProps = {
   record: ConsoleRecord;
   number: number;
-  /** How many records of the list come before it. */
+  /** The number of records of the list before it. */
   at: number;
   /** The mark of the last renewal. */
   mark: Mark | undefined;
   open: boolean;
   onOpen: (id: string) => void;
   onRemove: (record: ConsoleRecord, name: string) => void;
-  /** Whether it is selected; undefined where nothing is done with many. */
+  /** True if it is selected; undefined without bulk acts. */
   selected: boolean | undefined;
   onSelect: OnSelect;
 };

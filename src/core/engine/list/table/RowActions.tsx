@@ -39,7 +39,7 @@ const EditLink = ({ id, at, record }: EditLinkProps) => {
 type RowActionsProps = {
   record: ConsoleRecord;
   name: string;
-  /** How many records of the list come before it. */
+  /** The number of records of the list before it. */
   at: number;
   onRemove: (record: ConsoleRecord, name: string) => void;
 };

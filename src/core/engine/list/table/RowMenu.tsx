@@ -11,7 +11,7 @@ import { useRowActions } from './useRowActions';
 export type RowMenuProps = {
   record: ConsoleRecord;
   name: string;
-  /** How many records of the list come before it. */
+  /** The number of records of the list before it. */
   at: number;
   onRemove: (record: ConsoleRecord, name: string) => void;
 };

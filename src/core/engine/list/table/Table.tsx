@@ -33,7 +33,7 @@ export type TableProps = {
   page: string;
   /** Undefined until the first records are there. */
   records: readonly ConsoleRecord[] | undefined;
-  /** How many records of the list come before the first row. */
+  /** The number of records of the list before the first row. */
   skip: number;
   /** Number of the first row; the others count down from it. */
   firstNumber: number;

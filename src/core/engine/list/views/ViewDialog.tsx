@@ -22,7 +22,7 @@ const WIDTH = 424;
 type Named = Pick<SavedView, 'name' | 'shared'>;
 
 export type ViewDialogProps = {
-  /** The view that is called otherwise; undefined for a new one. */
+  /** The view to rename; undefined for a new one. */
   view?: SavedView | undefined;
   /** Its conditions; those about persons are not shared. */
   filters?: ListShape['filters'];

@@ -12,7 +12,7 @@ import { viewSearch } from './viewSearch';
 const FIRST = 'default';
 
 interface Opening {
-  /** The list is still on its way to its view. */
+  /** The list is still switching to its view. */
   isOpening: boolean;
   /** Leaves the list as it is: a view that loads late would discard the operator's input. */
   stay: () => void;

@@ -58,7 +58,7 @@ export function useSearchOf(): (view: SavedView | undefined) => string {
 export const useSearchWithout = ({ page, values, sort }: RouteState): string =>
   toSearch(useListScreen(), { page, values, sort });
 
-/** Whether the operator may change a view, and whether they decide whose it is. */
+/** Returns the operator's rights to change a view and to share it. */
 export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
   const { resource } = useListScreen();
   const { identity } = useGetIdentity();

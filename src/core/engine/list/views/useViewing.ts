@@ -26,7 +26,7 @@ export interface Viewing {
   isPending: boolean;
   error: Error | null;
   retry: () => void;
-  /** The view that the address names; undefined where there is none, or none that the operator may see. */
+  /** The view in the address; undefined if it has none, or one that the operator may not see. */
   view: SavedView | undefined;
   /** The operator's default view, used unless the address asks for another. */
   opensIn: SavedView | undefined;
@@ -81,7 +81,7 @@ export function useViewsOf({ resource, list, variant }: ViewedList, named: strin
     const keep = (changes: Partial<OwnShape>, named: Loose) => {
       const shaped = (before: ListViews | undefined) =>
         before && { ...before, own: { ...before.own, ...changes } };
-      // How high rows are is the same for every table.
+      // The row height is the same for every table.
       client.setQueriesData<ListViews>({ queryKey: 'density' in changes ? [VIEWS] : queryKey }, shaped);
       provider.keepOwnShape({ ...named, ...changes }).catch((failure: unknown) => {
         notify(reason(failure), { type: 'error' });

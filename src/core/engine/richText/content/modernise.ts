@@ -37,7 +37,7 @@ const isBlock = (node: Node): node is HTMLElement => node instanceof Element && 
 
 const isBlank = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
-/** How text is aligned; by an attribute or `center`, which move a table instead of aligning the text in it. */
+/** The alignment of text. An attribute or `center` moves a table instead of aligning the text in it. */
 interface Alignment {
   way: string;
   movesTables: boolean;

@@ -35,7 +35,7 @@ const SIZED = 'h1, h2, h3, h4, h5, h6, figcaption';
 /** Elements whose colour is the page's. */
 const COLOURED = 'a, blockquote';
 
-/** How a text looks by the styles of the elements around it. */
+/** The look of a text by the styles of the elements around it. */
 interface TextLook {
   color: string;
   fontSize: string;
@@ -71,8 +71,8 @@ const unwrap = (element: Element): void => {
 };
 
 /**
- * Puts each text into one span with its colour, size and background, in the place of all that set them around it.
- * `framework` selects the elements that hold no text of their own.
+ * Puts each text into one span with its colour, size and background, which replaces all the elements that set
+ * them. `framework` selects the elements that hold no text of their own.
  */
 export function wrapTexts(root: HTMLElement | DocumentFragment, framework: string): void {
   const styled = [...root.querySelectorAll<HTMLElement>('[style]')];

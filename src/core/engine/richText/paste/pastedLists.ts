@@ -41,7 +41,7 @@ function conditional(paragraph: Element): ChildNode[] {
   return [];
 }
 
-/** Takes the mark off an item's text; returns it, or '' where there is none. */
+/** Removes the mark from an item's text; returns it, or '' without one. */
 function takeMark(paragraph: Element, numbered: boolean | undefined): string {
   const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
     IGNORED.test(element.getAttribute('style') ?? ''),

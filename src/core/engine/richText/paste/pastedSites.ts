@@ -1,4 +1,4 @@
-/** Where blogs keep the address of a picture as it was taken; they show a small or blurred one first. */
+/** Attributes with a blog picture's original address; blogs show a small or blurred one first. */
 const ORIGINALS = ['data-lazy-src', 'data-original', 'data-src'];
 /** Naver's server returns a picture in the width given in its address. */
 const NAVER = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;

@@ -6,7 +6,10 @@ const MOST = 20;
 
 type CountProps = { label: string; value: number; onChange: (value: number) => void };
 
-/** How many rows or columns a table gets: one at least. While it is empty, the number that was there last holds. */
+/**
+ * The number of rows or columns of a new table: at least one. While it is empty, the number that was there
+ * last holds.
+ */
 export const Count = ({ label, value, onChange }: CountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {

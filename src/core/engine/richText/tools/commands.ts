@@ -40,7 +40,7 @@ export const history = {
 
 export type HistoryStep = keyof typeof history;
 
-/** How a paragraph stands; the platform's texts start at the left. */
+/** The alignment of a paragraph; the platform's texts start at the left. */
 export const alignments = {
   left: { icon: TextAlignStart, run: (chain) => chain.unsetTextAlign() },
   center: { icon: TextAlignCenter, run: (chain) => chain.setTextAlign('center') },
@@ -102,5 +102,5 @@ export const colorCommands = {
 
 export type ColorTarget = keyof typeof colorCommands;
 
-/** Does a command and gives the focus back to the text. */
+/** Runs a command and returns the focus to the text. */
 export const perform = (editor: Editor, run: Run): boolean => run(editor.chain().focus()).run();
