@@ -115,8 +115,8 @@ interface PurgePorts {
 }
 
 /**
- * Data of a member outside of their record go with it (decisions, section 14): filters of saved views, texts of
- * messages, mails stored as files. Names that another member has too are left where they may mean that one.
+ * Data of a member outside of their record go with it (decisions, section 14). These are filters of saved views, texts
+ * of messages, and mails stored as files. Names that another member has too are left where they may mean that one.
  */
 export const purgeAdditions = ({
   accounts: { path, resource },

@@ -43,7 +43,7 @@ export async function refuseLastOperator(
 
 /**
  * Throws if an account can't be withdrawn or deleted. 409 for the caller's own and the last operator's. 403 for one
- * with a right that its operator lacks.
+ * with a right that the caller lacks.
  */
 export async function refuseLeaving(
   tx: Transaction,

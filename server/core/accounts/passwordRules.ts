@@ -25,7 +25,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
   '|': 'i',
 };
 
-/** Text as typed on a keyboard that is set to Latin: Hangul by its keys, in lower case, full width as half width. */
+/** Text as typed on a keyboard set to Latin: Hangul by its keys, in lower case, full width as half width. */
 const typed = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
 const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
@@ -115,9 +115,7 @@ function isGuessable(password: string): boolean {
   return isMadeOfRuns(plain) || isPhone(digits) || hasDay(digits);
 }
 
-/**
- * The names that a password must not consist of: each as a whole, each of its words, and an address without its domain.
- */
+/** The names that a password must not consist of: each as a whole, each of its words, an address without its domain. */
 function nameForms(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
   const forms = words.flatMap((word) => [...formsOf(word)]);

@@ -34,7 +34,7 @@ const framesOf = ({ stack = '', message }: Error) =>
 
 /**
  * Returns the loggable parts of a failure: its name, codes, message and stack, and its causes' too. It holds no value
- * of a record or a body: logs are kept elsewhere, and their readers have no right to the data.
+ * of a record or a body. Logs are kept elsewhere, and their readers have no right to the data.
  */
 export function loggable(error: unknown, depth = DEPTH): string {
   if (typeof error === 'string') return withoutValues(error);

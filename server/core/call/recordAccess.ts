@@ -113,8 +113,8 @@ function renewals() {
 const isExport = (answer: SentAnswer) => 'records' in answer;
 
 /**
- * Returns the step of every call that records it: a read once its answer is ready but not sent, a failure once it is
- * known. A change records itself in its transaction.
+ * Returns the step of every call that records it. It records a read once its answer is ready but not sent, a failure
+ * once it is known. A change records itself in its transaction.
  */
 export function recorderOf(ports: CallPorts) {
   const renewed = renewals();

@@ -24,7 +24,7 @@ function readIds({ ids, ...others }: Loose): string[] {
   return [...new Set(ids)];
 }
 
-/** The reason why each id was kept, a letter each: a stored reply is short, and a repeated call sends its ids again. */
+/** The reason why each id was kept, a letter each. A stored reply is short, and a repeated call sends its ids again. */
 const letters: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
   no_right: 'f',
@@ -45,8 +45,8 @@ const fateIn = (letter: string | undefined): ApiError | undefined => {
 };
 
 /**
- * Restores as much of a selection in the bin as possible, the last deleted first: a record refers to records deleted
- * after it.
+ * Restores as much of a selection in the bin as possible. The last deleted comes first: a record refers to records
+ * deleted after it.
  */
 export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
   const { messages, resources } = ports;

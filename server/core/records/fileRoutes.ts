@@ -89,7 +89,7 @@ function requireOwner(
 /**
  * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront shows them.
  * All else requires the right to a record that holds it. Reading a file of a person's record is recorded once a
- * session: browsers request it in parts, and again as often as they show it.
+ * session. Browsers request it in parts, and again as often as they show it.
  */
 export function fileRoutes({ store, files, authenticate, resources, messages }: RecordPorts): Route[] {
   const collections = facesOf(resources);

@@ -20,8 +20,8 @@ const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1)
 const SHORT_BLOCK = 64;
 
 /**
- * Returns a function that finds the end of a row of data blocks: after its empty block, or at the end of a truncated
- * file. It throws BadPicture for too many short blocks, of all rows together.
+ * Returns a function that finds the end of a row of data blocks: after its empty block, or where the file ends. It
+ * throws BadPicture for too many short blocks, of all rows together.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   const short = countOfParts();

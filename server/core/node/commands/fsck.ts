@@ -116,8 +116,8 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): 
 }
 
 /**
- * Checks all stored data for consistency: files with the records that show them, list keys with records, the access
- * record's chain, sign-in keys. It changes nothing; a server may be running.
+ * Checks all stored data for consistency. It compares files with the records that show them, and list keys with
+ * records. It also checks the access record's chain and the sign-in keys. It changes nothing; a server may be running.
  */
 export async function checkData(config: Config, product: Product): Promise<Checked> {
   const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };

@@ -25,7 +25,7 @@ const ageOf = (at: string, now: Date): string => {
 };
 
 /**
- * Returns a line for each backup in a folder, the oldest first, with its age: each holds people deleted for good since
+ * Returns a line for each backup in a folder, the oldest first, with its age. Each holds people deleted for good since
  * then. Throws UsageError without a folder.
  */
 export async function listBackups(parent = '', now: Date): Promise<string> {

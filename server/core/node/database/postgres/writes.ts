@@ -16,8 +16,8 @@ export async function renewRevision(db: Db, collection: string): Promise<void> {
 const columnsOf = ({ paths }: Collection) => paths.map(keyRef);
 
 /**
- * Implements Transaction. Throws once `isOver`, and for a row that is missing or already there, unless it is
- * unreadable: readers then treat it as missing. Adds to `changed` the collections with removed or replaced documents.
+ * Implements Transaction. Throws once `isOver`, and for a row that is missing or already there. An unreadable row is an
+ * exception: readers treat it as missing. Adds to `changed` the collections with removed or replaced documents.
  */
 export function transactionOver(
   db: Db,

@@ -19,7 +19,7 @@ const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name
 
 /**
  * Returns a collection's indexes. Indexes of lists hold all columns that lists filter by. Reading 100,000 of their rows
- * takes some 10 ms, a tenth of the time to look up each row. They are read backwards: most lists show the newest first,
+ * takes some 10 ms, a tenth of the time to look up each row. They are read backwards. Most lists show the newest first,
  * and SQLite fills pages fully only when rows are added at the end.
  */
 export function indexesOf(collection: Collection): KeyIndex[] {
