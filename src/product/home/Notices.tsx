@@ -10,7 +10,7 @@ import { notices } from '../resources/notices';
 
 const MOST = 4;
 
-/** Notices as their list begins: those on top first. */
+/** The first notices of their list, pinned ones first. */
 const Notices = () => {
   const translate = useText();
   const texts = useTexts(notices);

@@ -21,7 +21,7 @@ import styles from './ReadOnlyField.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { useField } from './useField';
 
-/** A file of a form is there to be kept; a list opens it. */
+/** A form's file downloads; a list's file opens. */
 const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   const label = useText()('form.files.download', { name });
   return (

@@ -56,7 +56,7 @@ export const EMPTY = '–';
 
 export const Empty = () => <span className="muted">{EMPTY}</span>;
 
-/** Costs its cell, and neither the list nor the form around it. */
+/** An unreadable value affects only its cell, not the list or the form around it. */
 const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
 const Text = ({ text }: { text: string }) => {

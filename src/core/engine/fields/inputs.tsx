@@ -29,12 +29,12 @@ import slotsStyles from './slots.module.css';
 import { MultilineInput, PasswordInput, TextInput } from './textInputs';
 import type { InputProps } from './useField';
 
-/** The form input of each kind. A kind without an input does not compile. */
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
   const { Input } = useOwnLooks(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
 };
 
+/** The form input of each kind. A kind without an input does not compile. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   id: ReadOnlyField,
   text: TextInput,

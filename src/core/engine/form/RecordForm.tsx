@@ -47,7 +47,6 @@ const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   return [nameOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 
-/** The form of a stored or a new record. */
 export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordFormProps) => {
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);

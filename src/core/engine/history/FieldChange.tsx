@@ -57,7 +57,6 @@ const Value = ({ path, value }: { path: string; value: unknown }) => {
   return <Cell {...{ field, value, path, texts }} />;
 };
 
-/** The change of one field in a version. */
 export const FieldChange = ({ path, before, after, cut }: Change) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();

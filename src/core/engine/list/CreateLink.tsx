@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon';
 import { FormLink } from './FormLink';
 import { useListScreen } from './ListScreenContext';
 
-/** Leads to the form of a new record; looks as its place wants it to. */
+/** Links to the form of a new record; its class sets its look. */
 export const CreateLink = ({ className }: { className: string | undefined }) => {
   const { texts } = useListScreen();
   return (

@@ -38,7 +38,7 @@ export type RecordsProps = {
   children?: ReactNode;
 };
 
-/** The records of a page, or why there are none. */
+/** The records of a page, or the reason for an empty page. */
 export const Records = (props: RecordsProps) => {
   const { state, creates, phone, renewed, onRemove, ref, takeFocus, children } = props;
   const { list, texts, resource, storeKey } = useListScreen();

@@ -58,7 +58,7 @@ export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   );
 };
 
-/** One of a few amounts; none is 0. */
+/** One of a few amounts; 0 means none. */
 export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'times' }) => {
   const { readOnly } = useRecordFormContext();
   const { among = [] } = useNumber(path);

@@ -56,7 +56,6 @@ const GoOnButtons = ({ offered, onSave, clean }: Omit<FootProps, 'onCancel'> & {
   ));
 };
 
-/** The foot of a form in a dialog. */
 export const FormFoot = ({ onCancel, ...ways }: FootProps) => {
   const translate = useText();
   const changes = useFootChanges();
@@ -114,7 +113,6 @@ const Revert = ({ clean }: { clean: boolean }) => {
   );
 };
 
-/** The bar at the bottom of a form on a page. */
 export const SaveBar = ({ onCancel, ...ways }: FootProps) => {
   const { resource, view } = useRecordFormContext();
   const translate = useText();

@@ -32,7 +32,6 @@ const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   );
 };
 
-/** The sections of the form around it. */
 export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Place }) => {
   const { resource, texts, readOnly: onlyRead } = useRecordFormContext();
   const translate = useText();

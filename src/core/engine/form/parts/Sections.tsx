@@ -97,7 +97,7 @@ const Box = (props: SectionProps) => {
   );
 };
 
-/** A section of a column: its title above its fields. */
+/** The card of one section, with its title above its fields. */
 const ColumnCard = (props: SectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();

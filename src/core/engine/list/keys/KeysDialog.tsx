@@ -17,7 +17,6 @@ const shown = [
   ['help', ['?']],
 ] as const;
 
-/** Lists the keyboard shortcuts. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   return (

@@ -18,7 +18,7 @@ type StepProps = {
   searchOf: PageLinksProps['searchOf'];
 };
 
-/** A step to another page; undefined where there is none to go to. */
+/** A link to another page; `page` is undefined at an end. */
 const Step = ({ icon, label, page, searchOf }: StepProps) =>
   page === undefined ? (
     <span className={styles.off} role="img" aria-label={label}>

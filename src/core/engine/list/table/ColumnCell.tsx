@@ -144,7 +144,6 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 
-/** One cell of a row. */
 export const ColumnCell = ({ column, ...row }: RowState & { column: ListColumn }) => {
   // The map pairs each type with the cell that takes its columns; a union of functions can't say so.
   const TypeCell = cells[column.drawnAs] as (props: RowState & { column: ListColumn }) => ReactNode;

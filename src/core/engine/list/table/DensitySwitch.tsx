@@ -5,7 +5,6 @@ import { useText } from '../../../ui/useText';
 
 type DensitySwitchProps = { value: Density; onChange: (density: Density) => void };
 
-/** Chooses the row height of a table. */
 export const DensitySwitch = ({ value, onChange }: DensitySwitchProps) => {
   const translate = useText();
   return (

@@ -8,7 +8,6 @@ import { useOneCall } from '../../useOneCall';
 import type { RouteState } from '../useListState';
 import { useSearchWithout, useViewCalls, viewIn } from './useViewCalls';
 
-/** Asks before a view is deleted. */
 export const RemoveView = ({
   view,
   state,

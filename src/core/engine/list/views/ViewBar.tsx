@@ -44,7 +44,6 @@ const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed:
   );
 };
 
-/** The views beyond the first ones. */
 const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
   const calls = useViewCalls();
