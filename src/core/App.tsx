@@ -67,9 +67,9 @@ export function createConsole(product: Product): () => ReactElement {
   // Cache updates show in the same turn. By default they wait for a timer, and a pressed radio or switch would keep its
   // old state until then.
   notifyManager.setScheduler(queueMicrotask);
-  // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
-  // browser believes that it is online. After a reconnect only failed calls are repeated: the refresh clock renews the
-  // rest.
+  // A failed call is reported at once, with a button to try again. It is neither retried automatically nor paused
+  // while the browser believes it is offline. After a reconnect only failed calls are repeated: the refresh clock
+  // renews the rest.
   const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
   const queryClient = createRecordClient(
     {

@@ -23,7 +23,7 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
     .map((variant) => ({ resource, variant }));
 }
 
-/** Returns the variants of a resource that a menu shows; none if it has none. */
+/** Returns the variants of a resource in a menu; empty without variants. */
 export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)

@@ -42,7 +42,7 @@ interface ProductOf<Part extends string> {
   brand: Brand;
   /** Every resource, in the order of the menu. */
   resources: readonly AnyResource[];
-  /** The groups of the menu; a group's right exists because the group does. */
+  /** The groups of the menu; each group defines a right. */
   menu: Readonly<Record<MenuGroupName, { icon: IconNode }>>;
   flavours: Readonly<Record<FlavourName, FlavourOf<Part>>>;
   home: Readonly<Record<Part, HomePart>>;
@@ -54,11 +54,11 @@ interface ProductOf<Part extends string> {
   frames?: readonly Frame[];
   /** The console's Korean texts. */
   messages: object;
-  /** Other words for heads and values of files that are imported. */
+  /** Synonyms for headers and values of imported files. */
   synonyms?: () => Promise<SynonymsByResource>;
 }
 
-/** Everything that makes the console a certain product. */
+/** The definition of a product. */
 export type Product = ProductOf<string>;
 
 /** Declares a product: an undeclared group, flavour or part of the home page does not compile. */

@@ -16,7 +16,7 @@ const IDLE = 500;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
 
-/** Milliseconds that the sign-in page waits to learn whether somebody is signed in. */
+/** Timeout of the sign-in page's session check, in milliseconds. */
 const PATIENCE = 1000;
 
 function rootOfPage() {
@@ -45,7 +45,7 @@ export async function startConsole(
     let isFirst = true;
     const enter = async () => {
       const address = nextPath(window.location.search);
-      // A browser may remember that a module did not come, and a newer build has others: a new document knows neither.
+      // A browser may cache a module's load failure, and a newer build has other modules: a new document clears both.
       if (!isFirst) return window.location.replace(address);
       isFirst = false;
       await showConsole(address);

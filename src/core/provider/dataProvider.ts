@@ -31,7 +31,7 @@ import type { UploadTask } from './uploads';
 export type ConsoleRecord = Loose & {
   id: string;
   _id: string;
-  /** The time at which the access log recorded the opening; absent without a record. */
+  /** The opening time in the access log; absent if access is not recorded. */
   recordedAt?: string;
 };
 

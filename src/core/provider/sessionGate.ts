@@ -1,4 +1,4 @@
-/** Where calls wait until the operator has signed in again, or confirmed who they are, over the open screen. */
+/** A gate for calls: they wait until the operator signs in again, or confirms the password, over the open page. */
 export interface SessionGate {
   /** True if calls are waiting. */
   readonly expired: boolean;
@@ -55,7 +55,7 @@ export function createSessionGate(): SessionGate {
   };
 }
 
-/** Where calls wait for a new session; the expired-session dialog opens it. */
+/** The gate for calls that need a new session; the expired-session dialog opens it. */
 export const sessionGate = createSessionGate();
 
 /** The gate for calls that need the operator's password; the confirmation dialog opens it. */

@@ -1,7 +1,9 @@
 import type { Need } from './need';
 import type { WidgetAlone } from './widgetNames';
 
-/** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
+/**
+ * The initial number in a create form: the record count (within one value of a field) or the highest number, plus 1.
+ */
 export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
 /**
@@ -16,7 +18,7 @@ export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'usern
  */
 export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'url' | 'youtube';
 
-/** How a file is sent: one call each, which in a list carries the index of the item. */
+/** The upload of a file: one call each, with the item's index in a list. */
 export interface Upload {
   /** The last path segment of the call. */
   to: string;

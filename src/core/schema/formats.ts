@@ -109,6 +109,6 @@ const addresses: Readonly<Record<TextFormat, (text: string) => string | undefine
 export const leadsSomewhere = (format: TextFormat | undefined): boolean =>
   format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 
-/** Where a text leads by its format: a page of the web, a mailbox or a telephone; undefined if it leads nowhere. */
+/** Returns the link of a text by its format: a web page, a mailbox or a telephone; undefined without one. */
 export const linkOf = (text: string, format: TextFormat): string | undefined =>
   addresses[format](text.trim());

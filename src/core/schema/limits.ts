@@ -143,7 +143,7 @@ export const limits = {
   replies: { tries: 60, minutes: 1 },
   /** Most of these that are kept. */
   signInRows: 50_000,
-  /** How long a browser is known after a sign-in (days), and how many names it may have signed in. */
+  /** Days that a browser stays known after a sign-in, and the most user names it may have signed in. */
   deviceDays: 90,
   devices: 5,
   /** Password hashes computed at the same time (19 MiB each), and how many may wait for their turn. */

@@ -24,7 +24,7 @@ const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =
     }),
   );
 
-/** What is not there of a resource: paths, and calls about its lists. */
+/** The missing parts of a resource: paths, and calls for its lists. */
 export interface Lack extends PathLack {
   sorts: boolean;
   excel: boolean;

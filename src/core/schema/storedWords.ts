@@ -1,4 +1,4 @@
-// Korean that is stored or found in stored text: it is data, and no text of the console.
+// Korean words in stored text: they are data, not console texts.
 
 /** The text of the link that takes the place of a map. */
 export const MAP_LINK = '카카오맵에서 위치 보기';

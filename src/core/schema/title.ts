@@ -8,7 +8,7 @@ import { holds } from './when';
 
 /** The last names of the fields that name a record if its resource declares no title. */
 const NAMES = ['subject', 'name'];
-/** How many columns of the list distinguish records of the same title if the resource declares none. */
+/** Number of list columns that distinguish records of the same title by default. */
 const MOST_DETAILS = 2;
 
 /** Paths of a list's one-line text columns from the record itself, not its items. */

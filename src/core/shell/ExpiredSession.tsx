@@ -23,10 +23,7 @@ const loadForm = async () => {
   return SignInForm;
 };
 
-/**
- * Milliseconds after which the form loads early: by the time the session expires, the server may have a build without
- * its files.
- */
+/** Milliseconds after which the form loads early: at expiry, the server may have a new build without its files. */
 const AHEAD = 10_000;
 
 /** A modal while the page waits for its operator's session: input below it is kept. */

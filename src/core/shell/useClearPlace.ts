@@ -24,7 +24,7 @@ export function raiseOver(
   return bottom - place.height < 0 ? 0 : place.end - REST - bottom;
 }
 
-/** Has messages lie over no bar with buttons, wherever these go; the element takes the ref. */
+/** Keeps messages clear of bars with buttons, wherever these move; attach the ref to the element. */
 export function useClearPlace(count: number) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ const Chevron = ({ className }: { className: string }) =>
     createElement('path', { d: 'M6 9l6 6 6-6' }),
   );
 
-/** How MUI's text fields and selects look: the same as `.control`. */
+/** Styles MUI's text fields and selects like `.control`. */
 export const muiFields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiAutocomplete: { defaultProps: { fullWidth: true } },

@@ -5,7 +5,7 @@ const arrows = {
   horizontal: { back: 'ArrowLeft', on: 'ArrowRight' },
 };
 
-/** Where a key leads from one of several places, around both ends; undefined if it leads nowhere. */
+/** Returns the index after an arrow key (wrapping around), Home or End; undefined for other keys. */
 function placeAfter(
   key: string,
   { back, on }: (typeof arrows)['vertical'],

@@ -18,8 +18,8 @@ function place(anchor: HTMLElement, popup: HTMLElement): void {
 }
 
 /**
- * Anchors a popover to a field, below or above, depending on the room: in the top layer, so that no dialog clips it. It
- * follows scrolling and resizing.
+ * Anchors a popover to a field, below or above, depending on the room. It is in the top layer, so that no dialog clips
+ * it. It follows scrolling and resizing.
  */
 export function useAnchored(
   anchor: RefObject<HTMLElement | null>,

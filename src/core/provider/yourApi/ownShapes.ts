@@ -3,7 +3,7 @@ import type { Call } from '../request';
 
 const KEY = 'console.shapes';
 
-/** How lists are shaped in this browser: which columns each shows, and how high all rows are. */
+/** The list settings of this browser: visible columns per list, and the common row height. */
 interface Shapes {
   density: unknown;
   columns: Loose;

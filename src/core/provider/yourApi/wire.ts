@@ -11,7 +11,7 @@ import type { Names } from './names';
 export type Wire = Conventions &
   Omit<OwnResource, keyof Conventions> & { resource: AnyResource; names: Names };
 
-/** How the calls of each resource are written that the API has, by its path in the console. */
+/** The call format of each resource of the API, by its path in the console. */
 export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, Wire> {
   return new Map(
     resources.flatMap((resource) => {

@@ -3,7 +3,7 @@ import type { AnyResource } from '../resource';
 import { type Fit, fits, type Named, namesIn } from '../words/rows';
 import { resourceWords } from '../words/words';
 
-/** The sentence about a field that does not fit a word. One that is missing does not compile. */
+/** The sentence about a field that does not fit a word. A missing fit does not compile. */
 const misfits: { readonly [F in Fit]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,

@@ -38,9 +38,9 @@ export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'d
   personal === 'birth' ? (dayIn(text, until) ?? text) : text;
 
 /**
- * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one shape.
- * Other one-line texts are trimmed and lose control and direction characters. Unrecognised values stay as typed.
- * Idempotent; never refuses a value.
+ * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one
+ * shape. Other one-line texts are trimmed and lose control and direction characters. Unrecognised values stay as
+ * typed: it is idempotent and never refuses a value.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
   if (typeof value !== 'string') return value;

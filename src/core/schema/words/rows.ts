@@ -43,7 +43,7 @@ export interface Row<V> {
 export type Words<X> = { readonly [W in keyof X]-?: Row<NonNullable<X[W]>> | null };
 
 const rowsOf = <X extends object>(words: Words<X>, of: X) =>
-  // The map pairs each word with the row of its values; a union of functions can't say so.
+  // The map pairs each word with the row of its values; a union of functions can't express that.
   (Object.entries(words) as [keyof X & string, Row<unknown> | null][]).flatMap(([word, row]) =>
     row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
   );

@@ -54,7 +54,7 @@ export const list: Words<ListView<Loose>> = {
 
 type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 
-/** The fields that a widget is given beside its own. */
+/** The other fields that a widget receives. */
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
 /** Returns the form's input for a field; the default input if its widget lacks fields. */

@@ -64,7 +64,7 @@ export const resourceWords: Words<AnyResource> = {
         .filter(({ field }) => !lack.isGone(field))
         .map((reset) => ({ ...reset, set: entriesLeft(reset.set, lack) })),
   ),
-  // Its paths are of no field any more.
+  // Its paths have no field any more.
   dropped: null,
   singleton: null,
   create: null,

@@ -14,7 +14,7 @@ import { pathOf, useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
-/** How many lists are offered, and how many of the fields that they look in are named. */
+/** Most offered lists, and the most searched fields that each names. */
 const LISTS = 3;
 const FIELDS = 2;
 

@@ -10,7 +10,7 @@ export interface Sizes {
   readonly mobile: Size;
 }
 
-/** How a picture misses the recommended size, if it does: it has fewer or more pixels, or another shape. */
+/** A picture's difference from the recommended size: fewer or more pixels, or another shape; null without one. */
 export type Remark = 'smaller' | 'larger' | 'other' | null;
 
 /** A smaller difference in shape is invisible on the screen. */

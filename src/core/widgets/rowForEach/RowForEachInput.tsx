@@ -52,7 +52,7 @@ const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
   );
 };
 
-/** A list as a table with one row per value of its items' choice; a row is stored once it has a value. */
+/** A list as a table with one row per value of its items' choice. A row is stored once it has a value. */
 const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { of } = listField(field);
   const { texts } = useRecordFormContext();
