@@ -22,7 +22,7 @@ const partOf = (name: keyof typeof Parts) => async () => {
   return { default: parts[name] };
 };
 
-/** This platform: everything that the console of its operators is made of. */
+/** This platform: all parts of its operators' console. */
 export const product = defineProduct({
   brand,
   resources,

@@ -6,7 +6,7 @@ type Page = GetListResult<ConsoleRecord>;
 
 const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
 
-/** Replaces one row in every list page that the console holds, and nothing else: the others keep their identity. */
+/** Replaces one row in every cached list page; the other rows keep their identity. */
 export function patchRow(
   client: QueryClient,
   name: string,
@@ -29,7 +29,7 @@ export function refreshRow(client: QueryClient, name: string, stored: ConsoleRec
   void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** Takes one row out of every list page that the console holds, and reads the open one again. */
+/** Removes one row from every cached list page, and refetches the open one. */
 export async function dropRow(client: QueryClient, name: string, id: string): Promise<void> {
   client.setQueriesData<Page>(listsOf(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;

@@ -41,7 +41,7 @@ export interface FormTarget {
 }
 
 /**
- * Links from a list to the form of a record, given the number of records before it, or to a new record's form.
+ * Links from a list to a new record's form or to a record's form, given the number of records before it.
  * `list` is the list's query, for a link outside the list.
  */
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
@@ -104,7 +104,8 @@ export function useCloseForm(name: string): () => void {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
-    // The step comes later than its call; it comes too where the operator is then asked whether to leave, and stays.
+    // The history step happens after its call. It also happens if the operator is then asked whether to leave, and
+    // stays.
     window.addEventListener('popstate', stop, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);

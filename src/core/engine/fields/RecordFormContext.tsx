@@ -23,7 +23,7 @@ export interface RecordFormContext {
   watchPictures: (pictures: Promise<boolean>) => void;
   /** The record as it is stored; null before it is created. */
   stored: ConsoleRecord | null;
-  /** Makes the call that removes a stored file, at once; false where the operator gave up at a conflict. */
+  /** Removes a stored file on the server at once; resolves to false if the operator gave up at a conflict. */
   removeFile: (task: UploadTask) => Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
   resource: string;
   /** Names the field whose record is chosen. */
   label: string;
-  /** The chosen record's id, empty where there is none, or a text that is no choice yet. */
+  /** The chosen record's id, empty without one, or a typed text that is no choice yet. */
   value: string;
   onChange: (value: string) => void;
 };

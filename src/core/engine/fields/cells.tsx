@@ -96,7 +96,7 @@ const Count = ({ count }: { count: number }) => useText()('list.items', { count 
 const Reference = (props: { resource: string; id: string }) =>
   useRights().refersTo(props.resource) ? <Title {...props} /> : <Empty />;
 
-/** The title of another record, which leads to it where the deployment has a page for it. */
+/** The title of another record, as a link if the deployment has a page for it. */
 const Title = ({ resource, id }: { resource: string; id: string }) => {
   const translate = useText();
   const { [resource]: target } = useResourceDefinitions();

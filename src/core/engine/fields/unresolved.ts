@@ -1,4 +1,4 @@
-// No id holds a NUL, so the schema refuses such a value as it refuses any other that is none.
+// No id contains a NUL, so the schema refuses such a value like any other invalid id.
 const UNRESOLVED = '\0';
 
 /** A text that was typed and names no record yet, as the value of a reference. */

@@ -48,7 +48,7 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     }),
     [resource, view, texts, stored, base, edits, editing],
   );
-  // Inputs take a value that the form lacks from this record, and so have to find it as the form reads it.
+  // Inputs read values that the form lacks from this record, so it has to be in the form's shape.
   const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <EditingProvider value={editing}>

@@ -121,7 +121,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
   const ownFace = useOwnFace(resource, error);
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
-  // Without the record its list is not known, so nothing leads back.
+  // Without the record its list is unknown, so there is no link back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A part of two texts: in both, or taken out of the first, or put into the second. */
+/** A part of two texts: in both, removed from the first, or added in the second. */
 export interface TextPart {
   kind: 'same' | 'removed' | 'added';
   text: string;

@@ -109,7 +109,7 @@ const LeftOut = ({ of: { sheet, matching } }: { of: Import }) => {
   );
 };
 
-/** The rows that are refused as a file, with their reasons: mended, it can be taken in turn. */
+/** The refused rows as a file, with their reasons: once corrected, it can be imported. */
 const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: string }) => {
   const translate = useText();
   const notify = useNotify();

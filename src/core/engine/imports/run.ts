@@ -52,7 +52,7 @@ const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): str
 const named = (path: string, text: string, texts: Texts) =>
   `${path === ID ? 'ID' : texts.column(path)}: ${text}`;
 
-/** The values that a field takes, where a cell named none of them. */
+/** The allowed values of a field, if a cell names none of them. */
 function allowedAt(
   fields: FaultWords['fields'],
   { path, problem }: RowFault,

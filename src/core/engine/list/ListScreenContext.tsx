@@ -59,7 +59,7 @@ export const [ListScreenProvider, useListScreen] = requiredContext<ListScreenCon
   'No list screen around this component',
 );
 
-/** A form of the variants, which a list of all of them leads to: each record opens in its own. */
+/** A form of the variants, for links from a list of all of them: each record opens in its own variant's form. */
 const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 

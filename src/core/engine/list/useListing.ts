@@ -33,9 +33,9 @@ export function useListParams(
 export type Listing = ListControllerResult<ConsoleRecord>;
 
 /**
- * The records of a list as react-admin's list context, for components of its that show, order and select
- * records. It omits the parts for react-admin's filter form and page-size select. The console has a separate
- * filter bar, and the schema sets the page size.
+ * The records of a list as react-admin's list context, for its components that show, order and select records.
+ * It omits the parts for react-admin's filter form and page-size select. The console has a separate filter
+ * bar, and the schema sets the page size.
  */
 export function useListing(
   screen: ListScreenContext,

@@ -16,7 +16,7 @@ interface Kept {
 const NONE: Marks = new Map();
 const OPEN_DIALOG = '[aria-modal="true"]';
 
-/** True if moved rows would disturb an operator who is reading or acting. */
+/** True if moved rows would disturb a reading or acting operator. */
 function isBeingRead(section: HTMLElement | null): boolean {
   if (!section) return false;
   const scrolled = (section.closest('main')?.scrollTop ?? 0) > 0;

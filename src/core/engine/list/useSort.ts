@@ -11,7 +11,7 @@ export interface ListSort {
   shown: OrderKey | undefined;
   /** Sorts by a path, undefined for the list's own order. */
   choose(sort: OrderKey | undefined): void;
-  /** Sorts by a head's path, then the other way round, then by the list's own order. */
+  /** Cycles through a column's order: ascending or descending, the reverse, then the list's default. */
   press(path: string): void;
 }
 

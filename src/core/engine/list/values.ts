@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/index';
 
-/** Every value at a path; lists on the way are passed through without an index. */
+/** Every value at a path; it passes through lists without an index. */
 export function valuesAt(record: unknown, path: string): unknown[] {
   const step = (values: unknown[], key: string): unknown[] =>
     values.flatMap((value) =>

@@ -47,8 +47,8 @@ const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
 };
 
 /**
- * A save by Ctrl or ⌘ with Enter is the form's; the editor would put a line break in. Escape is the dialog's; the editor
- * would claim it and do nothing.
+ * Ctrl or ⌘ with Enter saves the form; the editor would insert a line break. Escape is the dialog's; the
+ * editor would claim it and do nothing.
  */
 const leaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
   event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
@@ -93,7 +93,7 @@ const RichTextEditor = ({
         // Not while the focus is elsewhere: the browser would keep the old selection and write over it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
           if (left.current) putCursorBeside(view);
-          // A popup gives the focus back by a script: the browser puts a cursor at the start, and it would count.
+          // A popup returns the focus by a script: the browser puts a cursor at the start, and it would count.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
           left.current = false;
         },

@@ -37,7 +37,7 @@ const createPurifier = (root: WindowLike): DOMPurify => {
 
 const purifier = createPurifier(window);
 
-/** Rich text with all taken out that the allow-list of `src/core/schema/richText.ts` does not name. */
+/** Sanitises rich text by the allow-list of `src/core/schema/richText.ts`. */
 export const purify = (html: string): string => purifier.sanitize(withMapLinks(html), config);
 
 /** The same as DOM nodes, without parsing the HTML twice. */

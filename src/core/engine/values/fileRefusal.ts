@@ -10,7 +10,7 @@ export const mostBytes: Readonly<Record<Accepted, number>> = {
   any: limits.fileBytes,
 };
 
-/** Why a chosen file is not taken: the last name of its text's path, and the values in that text. */
+/** The reason for refusing a chosen file: the last segment of its text key, and the values in that text. */
 export interface Refusal {
   key: 'refusedType' | 'refusedEmpty' | 'refusedSize';
   values: { name: string; max: number };

@@ -14,7 +14,7 @@ const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
 /** A half of a pair, or a character that XML can't hold. */
 const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
-/** A text as a cell holds it: whole if it is not too long, and with one kind of line break. */
+/** A text within a cell's limits: cut to its maximum length, and with one kind of line break. */
 function textCell(text: string): SheetCell {
   const writable = withoutTurns(text).replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
   if (writable === '') return null;

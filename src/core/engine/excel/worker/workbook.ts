@@ -32,7 +32,7 @@ const PRIMER: readonly CellObject[] = [
   { t: 'n', v: 0, z: FORMATS.instant },
 ];
 
-/** The parts of a workbook whose one sheet holds some rows from `first` on, counted from 0. */
+/** The parts of a workbook with one sheet, whose rows count from `first`, starting at 0. */
 function partsOf(rows: readonly (readonly (CellObject | undefined)[])[], first: number, more: object = {}) {
   const width = Math.max(...rows.map((row) => row.length));
   const sheet = Object.assign([], { '!ref': refOf(first, first + rows.length - 1, width), ...more });
@@ -134,7 +134,7 @@ const LEVEL = 2;
 
 /**
  * Assembles a workbook from rows already written. They are removed from `rows` one after the other, so that
- * memory never holds them twice. The library knows neither a frozen row nor a bold one: both are put into its
+ * memory never holds them twice. The library supports neither frozen nor bold rows: both are added to its
  * parts (decisions, section 11).
  */
 export function workbookOf(written: Written, rows: Uint8Array[]): Blob {

@@ -43,7 +43,7 @@ function told<T>(work: () => T): T {
   }
 }
 
-/** Writes the answer of a list call into a workbook, as it comes; keeps no record longer than its batch. */
+/** Writes the answer of a list call into a workbook while it streams; keeps no record longer than its batch. */
 export function sheetWriter({ key, columns }: Sheet): SheetWriter {
   const reader: RecordReader = recordReader(key);
   const headers = columns.map(({ header }) => header);

@@ -47,7 +47,7 @@ const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
 
 const AskForm = lazyDialog(async () => (await import('./AskForm')).AskForm);
 
-/** A refusal without the record that it carries, which the question has taken over already. */
+/** A refusal without its record, which the question has already taken over. */
 function withoutRecord(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};

@@ -46,7 +46,7 @@ export type AskFormProps = {
   icon?: IconNode | undefined;
   /** The act, its record, and the question. */
   children: ReactNode;
-  /** Does the act with the values of its fields; rejects where that fails. */
+  /** Does the act with the values of its fields; rejects on failure. */
   run: (body: Loose) => Promise<void>;
   /** The act is done. */
   onDone: () => void;

@@ -32,7 +32,7 @@ const isUpload = ({ kind }: AnyField) => kind === 'image' || kind === 'file' || 
 const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
-/** Puts the stored ones of the form's files into the record's order. Files that are not sent yet keep their places. */
+/** Sorts the form's stored files into the record's order. Files that are not sent yet keep their places. */
 function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
   const ordered = stored.filter((file) => isIn(mine, file)).values();
   return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));

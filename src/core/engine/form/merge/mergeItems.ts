@@ -22,7 +22,10 @@ const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: numb
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 
-/** Numbers both sides. If an answer was lost, a new item of mine is stored already: it gets the number of that one. */
+/**
+ * Numbers both sides. If an answer was lost, a new item of mine is already stored: it gets the stored item's
+ * number.
+ */
 function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: Side] {
   const other = sideOf(before, theirs, (_, index) => before.length + index);
   const free = new Set([...other.keys()].filter((number) => number >= before.length));

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldAt, getAt, kindOf, type Loose, setAt, walk } from '../../../schema/index';
 
-/** A field that a form may still give a stored record, with the field whose value it proposes for it. */
+/** A field that a form may still set in a stored record, with the field whose value it proposes. */
 export interface Proposal {
   path: string;
   from: string;

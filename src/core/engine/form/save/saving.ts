@@ -28,7 +28,7 @@ const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
 export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
   planUploads(resource, base(), worthStoring(resource, values(), base()));
 
-/** True if the record itself has to be written: it differs, or a chosen file belongs to an item that is not stored. */
+/** True if the record itself has to be written: it differs, or a chosen file belongs to a new item. */
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];

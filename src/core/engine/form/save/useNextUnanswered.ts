@@ -15,7 +15,7 @@ import { askedVariants, readState, toSearch, toSortPayload } from '../../address
 import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
-/** A record that waits for its answer, and its place among all that do. */
+/** An unanswered record, and its place among all unanswered ones. */
 export interface Unanswered {
   id: string;
   from: Place;

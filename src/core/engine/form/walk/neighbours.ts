@@ -22,7 +22,7 @@ export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
   at: number | undefined;
 };
 
-/** The number of rows read on either side: up to that many may have been added or removed since the list was shown. */
+/** The number of rows read on either side. Up to that many may have been added or removed since the list was shown. */
 const REACH = 5;
 
 /** The part of a list to read for the neighbours of the record at a place. */

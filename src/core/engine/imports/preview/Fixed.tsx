@@ -4,7 +4,7 @@ import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { Import } from '../useImport';
 
-/** The corrections that the preview reads the file with; each can be taken back. */
+/** The corrections applied to the file; each can be undone. */
 export const Fixed = ({ of: { fixes, mend }, texts }: { of: Import; texts: Texts }) => {
   const translate = useText();
   return fixes.map((fix) => {

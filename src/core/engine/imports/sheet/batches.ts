@@ -10,8 +10,8 @@ const valuesOf = (text: string): number =>
   Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
 
 /**
- * Cuts rows into calls: of 500 rows at most, and fewer where they are long. Yields where each begins and ends, one after
- * the other: weighing ten thousand rows at once would hold the page up.
+ * Cuts rows into calls: of 500 rows at most, and fewer where they are long. Yields the start and end of each
+ * batch, one after the other: measuring ten thousand rows at once would block the page.
  */
 export function* batchesOf(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
   let from = 0;

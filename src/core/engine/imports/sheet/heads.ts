@@ -33,7 +33,7 @@ function headOf(cell: Cell | undefined): string {
     .trim();
 }
 
-/** Heads as they are shown, and the lower ones alone where there are two rows of them. */
+/** Heads as shown, and the lower ones alone if there are two head rows. */
 export type Heads = Pick<ReadSheet, 'headers' | 'lowers'>;
 
 function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
@@ -42,7 +42,7 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
   const width = Math.max(first.length, second.length);
   if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headOf(first[column])) };
   const lowers = Array.from({ length: width }, (_, column) => headOf(second[column]));
-  // A cell that is merged over several columns holds its text in the first.
+  // A merged cell has its text in the first of its columns.
   let group = '';
   const headers = lowers.map((lower, column) => {
     const upper = headOf(first[column]);

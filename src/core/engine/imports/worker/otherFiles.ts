@@ -64,7 +64,7 @@ function faultOf(bytes: Uint8Array, sign: string): SheetFault | undefined {
   return SIGNS.find(([from, text]) => sign.startsWith(text, from))?.[2];
 }
 
-/** Returns the type of a file by its first bytes. Throws SheetError for a file that holds no table that can be read. */
+/** Returns the type of a file by its first bytes. Throws SheetError for a file without a readable table. */
 export function kindOfFile(bytes: Uint8Array): 'zip' | 'text' {
   const sign = String.fromCharCode(...bytes.subarray(0, SIGN));
   const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');

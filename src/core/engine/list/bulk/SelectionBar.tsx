@@ -17,7 +17,7 @@ import type { BulkDialogProps } from './dialogProps';
 import styles from './SelectionBar.module.css';
 import { useNames } from './useNames';
 
-/** Names the selected rows that the filters no longer show, and takes them out on demand. */
+/** Names the selected rows that the filters no longer show, with a button to deselect them. */
 const Elsewhere = () => {
   const { texts } = useListScreen();
   const { selection, search, select } = useSelecting();

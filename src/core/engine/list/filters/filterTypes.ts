@@ -18,7 +18,7 @@ export interface VisibleFilter<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
   /** The initial values of its inputs without a filter. */
   start(filter: FilterOf<T>): Draft;
-  /** The texts of its inputs as a list call has them; undefined where they can't be understood. */
+  /** The texts of its inputs in the form of a list call; undefined for invalid ones. */
   read(texts: readonly string[]): readonly string[] | undefined;
 }
 

@@ -18,7 +18,7 @@ export type FootProps = {
   tools?: ReactNode;
 };
 
-/** Under the records: how many there are, the other pages, and which of them these are. */
+/** The foot under the records: their total, the page links, and the position of the visible ones. */
 export const Foot = ({ total, skip, shown, state, phone, tools }: FootProps) => {
   const { list, texts } = useListScreen();
   const translate = useText();

@@ -57,7 +57,7 @@ interface ListOnPaperProps {
   onClose: () => void;
 }
 
-/** A list on A4: its conditions, how many of its rows these are, and the columns that the screen shows. */
+/** A list on A4: its conditions, the position of its rows, and the screen's columns. */
 export const ListOnPaper = ({ records, total, state, onClose }: ListOnPaperProps) => {
   const screen = useListScreen();
   const { columns, list, record, resource, texts } = screen;

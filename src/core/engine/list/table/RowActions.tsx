@@ -17,13 +17,13 @@ const BUTTON = 32;
 const PADDING = 32;
 const HEAD = 64;
 
-/** Pixels of the column that holds the actions; none where there is no action. */
+/** The width of the actions' column in pixels; zero without actions. */
 export const actionsWidth = (screen: Parameters<typeof actionsOf>[0]): number =>
   actionsOf(screen) > 0 ? Math.max(actionsOf(screen) * BUTTON + PADDING, HEAD) : 0;
 
 type EditLinkProps = { id: string; at: number; record: string };
 
-/** Leads to a record's form, to edit it or, where the operator may only read, to see it. */
+/** Links to a record's form, to edit it or, with read permission only, to see it. */
 const EditLink = ({ id, at, record }: EditLinkProps) => {
   const { changes } = useListScreen();
   const translate = useText();

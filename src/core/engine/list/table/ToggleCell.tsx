@@ -25,7 +25,7 @@ function useToggle(record: ConsoleRecord, path: string) {
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
       patchRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
-      // A switch that the order goes by sends its row to another place.
+      // Changing a switch in the sort order moves its row.
       const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       else void readAnew(client, resource.name);
@@ -42,7 +42,7 @@ function useToggle(record: ConsoleRecord, path: string) {
   };
 }
 
-/** A switch that saves the moment it is flipped, and goes back where that fails. */
+/** A switch that saves at once, and reverts on failure. */
 export const ToggleCell = (props: {
   record: ConsoleRecord;
   column: FieldColumn;

@@ -4,8 +4,8 @@ import { keepLeft, leftAt, useIsBack } from '../left';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Ids of the rows that are open, and the press that opens or closes one. `page` names the list with its filters and
- * page: on a way back to it the rows are open that were open.
+ * Ids of the rows that are open, and the press that opens or closes one. `page` names the list with its
+ * filters and page: on a way back to it the same rows are open.
  */
 export function useOpened(page: string) {
   const isBack = useIsBack();

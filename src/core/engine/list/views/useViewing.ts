@@ -26,7 +26,7 @@ export interface Viewing {
   isPending: boolean;
   error: Error | null;
   retry: () => void;
-  /** The view in the address; undefined if it has none, or one that the operator may not see. */
+  /** The view in the address; undefined without a view, or without the right to see it. */
   view: SavedView | undefined;
   /** The operator's default view, used unless the address asks for another. */
   opensIn: SavedView | undefined;

@@ -114,7 +114,7 @@ const tables = (root: ParentNode): void => {
   for (const table of root.querySelectorAll<HTMLTableElement>('table')) columnWidths(table);
 };
 
-/** Gives the widths of a table's columns to the cells of its first row, which set them too. */
+/** Copies the widths of a table's columns to the cells of its first row, which set them too. */
 const columnWidths = (table: HTMLTableElement): void => {
   const columns = [...table.querySelectorAll<HTMLElement>(':scope > colgroup > col, :scope > col')];
   const cells = [...(table.rows[0]?.cells ?? [])];

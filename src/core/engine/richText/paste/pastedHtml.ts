@@ -38,7 +38,7 @@ export const pastedHtml = (html: string): string => {
   return purify(template.innerHTML);
 };
 
-/** Pasted into an empty paragraph, the first one keeps its alignment: else its text alone would be put in. */
+/** Pasted into an empty paragraph, the first one keeps its alignment: otherwise only its text would be inserted. */
 export const withAlignment = (slice: Slice, { state }: EditorView): Slice =>
   state.selection.$from.parent.content.size === 0 && slice.content.firstChild?.attrs.textAlign
     ? new Slice(slice.content, 0, slice.openEnd)

@@ -14,7 +14,7 @@ import { useTools } from './useTools';
 
 const names = Object.keys(tableCommands) as TableCommand[];
 
-/** Puts in a table; inside one, changes its rows, columns and cells. */
+/** Inserts a table; inside one, changes its rows, columns and cells. */
 export const TableTool = () => {
   const translate = useText();
   const { editor, state } = useTools();

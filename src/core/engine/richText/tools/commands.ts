@@ -73,7 +73,7 @@ export const tableCommands = {
   deleteTable: (chain) => chain.deleteTable(),
 } satisfies Record<string, Run>;
 
-/** Leaves a paragraph to write on in below a table that was put at the end. */
+/** Adds an empty paragraph below a table inserted at the end. */
 export const endInParagraph = ({ tr, editor }: CommandProps): boolean => {
   if (!tr.doc.lastChild?.isTextblock) tr.insert(tr.doc.content.size, editor.schema.node('paragraph'));
   return true;

@@ -21,7 +21,7 @@ export const readLink = (editor: Editor): Link => {
   return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };
 };
 
-/** Puts the link on the selected text or on the link at the cursor; where there is neither, writes the address. */
+/** Sets the link on the selected text or on the link at the cursor; without either, inserts the address. */
 export const setLink = (editor: Editor, { href, newWindow }: Link): boolean => {
   const attrs = { href, target: newWindow ? '_blank' : null };
   const chain = editor.chain().focus();
