@@ -17,7 +17,7 @@ export interface WholeRecord {
 
 /**
  * The whole record behind a list's row with masked personal data: fetched on first use, and logged as opened.
- * It returns the row itself if it has no such data, if the operator may not open it, or if the fetch fails.
+ * Falls back to the row itself without such data, without the right to open it, or after a failed fetch.
  */
 export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMasked: boolean): WholeRecord {
   const provider = useDataProvider<ConsoleProvider>();

@@ -37,7 +37,7 @@ export const exportOrders = {
   place(order: ExportOrder): void {
     if (current === null) change(order);
   },
-  /** Marks the export as waiting for its operator's answer, or as running. */
+  /** Sets whether the export waits for its operator's answer. */
   asks(isAsked: boolean): void {
     change(current, isAsked);
   },

@@ -11,7 +11,7 @@ export interface ListSort {
   shown: OrderKey | undefined;
   /** Sorts by a path, undefined for the list's own order. */
   choose(sort: OrderKey | undefined): void;
-  /** Cycles through a column's order: ascending or descending, the reverse, then the list's default. */
+  /** Sorts by a head's path, then in reverse, then by the list's default order. */
   press(path: string): void;
 }
 

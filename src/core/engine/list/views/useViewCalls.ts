@@ -28,7 +28,7 @@ export function useShape({ values, sort }: RouteState): ListShape {
   return knownShape(resource, list, shape, namePath(resource, list));
 }
 
-/** Returns the shareable part of conditions, and true if that is all of them. */
+/** Returns the shareable part of conditions; `isWhole` is true if that is all of them. */
 export function useOpenFilters(): (filters: ListShape['filters']) => {
   filters: ListShape['filters'];
   isWhole: boolean;
