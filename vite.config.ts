@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { apiProxy } from './vite/apiProxy.ts';
 import { baseSlash } from './vite/baseSlash.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
+import { loadedBefore } from './vite/loadedBefore.ts';
 import { mockWorker } from './vite/mockWorker.ts';
 import { scopedName } from './vite/scopedName.ts';
 import { startTexts } from './vite/startTexts.ts';
@@ -50,16 +51,42 @@ export const server: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode, isSsrBuild }) => {
+const inPackages = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+
+/** Modules of the first list that many lazy parts share: alone, each would be a file with more names than code. */
+const SMALL =
+  /actionIcons|setNewest|ifMatch|ownEscape|icons.(ban|truck|undo-2|user-minus|chevron-down|chevron-right|check|x|search)\.mjs/;
+
+/** The package's `exports` name its development build alone, whose warnings no operator reads. */
+const routerOf = (command: 'build' | 'serve') =>
+  command === 'build'
+    ? [
+        { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
+        {
+          find: /^react-router\/dom$/,
+          replacement: inPackages('react-router/dist/production/dom-export.mjs'),
+        },
+      ]
+    : [];
+
+export default defineConfig(({ command, mode, isSsrBuild }) => {
   if (isSsrBuild) return server;
   const api = mode === 'mock' ? 'mock' : 'server';
-  const { build, ...config } = consoles[mode] ?? served;
+  const { build, plugins = [], ...config } = consoles[mode] ?? served;
+  const before = loadedBefore();
   return {
     ...config,
+    plugins: [...plugins, before.plugin],
     base: '/console/',
     // What node-polyglot asks for.
     resolve: {
-      alias: { 'object.entries': fileURLToPath(new URL('vite/objectEntries.cjs', import.meta.url)) },
+      alias: [
+        {
+          find: 'object.entries',
+          replacement: fileURLToPath(new URL('vite/objectEntries.cjs', import.meta.url)),
+        },
+        ...routerOf(command),
+      ],
     },
     define: { 'import.meta.env.VITE_API': JSON.stringify(api) },
     css: { modules: { generateScopedName: scopedName } },
@@ -68,12 +95,13 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       assetsInlineLimit: 0,
       // One stylesheet: what goes before what does not depend on what was loaded first.
       cssCodeSplit: false,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: before.resolveDependencies },
       chunkSizeWarningLimit: 1_000,
       // The first script names every chunk of the console: a letter less of each is noticed there. One keeps its name,
       // by which stories know the form of the sign-in.
       rolldownOptions: {
         output: {
+          codeSplitting: { groups: [{ name: 'small', test: SMALL }] },
           entryFileNames: 'assets/[name]-[hash:7].js',
           chunkFileNames: ({ name }) => `assets/${name === 'SignInForm' ? `${name}-` : ''}[hash:7].js`,
         },

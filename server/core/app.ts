@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { admitWords, limits, refuseFaults } from '../../src/core/schema/index';
+import { refuseFaults } from '../../src/core/schema/faults/faults';
+import { admitWords, limits } from '../../src/core/schema/index';
 import { accessCollection, accessLogOf } from './accessLog/log';
 import { accountsOf } from './accounts/accounts';
 import { accountAdditions } from './accounts/additions';

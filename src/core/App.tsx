@@ -6,14 +6,15 @@ import { RouterProvider } from 'react-router/dom';
 import { createI18nProvider } from '../../i18n/provider';
 import { EngineProvider } from './engine/EngineContext';
 import { createRecordClient } from './engine/recordClient';
+import { loadNarrowing } from './engine/rights';
 import { toResource } from './engine/toResource';
 import { Home } from './home/Home';
 import { variantsIn } from './menu';
 import type { Product } from './product';
+import { api } from './provider/api.config';
 import { createAuthProvider } from './provider/authProvider';
 import { connect } from './provider/connect';
 import { createDataProvider } from './provider/dataProvider';
-import { offeredOf } from './provider/offered';
 import { confirmGate, sessionGate } from './provider/sessionGate';
 import { admitFrames } from './schema/frames';
 import { type AnyResource, admitWords, hasPersonal } from './schema/index';
@@ -28,15 +29,19 @@ import { signInAddress } from './shell/signInAddress';
 import { provideSynonyms } from './ui/synonyms';
 import { ProductNameProvider } from './ui/tabTitle';
 
+/** The resources that the configured API offers. The code that takes features out loads for an API of one's own only. */
+const offeredOf = async (resources: readonly AnyResource[]) =>
+  api.own ? (await import('./provider/offered')).offeredOf(resources) : resources;
+
 /**
  * Returns a function that creates a product's console; call it after sign-in, since its router reads the address at
  * once.
  */
-export function createConsole(product: Product): () => ReactElement {
+export async function createConsole(product: Product): Promise<() => ReactElement> {
   admitFrames(product.frames ?? []);
   admitWords(product.resources);
   if (product.synonyms) provideSynonyms(product.synonyms);
-  const offered = offeredOf(product.resources);
+  const [offered] = await Promise.all([offeredOf(product.resources), loadNarrowing(product.resources)]);
   const deployment = deploymentOf(readDeployment(product.brand), product, offered);
   const shown = new Set(deployment.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
 

@@ -1,6 +1,7 @@
 import {
   type Action,
   type AnyResource,
+  eachField,
   hasRight,
   holdsRecords,
   holdsRightsOfRecord,
@@ -15,7 +16,7 @@ import {
   type Need,
   needOf,
   nothingMasked,
-  readableBy,
+  readsOf,
   rightNamed,
   rightTo,
 } from '../schema/index';
@@ -50,6 +51,21 @@ export interface Rights {
   refersTo(name: string): boolean;
 }
 
+type Narrow = (scope: readonly string[], resource: AnyResource) => AnyResource;
+
+let narrow: Narrow = (_, { name }) => {
+  throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
+};
+
+/** True if a field of the resource needs a right to be read. */
+const asksToRead = ({ fields }: AnyResource) =>
+  [...eachField(fields)].some(([, field]) => readsOf(field) !== undefined);
+
+/** Loads what takes unreadable fields out of resources. Products without such fields do without its code. */
+export async function loadNarrowing(resources: readonly AnyResource[]): Promise<void> {
+  if (resources.some(asksToRead)) narrow = (await import('../schema/readBy')).readableBy;
+}
+
 /** Returns the rights of an operator's scope to some resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
   const changes: Rights['changes'] = (resource, needs, record = {}) =>
@@ -57,7 +73,7 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     (needs !== 'account' || holdsRightsOfRecord(scope, record));
   return {
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
-    readable: (resource) => readableBy(scope, resource),
+    readable: (resource) => (asksToRead(resource) ? narrow(scope, resource) : resource),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
     masks: (resource, record) =>

@@ -16,7 +16,7 @@ import { fileBody, uploadRequest } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
 import { ifMatch, versionOf } from './ifMatch';
 import { newRequestKey } from './key';
-import { FIRST_PAGE, isBlank, listRequest, skippedBy, targetName, termApart } from './listRequest';
+import { FIRST_PAGE, isBlank, listRequest, skippedBy } from './listRequest';
 import { checkPaging } from './paging';
 import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
@@ -63,6 +63,9 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
 
+/** The calls of react-admin's own components. */
+const stock = () => import('./stockCalls');
+
 /** The current stored record in the body of a 409 or 412; null for any other error. */
 export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
@@ -107,8 +110,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     async getList(name, { pagination = FIRST_PAGE, filter: asked = {}, sort, meta, signal }) {
       const resource = resourceOf(name);
-      const { filter, term } = termApart(resource, asked);
-      if (term !== undefined) return titles.recordsOf(resource, term, signal);
+      const { filter, term } = 'q' in asked ? (await stock()).termApart(resource, asked) : { filter: asked };
+      if (term !== undefined) return (await stock()).recordsByTitle(titles, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
       const request = listRequest(resource, filter, { page, sort, fields });
@@ -140,7 +143,10 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = resourceOf(name);
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
       // Reading a person's record counts as an access: references to it show only its masked title.
-      if (hasPersonal(resource)) return { data: await titles.namesOf(resource, ids.map(String), signal) };
+      if (hasPersonal(resource)) {
+        const { namesOf } = await stock();
+        return { data: await namesOf(titles, resource, ids.map(String), signal) };
+      }
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
@@ -151,6 +157,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {
+      const { targetName } = await stock();
       const asked = { ...filter, [targetName(resourceOf(name), filter, target)]: id };
       // Null has no referrers; a list without the filter would return every record.
       const none = isBlank(id) && listRequest(resourceOf(name), asked);

@@ -5,10 +5,7 @@ import {
   FIELDS,
   type FilterValues,
   filterName,
-  filterPaths,
   filtersOf,
-  findingValues,
-  isExactFilter,
   isObject,
   type ListView,
   type Loose,
@@ -63,41 +60,10 @@ export const isBlank = (value: unknown): boolean =>
   (isObject(value) && Object.values(value).every(isBlank));
 
 /** The list behind a filter: the list of its variant, or the resource's. */
-function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
+export function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;
   return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
-
-/** The term that react-admin's filters and reference inputs call `q`, unless the list has a filter of that name. */
-const TERM = 'q';
-
-/** The filters of a list call; `term` is looked for among the titles in place of a list call. */
-interface Apart {
-  filter: FilterValues;
-  term?: string;
-}
-
-/** Replaces `q` with the list's widest filter that looks for a term; without one it is a term for the titles. */
-export function termApart(resource: AnyResource, filter: FilterValues): Apart {
-  const { [TERM]: term, ...others } = filter;
-  const list = askedList(resource, others);
-  const filters = list ? filtersOf(list) : [];
-  if (filters.some((one) => filterName(one) === TERM)) return { filter };
-  if (isBlank(term)) return { filter: others };
-  const findings = list ? findingValues(resource, list, String(term)) : [];
-  const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
-  if (free) return { filter: { ...others, ...free } };
-  // The titles know no other filter: with one, `q` is refused as any other that the list does not declare.
-  return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
-}
-
-/** Returns the filter for one value of a field, by the field's path or the filter's name; else the name unchanged. */
-export const targetName = (resource: AnyResource, filter: FilterValues, target: string): string => {
-  const list = askedList(resource, filter);
-  const filters = list ? filtersOf(list) : [];
-  const found = filters.find((one) => isExactFilter(one) && filterPaths(one).includes(target));
-  return found && !filters.some((one) => filterName(one) === target) ? filterName(found) : target;
-};
 
 /** Serialises the filters; throws for a filter that the list does not declare, and for invalid values. */
 function filterQuery(resource: AnyResource, filters: readonly AnyFilter[], filter: FilterValues) {

@@ -1,4 +1,4 @@
-import { type AnyResource, type Loose, limits, setAt, titlePaths, withoutTurnsIn } from '../schema/index';
+import { type AnyResource, type Loose, limits, withoutTurnsIn } from '../schema/index';
 import type { Http } from './http';
 import { fixedQuery } from './listRequest';
 import { partsOf } from './partsOf';
@@ -23,7 +23,7 @@ export const withId = <R extends Loose>(record: R) => ({
   id: String(record._id),
 });
 
-/** Returns the calls about titles, and records that are made of titles. */
+/** Returns the calls about titles. */
 export function titlesOver(http: Http) {
   const read = async (
     { api }: AnyResource,
@@ -45,28 +45,5 @@ export function titlesOver(http: Http) {
     return answers.flatMap(({ titles }) => titles);
   };
 
-  /** Titles as records: each has its title alone, at its path. */
-  const named = (resource: AnyResource, titles: readonly TitleRecord[]) => {
-    const path = titlePaths(resource)?.title;
-    return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
-  };
-
-  return {
-    byTerm,
-    byIds,
-
-    /** Finds records by their titles, for a list without a filter that looks for a term. */
-    async recordsOf(resource: AnyResource, term: string, signal: AbortSignal | undefined) {
-      const data = named(resource, (await byTerm(resource, term, signal)).titles);
-      return { data, total: data.length };
-    },
-
-    /** Reads records with their titles only; with their ids only if their resource has no titles. */
-    async namesOf(resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) {
-      const isNamed = titlePaths(resource) !== undefined;
-      return isNamed
-        ? named(resource, await byIds(resource, ids, signal))
-        : (ids.map((id) => withId({ _id: id })) as never[]);
-    },
-  };
+  return { byTerm, byIds };
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
   defineResource,
-  faultsOf,
   hasRight,
   id,
   int,

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerMessages } from '../../../server/core/basics/messages';
 import type { Store } from '../../../server/core/store/store';
 import { editedPath } from '../../../src/core/schema/columns';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   callOf,
-  faultsOf,
   filtersOf,
   getAt,
   holds,

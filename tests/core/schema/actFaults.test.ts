@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
   choice,
   date,
   defineResource,
-  faultsOf,
   id,
   image,
   type Loose,

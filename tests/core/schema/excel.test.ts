@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
-  faultsOf,
   id,
   image,
   type Loose,

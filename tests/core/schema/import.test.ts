@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import { importedPaths } from '../../../src/core/schema/import';
 import {
   type AnyResource,
   choice,
   dateTime,
   defineResource,
-  faultsOf,
   id,
   image,
   type Loose,

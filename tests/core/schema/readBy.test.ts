@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { askedFields } from '../../../src/core/schema/acts';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   admitWords,
   choice,
   columnPath,
   defineResource,
-  faultsOf,
   filterPaths,
   filtersOf,
   formFields,
   id,
   int,
   list,
-  readableBy,
-  readBy,
   scopeOf,
   text,
 } from '../../../src/core/schema/index';
+import { readableBy, readBy } from '../../../src/core/schema/readBy';
 
 const goods: AnyResource = defineResource('goods', {
   fields: {

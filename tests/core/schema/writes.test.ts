@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bool, defineResource, faultsOf, id, mayWrite, scopeOf, text } from '../../../src/core/schema/index';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { bool, defineResource, id, mayWrite, scopeOf, text } from '../../../src/core/schema/index';
 
 const api = { path: 'guests', many: 'guests', one: 'guest' };
 const action = { run: { call: 'greet' }, masked: true } as const;

@@ -62,8 +62,8 @@ describe('the menu', () => {
 
   it('is what the decisions list, group by group, and every entry has its route there', () => {
     const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
-    const decisions = read('decisions/product');
-    const known = read('specification') + decisions;
+    const decisions = read('product/decisions');
+    const known = read('product/specification') + decisions;
     const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
     const unlisted = menuOf(product, 'all').flatMap(({ name: group, entries }) => {
       const row = rows.find((line) => line.startsWith(`| ${menu[group]} |`)) ?? '';

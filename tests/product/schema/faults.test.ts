@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStore } from '../../../server/core/store/memory';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
@@ -7,7 +8,6 @@ import {
   choices,
   date,
   defineResource,
-  faultsOf,
   group,
   id,
   image,

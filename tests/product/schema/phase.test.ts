@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { predicateOf } from '../../../server/core/store/match';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import { phaseCondition } from '../../../src/core/schema/filters/phase';
 import {
   type AnyResource,
-  faultsOf,
   filtersOf,
   type ListView,
   type Loose,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
   choice,
   defineResource,
-  faultsOf,
   id,
   maskedIn,
   multiline,

@@ -49,7 +49,7 @@ const USUAL_WIDTH = 1024;
 const ViewBar = lazyPart(async () => (await import('./views/viewArea')).viewArea.ViewBar, {
   Place: () => <div className={styles.viewBarPlace} />,
 });
-const ConditionLine = lazyPart(async () => (await import('./views/viewArea')).viewArea.ConditionLine);
+const ConditionLine = lazyPart(async () => (await import('./views/ConditionLine')).ConditionLine);
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
 
 const PAGE_PADDING = 48;

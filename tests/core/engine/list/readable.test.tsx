@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Engine, EngineProvider, type ListWidgetProps } from '../../../../src/core/engine/EngineContext';
 import { ResourceScreen } from '../../../../src/core/engine/ResourceScreen';
-import { RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
+import { loadNarrowing, RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
 import { admitWords, columnPath, scopeOf } from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
@@ -37,6 +37,8 @@ const shownTo = (...words: string[]) => {
   unmount();
   return text;
 };
+
+beforeAll(() => loadNarrowing([goods]));
 
 test('a screen shows neither columns nor sections of fields that its operator may not read', () => {
   expect(shownTo()).toBe('name price cost supplier isHidden / all cost');

@@ -1,0 +1,40 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** The modules that load one after the other until a page of a resource is there. */
+const FIRST = ['/src/main.tsx', '/src/product/console.ts', '/src/core/engine/ResourceScreen.tsx'];
+
+/**
+ * Keeps chunks that are loaded before from the preload lists of lazy parts. The lists are part of the first load's
+ * scripts.
+ */
+export function loadedBefore() {
+  /** For each of `FIRST` its chunk, and the chunks that are loaded before it. */
+  const steps: { own: string; before: ReadonlySet<string> }[] = [];
+  const loaded = new Set<string>();
+  const plugin: Plugin = {
+    name: 'loaded-before',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter(
+          (one): one is Rolldown.OutputChunk => one.type === 'chunk',
+        );
+        const add = (chunk: Rolldown.OutputChunk | undefined) => {
+          if (!chunk || loaded.has(chunk.fileName)) return;
+          loaded.add(chunk.fileName);
+          for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+        };
+        for (const id of FIRST) {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((one) => one.endsWith(id)));
+          if (chunk) steps.push({ own: chunk.fileName, before: new Set(loaded) });
+          add(chunk);
+        }
+      },
+    },
+  };
+  const resolveDependencies = (file: string, deps: string[]) => {
+    const before = steps.find(({ own }) => own === file)?.before ?? loaded;
+    return deps.filter((name) => !before.has(name));
+  };
+  return { plugin, resolveDependencies };
+}
