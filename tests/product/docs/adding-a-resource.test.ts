@@ -14,6 +14,7 @@ const actsPage = 'docs/acts.md';
 const ownScreen = 'docs/your-own-screen.md';
 const ownApi = 'docs/your-own-api.md';
 const ownKind = 'docs/your-own-kind.md';
+const ownPage = 'docs/your-own-page.md';
 const parts = [
   page,
   larger,
@@ -21,6 +22,7 @@ const parts = [
   ownScreen,
   ownApi,
   ownKind,
+  ownPage,
   'src',
   'i18n',
   'server',
@@ -57,6 +59,7 @@ beforeAll(async () => {
   await continueBy(ownScreen, copy);
   await continueBy(ownApi, copy);
   await continueBy(ownKind, copy);
+  await continueBy(ownPage, copy);
   // The copy's own build information, so that the project's is left alone.
   await writeFile(
     join(copy, 'tsconfig.copy.json'),

@@ -3,7 +3,12 @@ import { violations } from '../../core/stories/axe';
 import { compose, hangul, message, row, save, signIn } from '../../core/stories/operator';
 import { testAfter } from './written';
 
-const test = testAfter('docs/adding-a-resource.md', 'docs/your-own-screen.md', 'docs/your-own-kind.md');
+const test = testAfter(
+  'docs/adding-a-resource.md',
+  'docs/your-own-screen.md',
+  'docs/your-own-kind.md',
+  'docs/your-own-page.md',
+);
 
 // One copy is built for all of them.
 test.describe.configure({ mode: 'default' });
@@ -63,6 +68,19 @@ test('a kind of the docs is chosen in the form, shown in the list and stays what
     .click();
   const edit = shown.getByRole('dialog', { name: /제휴처 수정/ });
   await expect(edit.getByRole('radio', { name: '#CF6A08' })).toBeChecked();
+});
+
+test('a group, a page and a part of the home page of the docs stand where the product says', async ({
+  page: shown,
+}) => {
+  await signIn(shown, '/console');
+  await expect(shown.getByRole('region', { name: '제휴처' })).toContainText('등록된 제휴처가 없습니다');
+  const menu = shown.getByRole('navigation', { name: '주 메뉴' });
+  await menu.getByRole('link', { name: '거래 조건' }).click();
+  await expect(shown).toHaveURL(/\/console\/terms-of-trade$/);
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('거래 조건');
+  await expect(shown.getByText('월말에 정산합니다.')).toBeVisible();
+  await expect(menu.getByRole('link', { name: '제휴처' })).toBeVisible();
 });
 
 test('a list by DataTable lists, orders, selects and deletes', async ({ page: shown }) => {
