@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: fileURLToPath(new URL('tests/core/stories/host/prepare.ts', import.meta.url)),
   testMatch: '**/*.story.ts',
+  // The museum's own, which its copy of the repository runs.
+  testIgnore: '**/museum/files/**',
   outputDir: 'test-results/stories',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

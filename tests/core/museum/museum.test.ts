@@ -97,7 +97,15 @@ test(
   'its operators work in a browser',
   async () => {
     expect(
-      await inCopy('node_modules/.bin/playwright', 'test', '--workers', '1', '--reporter', 'list'),
+      await inCopy(
+        'node_modules/.bin/playwright',
+        'test',
+        'museum.story',
+        '--workers',
+        '1',
+        '--reporter',
+        'list',
+      ),
     ).toContain('1 passed');
   },
   SLOW,
