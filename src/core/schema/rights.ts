@@ -19,11 +19,11 @@ export const scopeWords: readonly string[] = [PERSONAL, READ];
 export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
 
 /** The product's own words in `needs`, `reads` and `writes` of its resources: they narrow no group. */
-const admitted = new Set<string>();
+let admitted: readonly string[] = [];
 
-/** Registers the scope words that are no menu groups; call before any rights check. */
+/** Sets the scope words that are no menu groups, in place of earlier ones; call before any rights check. */
 export function admitWords(resources: readonly AnyResource[]): void {
-  for (const word of wordsIn(resources)) admitted.add(word);
+  admitted = wordsIn(resources);
 }
 
 /** Returns the product's words for rights: all that its resources name except `personal` and `account`. */
@@ -108,7 +108,7 @@ export function hasRight(scope: readonly string[], { group, personal, changes, n
 }
 
 /** True if a word of a scope is a menu group; an unknown word counts as a group. */
-export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.has(word);
+export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.includes(word);
 
 /** Whether a scope holds every right that another holds. A scope without console access holds none. */
 export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {

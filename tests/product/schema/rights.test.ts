@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  admitWords,
   groupOf,
   hasRight,
   holdsRightsOf,
@@ -9,6 +10,9 @@ import {
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
 import { users } from '../../../src/product/resources/users';
+
+// Other files of the process may have set those of sample resources.
+beforeAll(() => admitWords([]));
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
   hasRight(scope, { group, ...more });
