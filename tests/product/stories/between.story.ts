@@ -204,7 +204,7 @@ test.describe('where the first script is answered by a page', () => {
   test.use({ expected: /module script|MIME type/ });
 
   test('the page says in Korean that its files did not come, and how to go on', async ({ page }) => {
-    const isEntry = /\/console\/assets\/index-\w+\.js$/;
+    const isEntry = /\/console\/assets\/index-[\w-]+\.js$/;
     const answered = { status: 404, contentType: 'text/html', body: '<h1>404 Not Found</h1>' };
     await page.route(isEntry, (route) => route.fulfill(answered));
     await page.goto('/console/faqs');
