@@ -58,13 +58,16 @@ test('List, Edit, Create and Show have the head and the padding of the console�
   await create(page, 'comment', 'comments', { body: '댓글' });
   const { _id: book } = await create(page, 'book', 'books', { title: '책', views: 1 });
   const head = page.getByRole('heading', { level: 1 });
+  const around = () => head.evaluate(pageAround);
   const group = page.getByRole('navigation', { name: '현재 위치' });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     // The schema makes this form alone.
     await page.goto(`/console/books/${book}`);
     await expect(head).toHaveText(/책/);
-    const own = await head.evaluate(pageAround);
+    // The head of the record takes the place of that of the page that loads; what is taken away has no style.
+    await expect.poll(around).not.toContain('');
+    const own = await around();
     for (const [path, title] of [
       ['people', '작가 목록'],
       ['comments', '댓글 목록'],
@@ -75,7 +78,7 @@ test('List, Edit, Create and Show have the head and the padding of the console�
       await page.goto(`/console/${path}`);
       await expect(head).toHaveText(title);
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
-      expect([path, await head.evaluate(pageAround)]).toEqual([path, own]);
+      await expect.poll(async () => [path, await around()]).toEqual([path, own]);
       const { x = 0 } = (await head.boundingBox()) ?? {};
       const main = await page.locator('main').boundingBox();
       const card = await page.locator('main .MuiCard-root').first().boundingBox();
