@@ -7,6 +7,7 @@ import {
   kindOf,
   type Loose,
   type Migration,
+  valuesAt,
 } from '../../src/core/schema/index';
 import type { Collection, Document, Reader, Store } from './store/store';
 
@@ -164,14 +165,6 @@ export function lostPaths(before: Declared, product: Declaring): LostPath[] {
   });
 }
 
-/** Every value that a record holds at a path, those in the items of lists among them. */
-function valuesAt(value: unknown, path: readonly string[]): unknown[] {
-  if (Array.isArray(value) && path.length > 0) return value.flatMap((item) => valuesAt(item, path));
-  const [head, ...rest] = path;
-  if (head === undefined) return [value];
-  return isObject(value) ? valuesAt(value[head], rest) : [];
-}
-
 /** Whether a value is empty: a blank, a list without items or an object without keys. */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
@@ -182,7 +175,7 @@ const isBlank = (value: unknown): boolean =>
 /** Whether a stored record holds a value at a lost path that this build does not take. */
 export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
   if (path === '') return true;
-  return valuesAt(record, path.split('.')).some(
+  return valuesAt(record, path).some(
     (value) => !isBlank(value) && !now.some((field) => kindOf(field).check(value, field) === null),
   );
 }

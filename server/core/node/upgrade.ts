@@ -1,4 +1,4 @@
-import { isObject, type Loose } from '../../../src/core/schema/index';
+import { isObject, type Loose, schemaPath } from '../../../src/core/schema/index';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import { OWN_KEYS } from '../call/ownKeys';
 import {
@@ -15,7 +15,7 @@ import { undeclaredKeys } from '../records/undeclaredKeys';
 import type { Config } from './config';
 import { rowsOf } from './database/shared/contents';
 import type { Contents } from './database/shared/engine';
-import type { Reading, Source } from './database/shared/reading';
+import { allOf, type Reading, type Source } from './database/shared/reading';
 import { readingData } from './reading';
 
 /** A lost path that stored records hold values at. */
@@ -81,15 +81,13 @@ export const sayAll = (held: readonly Held[]): string =>
     ...held.map(({ path, records }) => `- ${sayLost(path, records)}.`),
   ].join('\n');
 
-const withoutIndexes = (path: string) => path.replace(/\.\d+(?=\.)/g, '');
-
 /** Counts keys of records that no schema declares, for example of another program: they survive every save. */
 export function undeclaredOf(faces: Faces) {
   const counts = new Map<string, number>();
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
-      const paths = undeclaredKeys(faceShowing(faces, record).fields, own).map(withoutIndexes);
+      const paths = undeclaredKeys(faceShowing(faces, record).fields, own).map(schemaPath);
       for (const path of new Set(paths)) {
         if (!OWN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
@@ -107,13 +105,7 @@ export function undeclaredOf(faces: Faces) {
 
 async function undeclaredIn(source: Source, faces: Faces): Promise<string[]> {
   const keys = undeclaredOf(faces);
-  const all = await source.snapshot(faces.path, { where: [], order: [], skip: 0 });
-  try {
-    for (let batch = await all.next(); batch; batch = await all.next())
-      for (const one of batch) keys.add(one);
-  } finally {
-    await all.close();
-  }
+  for await (const record of allOf(source, faces.path)) keys.add(record);
   return keys.said();
 }
 

@@ -1,4 +1,4 @@
-import { checkTypes } from '../../../src/core/schema/check';
+import { checkTypes, missingAt } from '../../../src/core/schema/check';
 import {
   type AnyResource,
   bulkActsOf,
@@ -56,7 +56,7 @@ function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   const empty = [...walk(fields)].flatMap(([path, field]): [string, Problems[string]][] => {
     const value = getAt(shaped, path);
     const isMissing = value !== undefined && isRequired(field) && kindOf(field).isEmpty(value);
-    return isMissing ? [[path, { key: kindOf(field).missing ?? 'required' }]] : [];
+    return isMissing ? [[path, missingAt(field)]] : [];
   });
   refuseProblems(resource, { ...Object.fromEntries(empty), ...checkTypes(fields, shaped) });
 }

@@ -1,3 +1,4 @@
+import { missingAt } from '../../../src/core/schema/check';
 import { keepHidden } from '../../../src/core/schema/hidden';
 import {
   type AnyResource,
@@ -98,14 +99,13 @@ const missing = (fields: Shape, asked: readonly string[], record: Loose): Proble
     asked.flatMap((path) => {
       const field = fieldAt(fields, path);
       const isMissing = isRequired(field) && kindOf(field).isEmpty(getAt(record, path) ?? null);
-      return isMissing ? [[path, { key: kindOf(field).missing ?? 'required' }]] : [];
+      return isMissing ? [[path, missingAt(field)]] : [];
     }),
   );
 
 /**
  * Does an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`, the errors
- * of `checkVersion`, 422. Throws ApiError before anything is stored: 403, 409 `not_now`, what `checkVersion` throws,
- * 422.
+ * of `checkVersion`, 422.
  */
 export async function actOn(
   work: WriteContext,

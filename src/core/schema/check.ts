@@ -31,7 +31,8 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
   return problems;
 }
 
-const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
+/** The problem of a required value that is missing. */
+export const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
 
 /** A value that the API stamps is absent until then; afterwards it can be changed, but not removed. */
 const isTakenAway = (field: AnyField, value: unknown) =>

@@ -52,6 +52,16 @@ export function getAt(record: unknown, path: string): unknown {
   return value;
 }
 
+/** Every value at a path; it passes through lists without an index. */
+export function valuesAt(record: unknown, path: string): unknown[] {
+  const step = (values: unknown[], key: string): unknown[] =>
+    values.flatMap((value) => {
+      if (Array.isArray(value)) return step(value, key);
+      return typeof value === 'object' && value !== null ? [(value as Loose)[key]] : [];
+    });
+  return path.split('.').reduce<unknown[]>(step, [record]);
+}
+
 function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) {
     return value.map((item, index) => (String(index) === head ? withoutPath(item, rest) : item));

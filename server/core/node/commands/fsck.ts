@@ -11,7 +11,7 @@ import type { Files } from '../../files/files';
 import type { Document } from '../../store/store';
 import type { Config } from '../config';
 import type { Contents } from '../database/shared/engine';
-import { finderOf, type Source } from '../database/shared/reading';
+import { allOf, finderOf, type Source } from '../database/shared/reading';
 import { unlessMissing } from '../durable';
 import { pathsIn } from '../files/folder';
 import { fileHome } from '../open';
@@ -29,17 +29,6 @@ export interface Checked {
   /** Derived data that differ from the records. */
   derived: string[];
   seen: string[];
-}
-
-const EVERYTHING = { where: [], order: [], skip: 0 };
-
-async function* allOf(source: Source, collection: string): AsyncGenerator<Document> {
-  const all = await source.snapshot(collection, EVERYTHING);
-  try {
-    for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;
-  } finally {
-    await all.close();
-  }
 }
 
 /** Reports that an asset's file is missing. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesAt } from '../../../../src/core/engine/list/values';
-import { isRepeated } from '../../../../src/core/schema/index';
+import { isRepeated, valuesAt } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { popups } from '../../../../src/product/resources/popups';
 

@@ -1,8 +1,18 @@
-import type { Collection, Reader, Store } from '../../../store/store';
+import type { Collection, Document, Reader, Store } from '../../../store/store';
 import type { Contents } from './engine';
 
 /** The source for commands that only read. */
 export type Source = Reader & Pick<Store, 'snapshot'>;
+
+/** Yields all documents of a collection as they are at one moment. */
+export async function* allOf(source: Source, collection: string): AsyncGenerator<Document> {
+  const all = await source.snapshot(collection, { where: [], order: [], skip: 0 });
+  try {
+    for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;
+  } finally {
+    await all.close();
+  }
+}
 
 /** A database that is read while a server uses it, with any engine. */
 export interface Reading {

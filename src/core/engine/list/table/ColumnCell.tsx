@@ -2,7 +2,16 @@ import { ChevronDown, ChevronRight } from 'lucide';
 import { RecordContextProvider } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { besideName, getAt, isRepeated, kindOf, type PhaseName, phaseOf, today } from '../../../schema/index';
+import {
+  besideName,
+  getAt,
+  isRepeated,
+  kindOf,
+  type PhaseName,
+  phaseOf,
+  today,
+  valuesAt,
+} from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
 import skeletonStyles from '../../../ui/Skeleton.module.css';
@@ -12,7 +21,6 @@ import { Cell, Empty } from '../../fields/cells';
 import type { FieldColumn, ListColumn, NumberColumn } from '../columns';
 import { FormLink } from '../FormLink';
 import { useListScreen } from '../ListScreenContext';
-import { valuesAt } from '../values';
 import styles from './ColumnCell.module.css';
 import tableStyles from './Table.module.css';
 import { ToggleCell } from './ToggleCell';
