@@ -1,9 +1,31 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { BarNames, Bars, nearestBar, placeInBars } from './Bars';
 import styles from './Chart.module.css';
 import { Columns, nearestColumn, placeInColumns } from './Columns';
 import type { AxisUnit, Point } from './scales';
-import { useWidth } from './useWidth';
+
+/** The width of an element in pixels, as it changes; 0 until it is known. */
+function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const observed = element.current;
+    if (!observed) return;
+    setWidth(Math.floor(observed.clientWidth));
+    const observer = new ResizeObserver(() => setWidth(Math.floor(observed.clientWidth)));
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+}
 
 const shapes = {
   columns: { Marks: Columns, nearest: nearestColumn, placeOf: placeInColumns },

@@ -1,10 +1,12 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useCallback, useRef, useSyncExternalStore } from 'react';
 import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
 import { usePosition } from '../engine/list/usePosition';
 import { renewAll } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
+import { byServer } from '../schema/clock';
 import { toSeoul } from '../schema/index';
 import { Button } from '../ui/Button';
 import { classNames } from '../ui/classNames';
@@ -14,7 +16,23 @@ import pageStyles from '../ui/page.module.css';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import gridStyles from './Grid.module.css';
-import { useReadAt } from './useReadAt';
+
+/**
+ * Returns the read time of the oldest data on the dashboard, in milliseconds of the server's clock; undefined before
+ * the first data.
+ */
+function useReadAt(): number | undefined {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    [cache],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const shown = cache.findAll({ type: 'active', predicate: ({ meta }) => meta?.dashboard === true });
+    const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
+    return times.length > 0 ? byServer(Math.min(...times)) : undefined;
+  });
+}
 
 addTexts('home', home);
 

@@ -1,8 +1,13 @@
 import { type AnyResource, type Loose, limits, withoutTurnsIn } from '../schema/index';
 import type { Http } from './http';
 import { fixedQuery } from './listRequest';
-import { partsOf } from './partsOf';
 import type { Call } from './request';
+
+/** Splits values into chunks of at most `most`. */
+const partsOf = <T>(values: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / most) }, (_, turn) =>
+    values.slice(turn * most, (turn + 1) * most),
+  );
 
 /** The display of a referenced record: its title, and details that distinguish records of the same title. */
 export type TitleRecord = { id: string; _id: string; title: string; detail: string };

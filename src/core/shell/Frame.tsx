@@ -1,13 +1,13 @@
 import { useStore } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { ExportSlot } from '../engine/excel/ExportSlot';
+import { confirmGate } from '../provider/sessionGate';
 import { classNames } from '../ui/classNames';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
-import { ConfirmPassword } from './ConfirmPassword';
 import { decoded } from './decoded';
 import { ExpiredSession } from './ExpiredSession';
 import { FailedPage } from './FailedPage';
@@ -20,6 +20,23 @@ import { Notices } from './Notices';
 import { PrintFoot } from './PrintFoot';
 import { TopBar } from './TopBar';
 import { useRenewalClock } from './useRenewalClock';
+
+const ConfirmPasswordDialog = lazy(() => import('./ConfirmPasswordDialog'));
+
+/** A modal while a call waits for the operator's password: input below it is kept. */
+const ConfirmPassword = () => {
+  const waits = useSyncExternalStore(confirmGate.subscribe, () => confirmGate.expired);
+  return (
+    waits && (
+      // Without the dialog the call could never be confirmed: it is refused, and can be repeated.
+      <ErrorBoundary fallback={null} onError={() => confirmGate.abandon()}>
+        <Suspense>
+          <ConfirmPasswordDialog />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+};
 
 const MAIN = 'main';
 

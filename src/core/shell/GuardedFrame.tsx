@@ -1,15 +1,36 @@
+import { RotateCcw } from 'lucide';
 import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
 import { useMemo } from 'react';
+import { useErrorText } from '../engine/errorText';
 import { RightsProvider, rightsOf } from '../engine/rights';
-import { isHttpError } from '../provider/http';
+import { isHttpError, mayHelpAgain } from '../provider/http';
 import { isOperator } from '../schema/index';
+import { Button } from '../ui/Button';
+import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
+import { AlonePage } from './AlonePage';
 import { useDeployment } from './DeploymentContext';
 import { Frame } from './Frame';
-import { NoAnswerPage } from './NoAnswerPage';
 import { NoRightPage } from './NoRightPage';
 import { Notifications } from './Notifications';
+
+/** The only page while the server does not answer the session check. */
+const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
+  const translate = useText();
+  const reason = useErrorText();
+  return (
+    <AlonePage>
+      <ErrorState title={translate('app.failed.title')} text={reason(error)}>
+        {mayHelpAgain(error) && (
+          <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
+            {translate('app.retry')}
+          </Button>
+        )}
+      </ErrorState>
+    </AlonePage>
+  );
+};
 
 /** The frame for operators, with its notices; accounts without console scope see a refusal on every screen. */
 export const GuardedFrame = (props: CoreLayoutProps) => (

@@ -1,16 +1,36 @@
 import { ChevronDown, KeyRound, LogOut } from 'lucide';
-import { useGetIdentity } from 'ra-core';
+import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { Identity } from '../provider/authProvider';
 import { offers } from '../provider/offers';
+import { isGroupWord, isUnlimited, narrowedTo, scopeWords } from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
+import { useDeployment } from './DeploymentContext';
 import { pathOfPage } from './menuEntries';
 import styles from './OperatorMenu.module.css';
-import { useScopeText } from './useScopeText';
 import { useSignOut } from './useSignOut';
+
+const READ = 'read';
+
+/** Names an operator's rights: all of them, or the menu's groups, the product's words, and that they are only for reading. */
+function useScopeText(): (scope: readonly string[]) => string {
+  const translate = useTranslate();
+  const accounts = useDeployment().resources.find(({ fields }) => fields.scope?.kind === 'choices');
+  const named = (word: string) =>
+    translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
+  return (scope) => {
+    if (isUnlimited(scope)) return translate('app.operator.everything');
+    const words = narrowedTo(scope);
+    const groups = words.filter(isGroupWord).map((group) => translate(`app.menu.${group}`, { _: group }));
+    const held = groups.join(', ') || translate('app.operator.everyMenu');
+    const more = words.filter((word) => !isGroupWord(word) && !scopeWords.includes(word)).map(named);
+    const only = words.includes(READ) ? [translate('app.operator.read')] : [];
+    return [held, ...more, ...only].join(' · ');
+  };
+}
 
 /** The operator's name and scope, and the sign-out. */
 export const OperatorMenu = () => {

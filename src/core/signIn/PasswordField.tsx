@@ -1,5 +1,5 @@
 import { Eye, EyeOff, TriangleAlert } from 'lucide';
-import { type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
@@ -8,7 +8,13 @@ import { Input } from '../ui/Input';
 import inputStyles from '../ui/Input.module.css';
 import { Labelled } from '../ui/Labelled';
 import labelledStyles from '../ui/Labelled.module.css';
-import { useCapsLock } from './useCapsLock';
+
+/** Returns whether Caps Lock is on during input, and the handlers that detect it. */
+const useCapsLock = () => {
+  const [on, setOn] = useState(false);
+  const read = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
+  return { on, handlers: { onKeyDown: read, onKeyUp: read, onBlur: () => setOn(false) } };
+};
 
 export type PasswordFieldProps = {
   texts: Pick<SignInTexts, 'show' | 'hide' | 'capsLock'>;

@@ -1,10 +1,33 @@
 import type { IconNode } from 'lucide';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
-import { useOnePress } from './onePress';
 import { Spinner } from './Spinner';
+
+/**
+ * Runs a press handler, one at a time: while its promise is pending, further presses do nothing. Tells whether one is
+ * open.
+ */
+function useOnePress<Args extends unknown[]>(
+  run: ((...args: Args) => unknown) | undefined,
+): [press: (...args: Args) => void, working: boolean] {
+  const [working, setWorking] = useState(false);
+  // The state is late: a second press may come before the button rerenders.
+  const isWorking = useRef(false);
+  const set = (now: boolean) => {
+    isWorking.current = now;
+    setWorking(now);
+  };
+  const press = (...args: Args) => {
+    if (isWorking.current) return;
+    const work = run?.(...args);
+    if (!(work instanceof Promise)) return;
+    set(true);
+    void work.finally(() => set(false));
+  };
+  return [press, working];
+}
 
 export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
 export type ButtonSize = 'small' | 'medium';

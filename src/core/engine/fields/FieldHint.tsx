@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { valueHint, warningsAt } from '../../schema/hints';
@@ -15,7 +16,19 @@ import {
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../schema/unique';
 import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
-import { useSettled } from './useSettled';
+
+/** Milliseconds without a change that count as a pause in typing. */
+const PAUSE = 400;
+
+/** The value as it was when it last stayed the same for a moment. */
+function useSettled<V extends string | number | null>(value: V): V {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
 
 const rulesAt = (resource: AnyResource, path: string) =>
   uniqueRules(resource).filter(({ paths: [first] }) => first === path);

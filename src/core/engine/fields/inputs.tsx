@@ -11,11 +11,13 @@ import {
   schemaPath,
   type Widget,
 } from '../../schema/index';
+import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
 import { useEngine, useOwnLooks } from '../EngineContext';
 import { useRights } from '../rights';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
-import { DateInput, DateTimeInput } from './dateInputs';
+import { DayInput } from './day/DayInput';
+import { TimeInput } from './day/TimeInput';
 import type { FieldSlotProps } from './FieldSlot';
 import { FileInput } from './files/FileInput';
 import { FilesInput } from './files/FilesInput';
@@ -27,7 +29,34 @@ import { useRecordFormContext } from './RecordFormContext';
 import { RichTextInput } from './RichTextInput';
 import slotsStyles from './slots.module.css';
 import { MultilineInput, PasswordInput, TextInput } from './textInputs';
-import type { InputProps } from './useField';
+import { type InputProps, useField } from './useField';
+
+/**
+ * Returns the input of a kind whose values are typed as a day or a time. Empty input is null if the field is
+ * nullable.
+ */
+const typedBy =
+  (Typed: typeof DayInput | typeof TimeInput) =>
+  ({ path, field }: InputProps<'date'> | InputProps<'dateTime'>) => {
+    const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null | undefined>(path);
+    const none = field.nullable ? null : '';
+    return (
+      <Labelled {...frame}>
+        {(control) => (
+          <Typed
+            {...control}
+            {...{ name, onBlur, ref, label }}
+            value={value ?? ''}
+            onChange={(text) => onChange(text === '' ? none : text)}
+          />
+        )}
+      </Labelled>
+    );
+  };
+
+const DateInput = typedBy(DayInput);
+
+const DateTimeInput = typedBy(TimeInput);
 
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
   const { Input } = useOwnLooks(field.own.name);

@@ -1,4 +1,6 @@
-import type { AnyResource } from '../../schema/index';
+import { useMemo } from 'react';
+import { type AnyResource, addDays, fieldAt, today, toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
@@ -7,12 +9,79 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../errorText';
 import { ChooseHead } from './ChooseHead';
 import styles from './Import.module.css';
-import { LostZeros } from './LostZeros';
 import { isBlankCell } from './sheet/cell';
 import { hasIdColumn, ID, type Matching } from './sheet/columns';
+import { zerosOf } from './sheet/fixes';
 import { textOf } from './sheet/readers';
-import { TakenBefore } from './TakenBefore';
+import { lostZero } from './sheet/zeros';
 import type { Import } from './useImport';
+
+/** The columns whose numbers lost their leading zero, each with a button that restores it. */
+const LostZeros = ({
+  resource,
+  of: { sheet, targets, matching, fixes, setFixes },
+}: {
+  resource: AnyResource;
+  of: Import;
+}) => {
+  const translate = useText();
+  const zeros = zerosOf(fixes);
+  const columns = useMemo(
+    () =>
+      (sheet?.headers ?? []).flatMap((header, at) => {
+        const path = sheet?.headers.indexOf(header) === at ? matching[header] : undefined;
+        if (path === undefined || path === ID) return [];
+        const field = fieldAt(resource.fields, path);
+        const lost = sheet?.rows.filter(({ cells }) => lostZero(cells[at] ?? null, field) !== undefined);
+        const count = lost?.length ?? 0;
+        return count > 0 ? [{ path, count }] : [];
+      }),
+    [resource, sheet, matching],
+  );
+  return columns.map(({ path, count }) => {
+    const name = targets.find((target) => target.path === path)?.label ?? '';
+    const values = { name, count: formatCount(count) };
+    return zeros.has(path) ? (
+      <Notice key={path} role="status">
+        {translate('imports.match.zerosPut', values)}
+      </Notice>
+    ) : (
+      <Notice key={path} tone="amber" centered>
+        {translate('imports.match.zerosLost', values)}{' '}
+        <Button size="small" variant="outlined" onClick={() => setFixes([...fixes, { path, zeros: true }])}>
+          {translate('imports.match.putZeros')}
+        </Button>
+      </Notice>
+    );
+  });
+};
+
+const DAY = 10;
+const MINUTE = 16;
+
+/** Warns that the file was imported before, and how many of its rows would be duplicates. */
+const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
+  const translate = useText();
+  if (takenAt === undefined || !sheet) return null;
+  const shown = toSeoul(takenAt);
+  const [day, time] = [shown.slice(0, DAY), shown.slice(DAY + 1, MINUTE)];
+  const whenOf = () => {
+    if (day === today()) return translate('imports.match.today', { time });
+    if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });
+    return `${day} ${time}`;
+  };
+  const id = sheet.headers.findIndex((header) => matching[header] === ID);
+  const isNew = (cells: (typeof sheet.rows)[number]['cells']) => textOf(cells[id] ?? null).trim() === '';
+  const count = sheet.rows.filter(({ cells }) => isNew(cells)).length;
+  const when = whenOf();
+  return (
+    <Notice tone="amber">
+      {count > 0
+        ? translate('imports.match.takenTwice', { when, count: formatCount(count) })
+        : translate('imports.match.takenBefore', { when })}
+    </Notice>
+  );
+};
 
 /** True if this mapping would store anything. */
 export const bringsAnything = (matching: Matching): boolean =>

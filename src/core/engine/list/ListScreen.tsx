@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
   type FilterValues,
@@ -40,9 +40,20 @@ import { type Listing, useListing, useListParams } from './useListing';
 import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';
 import { useRenewed } from './useRenewed';
-import { useSection } from './useSection';
 import { useOpening } from './views/useOpening';
 import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
+
+/** The element around the records: it takes the focus of deleted ones. */
+function useSection() {
+  const section = useRef<HTMLElement>(null);
+  const [removals, setRemovals] = useState(0);
+
+  // The pressed button is gone with its row, but not before its dialog is.
+  useEffect(() => {
+    if (removals > 0) section.current?.focus({ preventScroll: true });
+  }, [removals]);
+  return { section, takeFocus: () => setRemovals((count) => count + 1) };
+}
 
 /** The default width of a list in pixels (specification, section 9); a list that needs more takes it. */
 const USUAL_WIDTH = 1024;

@@ -1,12 +1,14 @@
 import { RotateCw } from 'lucide';
 import { useListContext } from 'ra-core';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
+import { formatCount } from '../../ui/formatCount';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
+import { lastPage } from '../address/listState';
 import { lazyPart } from '../lazyPart';
 import { SelectionBar } from './bulk/SelectionBar';
 import { Cards } from './cards/Cards';
@@ -16,12 +18,41 @@ import { useListScreen } from './ListScreenContext';
 import { Foot } from './paging/Foot';
 import footStyles from './paging/Foot.module.css';
 import styles from './Records.module.css';
-import { Said } from './Said';
 import { Failed, NoMatch, NoRecords, Stale } from './states';
 import { Table } from './table/Table';
 import type { RouteState } from './useListState';
 import type { Renewed } from './useRenewed';
 import { useViewing } from './views/useViewing';
+
+/** Announces search results, the current page, and a renewal's changes to screen readers. */
+const Said = ({ state, renewed }: { state: RouteState; renewed: Renewed }) => {
+  const { list, texts } = useListScreen();
+  const { total, isPlaceholderData, isFetching } = useListContext();
+  const translate = useText();
+  const { page, searchOf } = state;
+  const shown = searchOf(page);
+  // The title announces the first list of a page.
+  const [first] = useState(shown);
+  const [moved, setMoved] = useState(false);
+  if (!moved && shown !== first) setMoved(true);
+  const marks = [...renewed.marks.values()];
+  const count = (mark: string) => marks.filter((one) => one === mark).length;
+  const text = () => {
+    if (renewed.showKept) return translate('list.said.kept');
+    if (marks.length > 0) {
+      return translate('list.said.renewed', { added: count('new'), changed: count('changed') });
+    }
+    if (!moved || total === undefined || isPlaceholderData || isFetching) return '';
+    if (total === 0) return translate('list.said.none');
+    const all = formatCount(total) + texts.unit;
+    return translate('list.said.page', { total: all, page: lastPage(total, list.perPage), at: page });
+  };
+  return (
+    <p className="sr-only" role="status">
+      {text()}
+    </p>
+  );
+};
 
 const ListTools = lazyPart(async () => (await import('./views/viewArea')).viewArea.ListTools);
 

@@ -5,7 +5,6 @@ import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import { isComposing } from '../../ui/ime';
 import { addRichTextTexts } from '../../ui/richTextTexts';
-import { caretRoom } from './caretRoom';
 import { putCursorBeside } from './cursorBeside';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
 import { LossNotice } from './LossNotice';
@@ -15,6 +14,33 @@ import { SourceView } from './SourceView';
 import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
 import { type ImageOptions, useImages } from './useImages';
+
+/** Pixels between a caret and the edge that it is scrolled away from. */
+const EDGE = 8;
+
+/** The bottom padding of a scrolling ancestor, as for a sticky bar. */
+function roomBelow(element: Element | null): number {
+  for (let at = element; at; at = at.parentElement) {
+    const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
+    if (padding > 0) return padding;
+  }
+  return 0;
+}
+
+/**
+ * The pixels between the caret and the edges of the editor's scroll container. They keep the caret clear of
+ * the sticky toolbar above and a sticky bar below. Getters, since both heights change.
+ */
+const caretRoom = (find: () => Element | null) => ({
+  left: EDGE,
+  right: EDGE,
+  get top() {
+    return EDGE + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
+  },
+  get bottom() {
+    return EDGE + roomBelow(find());
+  },
+});
 
 addRichTextTexts();
 

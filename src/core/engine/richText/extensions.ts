@@ -1,4 +1,4 @@
-import { getStyleProperty } from '@tiptap/core';
+import { getStyleProperty, mergeAttributes, Node } from '@tiptap/core';
 import { Highlight } from '@tiptap/extension-highlight';
 import { Image } from '@tiptap/extension-image';
 import { Subscript } from '@tiptap/extension-subscript';
@@ -10,13 +10,52 @@ import { Plugin } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { DefaultEditorOptions } from 'ra-input-rich-text';
 import { isAllowedLink } from '../../schema/richTextRules';
+import { classNames } from '../../ui/classNames';
 import { KeptAttributes } from './content/kept';
 import { nodes } from './content/nodes';
 import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
+import styles from './RichTextEditor.module.css';
 import { UploadPlaceholders } from './uploads';
 import { showUpright } from './upright';
-import { Video } from './video';
+
+/** A frame of the allow-list, such as a video or a map; in the editor a click selects it instead of playing. */
+const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  addAttributes: () => ({
+    src: { default: null },
+    title: { default: null },
+    width: { default: null },
+    height: { default: null },
+  }),
+
+  parseHTML: () => [{ tag: 'iframe[src]' }],
+
+  renderHTML: ({ HTMLAttributes }) => [
+    'iframe',
+    mergeAttributes(HTMLAttributes, {
+      allowfullscreen: 'true',
+      loading: 'lazy',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+    }),
+  ],
+
+  addNodeView:
+    () =>
+    ({ HTMLAttributes }) => {
+      const dom = document.createElement('div');
+      const frame = dom.appendChild(document.createElement('iframe'));
+      for (const [name, value] of Object.entries(HTMLAttributes)) {
+        if (value !== null && value !== undefined) frame.setAttribute(name, String(value));
+      }
+      dom.className = classNames(styles.video);
+      return { dom };
+    },
+});
 
 const Kit = StarterKit.configure({
   link: {

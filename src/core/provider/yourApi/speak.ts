@@ -1,15 +1,60 @@
-import { type AnyResource, declaredActs, isObject, type Loose } from '../../schema/index';
+import { type AnyResource, DENSITIES, declaredActs, isObject, type Loose } from '../../schema/index';
 import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
 import { type Http, isHttpError, toHttpError } from '../http';
 import { type Answer, type Call, CallError } from '../request';
 import { readList } from './lists';
 import { renamed } from './names';
-import { answerViews } from './ownShapes';
 import { oneIn, readOne, write } from './records';
 import { sessionIn } from './session';
 import { readTitles } from './titles';
 import { token } from './token';
 import { type Ask, askBy, headersFor, type Wire, wiresOf } from './wire';
+
+const KEY = 'console.shapes';
+
+/** The list settings of this browser: visible columns per list, and the common row height. */
+interface Shapes {
+  density: unknown;
+  columns: Loose;
+}
+
+const NONE: Shapes = { density: DENSITIES[0], columns: {} };
+
+function stored(): Shapes {
+  const text = localStorage.getItem(KEY);
+  if (text === null) return NONE;
+  try {
+    const { density, columns } = JSON.parse(text) as Loose;
+    const known = DENSITIES.find((each) => each === density);
+    return { density: known ?? NONE.density, columns: isObject(columns) ? columns : {} };
+  } catch {
+    // Foreign content there counts as empty.
+    return NONE;
+  }
+}
+
+const listOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
+
+/** Answers the calls about saved views of an API that has none: the shapes of lists are kept in the browser. */
+function answerViews({ method = 'GET', query = [], body }: Call): Loose {
+  const shapes = stored();
+  if (method === 'GET') {
+    const { resource, variant } = Object.fromEntries(query);
+    const columns = shapes.columns[listOf(resource, variant)];
+    const own = { columns: Array.isArray(columns) ? columns : null, density: shapes.density };
+    return { summary: { totalCount: 0 }, views: [], own };
+  }
+  const { resource, variant, ...change } = (typeof body === 'string' ? JSON.parse(body) : {}) as Loose;
+  const next: Shapes = {
+    density: change.density ?? shapes.density,
+    columns:
+      'columns' in change
+        ? { ...shapes.columns, [listOf(resource, variant)]: change.columns }
+        : shapes.columns,
+  };
+  localStorage.setItem(KEY, JSON.stringify(next));
+  return { own: next };
+}
 
 const answered = (json: Loose): Answer => ({ status: 200, headers: new Headers(), json });
 

@@ -1,16 +1,94 @@
+import { declaredActs } from '../acts';
+import { listsOf } from '../lists';
 import type { Loose } from '../paths';
+import { fieldIn, ownField } from '../record';
 import type { AnyResource, Variant } from '../resource';
+import { titlePaths } from '../title';
+import { type Fit, fits, type Named, namesIn } from '../words/rows';
+import { resourceWords } from '../words/words';
 import { declaredActFaults } from './acts';
-import { bulkFaults } from './bulk';
 import { actFaults, formConditionFaults, type InVariant, needFaults } from './conditions';
 import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { nameFaults } from './names';
-import { repeatFaults } from './repeats';
 import { rightFaults } from './rights';
-import { singletonFaults } from './singleton';
-import { misfitFaults, unknownPathFaults } from './words';
+
+/** The sentence about a field that does not fit a word. A missing fit does not compile. */
+const misfits: { readonly [F in Fit]: (path: string) => string } = {
+  order: (path) => `order by ${path}: its values can't be compared`,
+  sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
+  tabs: (path) => `tabs over ${path}: it is no choice()`,
+  choices: (path) => `choices narrows ${path}, which is no choice()`,
+  by: (path) => `variants.by names ${path}, which is no choice()`,
+  most: (path) => `most limits ${path}, which is no files()`,
+  least: (path) => `least is for lists, and ${path} is none`,
+  unique: (path) => `unique names ${path}, whose values can't be compared: take it out`,
+  message: (path) =>
+    `bulk.message sends to ${path}, which is no e-mail address: name a text({ format: 'email' })`,
+};
+
+const fieldOf = ({ fields }: AnyResource, { path, deep }: Named) =>
+  deep ? fieldIn(fields, path) : ownField(fields, path);
+
+/** Returns the paths that a resource's words name and that are no fields. */
+const unknownPathFaults = (resource: AnyResource): string[] =>
+  namesIn(resourceWords, resource).flatMap((named) => {
+    if (fieldOf(resource, named)) return [];
+    const { path, word, where } = named;
+    return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
+  });
+
+/** Returns the fields that don't fit the words that name them. */
+const misfitFaults = (resource: AnyResource): string[] =>
+  namesIn(resourceWords, resource).flatMap((named) => {
+    const { fit, path, where } = named;
+    const field = fieldOf(resource, named);
+    return fit && field && !fits[fit](field) ? [where + misfits[fit](path)] : [];
+  });
+
+/** Returns the options of a single-record resource that suppose several records. */
+function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+  if (!resource.singleton) return [];
+  const { api, bulk, form, unique, variants } = resource;
+  const beside = all.filter((other) => other !== resource && other.api.path === api.path);
+  const several = [
+    [listsOf(resource).length > 0, 'a list'],
+    [variants !== undefined, 'variants'],
+    [unique !== undefined, 'unique values'],
+    [bulk !== undefined, 'acts on selected rows'],
+    [declaredActs(resource).length > 0, 'acts that are done by its id'],
+    [beside.length > 0, `${beside[0]?.name} beside it at its path`],
+  ] as const;
+  return [
+    ...several.flatMap(([isThere, what]) =>
+      isThere ? [`singleton has one record, and so can't have ${what}: take one of them away`] : [],
+    ),
+    ...(form && 'dialog' in form.in ? ['singleton has no list under a dialog: show its form in a page'] : []),
+  ];
+}
+
+/** Returns faults of the bulk actions: impossible ones and ambiguous names. */
+function bulkFaults(resource: AnyResource): string[] {
+  const { bulk, remove } = resource;
+  if (!bulk) return [];
+  return [
+    ...(Object.keys(bulk).length === 0 ? ['bulk names no act: add one, or take bulk away'] : []),
+    ...(listsOf(resource).length === 0 ? ['bulk needs a list whose rows are selected: add one'] : []),
+    ...(bulk.delete && remove === false
+      ? ['bulk.delete deletes what remove says is never deleted: take one of them away']
+      : []),
+    ...(bulk.delete && titlePaths(resource) === undefined
+      ? ['bulk.delete names what stays, and the records have no title: give them one']
+      : []),
+  ];
+}
+
+/** Returns the faults of `repeats`: operators must be able to create records in the console. */
+const repeatFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
+  repeats && (create !== undefined || singleton)
+    ? ['repeats offers new records, and nobody creates any in the console: take it out']
+    : [];
 
 /** Returns the faults of a resource's views; each sentence begins with the view. */
 function viewFaults(resource: AnyResource): string[] {

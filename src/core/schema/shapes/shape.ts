@@ -1,9 +1,27 @@
 import type { AnyField, FieldOf } from '../fields';
-import { fold, toLine } from '../text';
+import { fold, toLine, toNfkc } from '../text';
 import { mailAddressIn, pageIn, videoIn } from './addresses';
+import { bare } from './bare';
 import { dayIn } from './day';
-import { businessNumberIn, postcodeIn } from './digits';
 import { foldPhone, phoneIn } from './phone';
+
+/** Most characters of a text with one number. */
+const LONGEST = 30;
+const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
+
+const digitsOf = (text: string): string =>
+  text.length > LONGEST ? '' : bare(toNfkc(text)).replace(BETWEEN, '');
+
+const BUSINESS = /^(\d{3})(\d{2})(\d{5})$/;
+
+/** A business number, 123-45-67890; undefined for any other text. */
+const businessNumberIn = (text: string): string | undefined =>
+  BUSINESS.exec(digitsOf(text))?.slice(1).join('-');
+
+const POSTCODE = /^\d{5}$/;
+
+/** A five-digit postcode; undefined for any other text, such as a foreign one. */
+const postcodeIn = (text: string): string | undefined => POSTCODE.exec(digitsOf(text))?.[0];
 
 /** Finds a value in a text and returns its normal form; undefined if the text has none. */
 type Finder = (text: string) => string | undefined;

@@ -11,7 +11,7 @@ export interface Lack {
 
 const isChoice = ({ kind }: AnyField) => kind === 'choice';
 
-/** The words that not every field fits; `faults/words.ts` has a sentence for each. */
+/** The words that not every field fits; `faults/faults.ts` has a sentence for each. */
 export const fits = {
   order: isComparable,
   sorts: ({ kind }: AnyField) => isSortable(kind),

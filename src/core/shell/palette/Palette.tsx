@@ -13,7 +13,6 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useTakeFocus } from '../../ui/useTakeFocus';
 import { useText } from '../../ui/useText';
 import { FRESH } from '../menuEntries';
-import { Keys } from './Keys';
 import { Options } from './Options';
 import { type PaletteGroup, type PaletteOption, shownOf, stepFrom } from './options';
 import styles from './Palette.module.css';
@@ -21,6 +20,27 @@ import { useFound } from './useFound';
 import { useFrameActs } from './useFrameActs';
 import { useGroups } from './useGroups';
 import { useListOptions } from './useListOptions';
+
+const Keys = () => {
+  const translate = useText();
+  return (
+    <div className={styles.keys}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {translate('palette.keys.move')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {translate('palette.keys.open')}
+      </span>
+      <span>
+        <kbd>Ctrl</kbd> <kbd>Enter</kbd> {translate('palette.keys.tab')}
+      </span>
+      <span>
+        <kbd>Tab</kbd> {translate('palette.keys.scope')}
+      </span>
+      <span className={styles.push}>{translate('palette.keys.initials')}</span>
+    </div>
+  );
+};
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

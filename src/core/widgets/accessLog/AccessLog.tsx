@@ -1,9 +1,34 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ListWidgetProps } from '../../engine/EngineContext';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { FilterOffers, ListWidgetProps } from '../../engine/EngineContext';
+import type { ConsoleProvider } from '../../provider/dataProvider';
 import { ChainLine } from './ChainLine';
 import { EntryList, EntryTable } from './Entries';
+import type { RecordedOperator } from './entry';
 import { MonthlyReview } from './MonthlyReview';
-import { useOperators } from './useOperators';
+
+/** The options of the operator filter; undefined if they can't be read, so that a user name is typed there. */
+function useOperators(resource: string): FilterOffers | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useTranslate();
+  const { data, error } = useQuery({
+    queryKey: [resource, 'operators'],
+    queryFn: async ({ signal }) => {
+      const { operators } = await provider.readOwn(resource, 'operators', { signal });
+      return operators as RecordedOperator[];
+    },
+  });
+  return useMemo(() => {
+    if (error) return undefined;
+    const operator = (data ?? []).map(({ name, username }) => ({
+      value: username,
+      label: name === '' ? username : translate('widgets.accessLog.operator', { name, username }),
+    }));
+    return { operator };
+  }, [data, error, translate]);
+}
 
 /** The log of access to personal data: its entries, its integrity, and its monthly review. */
 const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {

@@ -1,10 +1,45 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { KakaoPostcodeEmbed } from 'react-daum-postcode';
 import { Spinner } from '../../ui/Spinner';
 import { useText } from '../../ui/useText';
 import { baseAddress } from './address';
 import styles from './KakaoPostcode.module.css';
-import { kakaoService, type Service } from './kakaoService';
 import type { PostcodeServiceProps } from './service';
+
+/** The constructor that the service's script leaves behind. */
+type Service = NonNullable<Window['kakao']>['Postcode'];
+
+/** Milliseconds until a silent host counts as unreachable. */
+const PATIENCE = 8_000;
+const { scriptUrl: SCRIPT } = KakaoPostcodeEmbed.defaultProps;
+
+function loadScript(): Promise<void> {
+  const script = document.createElement('script');
+  script.src = SCRIPT;
+  return new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      script.remove();
+      reject(new Error(`${SCRIPT} can't be reached`));
+    };
+    const timer = setTimeout(fail, PATIENCE);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    document.head.append(script);
+  });
+}
+
+/**
+ * Kakao's postcode service, loaded at its first use. Rejects if it can't be reached, and can then be retried. The
+ * library's own loader would keep the failure for the page's lifetime.
+ */
+async function kakaoService(): Promise<Service> {
+  if (!window.kakao) await loadScript();
+  if (!window.kakao) throw new Error(`${SCRIPT} has no service in it`);
+  return window.kakao.Postcode;
+}
 
 /** Addresses suggested while the operator types (specification, section 9). */
 const SUGGESTIONS = 5;

@@ -1,18 +1,49 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useCallback, useMemo, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useFrame } from '../../engine/fields/useField';
+import { newKeyed, useItems } from '../../engine/fields/useItems';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
 import { useDragging } from '../../engine/sorting/useDragging';
 import { blankItem, limits } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { listField } from '../listField';
-import type { Slide } from './items';
+import { type Slide, withImages, without } from './items';
 import { SlideCard } from './SlideCard';
 import { SlideDrop } from './SlideDrop';
 import styles from './slides.module.css';
-import { useSlides } from './useSlides';
+
+/** The slides of a form with a key for each, and their actions; a save or a move keeps them in place. */
+function useSlides(path: string, blank: Slide) {
+  const { getValues } = useFormContext();
+  const { keys, change, move } = useItems<Slide>(path);
+
+  const remove = useCallback(
+    (index: number) =>
+      change(
+        (slides) => without(slides, index, blank),
+        (held) => held.toSpliced(index, 1),
+      ),
+    [blank, change],
+  );
+
+  const prepend = useCallback(
+    (files: readonly File[]) => {
+      const next = withImages(getValues(path), files, blank);
+      const kept = next.length - files.length;
+      const added = files.map(newKeyed);
+      change(
+        () => next,
+        (held) => [...added, ...held.slice(held.length - kept)],
+      );
+    },
+    [path, blank, change, getValues],
+  );
+
+  return { keys, move, remove, prepend };
+}
 
 /** A banner's slides: dragged into their order, images dropped in front of them. */
 const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>) => {

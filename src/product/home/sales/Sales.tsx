@@ -1,6 +1,7 @@
 import { ChartColumn, ChartNoAxesColumn, Table2 } from 'lucide';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useStore } from 'ra-core';
 import { useId } from 'react';
+import { useSearchParams } from 'react-router';
 import { Chart } from '../../../core/chart/Chart';
 import { Card, Failed, Stale } from '../../../core/home/Card';
 import { useReading } from '../../../core/home/useReading';
@@ -10,14 +11,44 @@ import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { EmptyState } from '../../../core/ui/EmptyState';
 import { Segmented } from '../../../core/ui/Segmented';
 import { useText } from '../../../core/ui/useText';
-import type { Kind, KindName, SalesRow } from './kinds';
+import { isKindName, type Kind, type KindName, kinds, type SalesRow, USUAL_KIND } from './kinds';
 import { OwnPeriod, PeriodChoice, periodText } from './PeriodChoice';
-import { type Days, daysOf } from './period';
+import { type Days, daysOf, type Period, readPeriod, writePeriod } from './period';
 import { axisUnit, pointsOf, totalOf } from './points';
 import styles from './Sales.module.css';
 import { SalesTable } from './SalesTable';
 import { Tabs } from './Tabs';
-import { useSalesState, type View } from './useSalesState';
+
+type View = 'chart' | 'table';
+
+/**
+ * The sales view's state in the page's address: a reload, a way back and a link show the same. The choice of
+ * drawing or table is the operator's preference, and is remembered.
+ */
+function useSalesState() {
+  const [query, setQuery] = useSearchParams();
+  const [view, setView] = useStore<View>('dashboard.view', 'chart');
+  const named = query.get('sales');
+  const name: KindName = isKindName(named) ? named : USUAL_KIND;
+  const kind: Kind = kinds[name];
+  const replace = (next: URLSearchParams) => setQuery(next, { replace: true, preventScrollReset: true });
+  return {
+    name,
+    kind,
+    period: readPeriod(kind, query) ?? kind.usual,
+    view,
+    setName(next: KindName) {
+      const written = new URLSearchParams(query);
+      // Two days mean the same in every chart; a number of units does not.
+      written.delete('period');
+      if (next === USUAL_KIND) written.delete('sales');
+      else written.set('sales', next);
+      replace(written);
+    },
+    setPeriod: (period: Period) => replace(writePeriod(kind, query, period)),
+    setView,
+  };
+}
 
 /** Pixels of a drawing. */
 const HEIGHT = 264;

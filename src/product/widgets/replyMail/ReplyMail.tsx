@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Send } from 'lucide';
+import { useDataProvider } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { useErrorText } from '../../../core/engine/errorText';
 import { useTypedText } from '../../../core/engine/form/leave/typedText';
+import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { fieldsOf } from '../../../core/provider/http';
+import { isObject } from '../../../core/schema/index';
 import { Button } from '../../../core/ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../core/ui/Dialog';
 import { Input, TextArea } from '../../../core/ui/Input';
@@ -13,8 +17,49 @@ import { Skeleton } from '../../../core/ui/Skeleton';
 import { useSaveKeys } from '../../../core/ui/useSaveKeys';
 import { useText } from '../../../core/ui/useText';
 import styles from './ReplyMail.module.css';
-import { ownTexts, type Typed } from './typed';
-import { type Proposal, useProposal } from './useProposal';
+
+/** A mail as the API proposes it. */
+interface Proposal {
+  to: { name: string; address: string };
+  subject: string;
+  message: string;
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Asks the API for the mail that an act would send. It is fetched again for each opening and each version. */
+function useProposal({ resource, record, call }: ActWidgetProps) {
+  const provider = useDataProvider<ConsoleProvider>();
+  return useQuery({
+    queryKey: [resource.name, call, record.id, record.version],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    async queryFn({ signal }): Promise<Proposal> {
+      const { to, subject, message } = await provider.proposal(resource.name, call, { record, signal });
+      const { name, address } = isObject(to) ? to : {};
+      return {
+        to: { name: textIn(name), address: textIn(address) },
+        subject: textIn(subject),
+        message: textIn(message),
+      };
+    },
+  });
+}
+
+/** The texts of a mail, as far as an operator wrote them. */
+interface Typed {
+  subject?: string;
+  message?: string;
+}
+
+/** Returns the operator's changes to the proposal; undefined without any. */
+function ownTexts(typed: Typed, proposed: Required<Typed>): Typed | undefined {
+  const own = (['subject', 'message'] as const).filter(
+    (key) => typed[key] !== undefined && typed[key] !== proposed[key],
+  );
+  return own.length > 0 ? Object.fromEntries(own.map((key) => [key, typed[key]])) : undefined;
+}
 
 const WIDTH = 720;
 const ROWS = 16;

@@ -1,4 +1,18 @@
-import { CircleAlert, CircleCheck, Download, RotateCcw, Trash2, X } from 'lucide';
+import {
+  CircleAlert,
+  CircleCheck,
+  Download,
+  File,
+  FileArchive,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  type IconNode,
+  Presentation,
+  RotateCcw,
+  Trash2,
+  X,
+} from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
@@ -12,8 +26,35 @@ import { printBytes, printShare } from '../../values/bytes';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
 import styles from './FileRow.module.css';
-import { fileLook } from './fileLook';
 import { useUploadState } from './useUploadState';
+
+interface FileLook {
+  icon: IconNode;
+  /** The key of its name in `form.files.kinds`. */
+  kind: 'hangul' | 'word' | 'cell' | 'excel' | 'show' | 'powerPoint' | 'pdf' | 'text' | 'image' | 'archive';
+}
+
+const image: FileLook = { icon: FileImage, kind: 'image' };
+
+const looks: readonly [ends: string, look: FileLook][] = [
+  ['hwp hwpx hwt', { icon: FileText, kind: 'hangul' }],
+  ['doc docx dot', { icon: FileText, kind: 'word' }],
+  ['cell', { icon: FileSpreadsheet, kind: 'cell' }],
+  ['xls xlsx xlt csv', { icon: FileSpreadsheet, kind: 'excel' }],
+  ['show', { icon: Presentation, kind: 'show' }],
+  ['ppt pptx pps ppsx', { icon: Presentation, kind: 'powerPoint' }],
+  ['pdf', { icon: FileText, kind: 'pdf' }],
+  ['txt', { icon: FileText, kind: 'text' }],
+  ['png jpg jpeg gif webp bmp heic', image],
+  ['zip 7z alz egg', { icon: FileArchive, kind: 'archive' }],
+];
+const byEnd = new Map(looks.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)));
+
+/** Returns the icon and the type's name of a file; a picture is one regardless of its name. */
+function fileLook({ name, type }: { name: string; type: string }): Partial<FileLook> & { icon: IconNode } {
+  if (type.startsWith('image/')) return image;
+  return byEnd.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
+}
 
 const factsOf = (file: Asset | Pending) => (isPending(file) ? file.rawFile : file);
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AnyResource } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
 import { Chip, type ChipTone } from '../../../ui/Chip';
 import { formatCount } from '../../../ui/formatCount';
 import { Notice } from '../../../ui/Notice';
@@ -9,11 +10,30 @@ import type { Texts } from '../../texts';
 import type { Fix } from '../sheet/fixes';
 import type { Import } from '../useImport';
 import { detailsIn } from './detailsIn';
-import { Fixed } from './Fixed';
 import { groupsOf, type Outcome } from './groups';
 import { linesOver } from './lines';
 import styles from './Preview.module.css';
 import { PreviewGroup } from './PreviewGroup';
+
+/** The corrections applied to the file; each can be undone. */
+const Fixed = ({ of: { fixes, mend }, texts }: { of: Import; texts: Texts }) => {
+  const translate = useText();
+  return fixes.map((fix) => {
+    const name = texts.column(fix.path);
+    return (
+      <Notice key={JSON.stringify(fix)} role="status" centered>
+        <span className="push">
+          {'zeros' in fix
+            ? translate('imports.preview.fixedZeros', { name })
+            : translate('imports.preview.fixed', { name, said: fix.said, word: fix.word })}
+        </span>
+        <Button size="small" onClick={() => void mend(fixes.filter((other) => other !== fix))}>
+          {translate('imports.preview.undo')}
+        </Button>
+      </Notice>
+    );
+  });
+};
 
 const tones: Readonly<Record<Outcome, ChipTone | undefined>> = {
   refused: 'red',

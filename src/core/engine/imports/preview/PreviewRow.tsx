@@ -1,12 +1,35 @@
 import { ArrowRight } from 'lucide';
+import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import type { Fix } from '../sheet/fixes';
 import type { RowResult } from '../sheet/result';
-import { FixButton } from './FixButton';
 import type { Line, linesOver } from './lines';
 import styles from './Preview.module.css';
+
+/** Corrects a refused value, and the same value in all rows. */
+const FixButton = ({ fix, name, onFix }: { fix: Fix; name: string; onFix: (fix: Fix) => void }) => {
+  const translate = useText();
+  const isZeros = 'zeros' in fix;
+  return (
+    <Button
+      size="small"
+      tone="blue"
+      className={styles.fix}
+      aria-label={
+        isZeros
+          ? translate('imports.preview.putZerosTo', { name })
+          : translate('imports.preview.correctAll', { said: fix.said, word: fix.word })
+      }
+      onClick={() => onFix(fix)}
+    >
+      {isZeros
+        ? translate('imports.match.putZeros')
+        : translate('imports.preview.correct', { word: fix.word })}
+    </Button>
+  );
+};
 
 const Value = ({ line: { value, after, loss } }: { line: Line }) => {
   const translate = useText();

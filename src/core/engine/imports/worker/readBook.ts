@@ -1,16 +1,104 @@
 import { limits } from '../../../schema/index';
-import { type ReadBook, SheetError } from '../sheet/cell';
-import { toldBy } from '../sheet/heads';
+import { type Cell, isBlankCell, type ReadBook, SheetError, type SheetRow } from '../sheet/cell';
+import { HEAD_ROWS, toldBy } from '../sheet/heads';
 import type { Book } from './book';
-import { collecting } from './collect';
-import { decode } from './decode';
 import { fingerprintOf } from './fingerprint';
-import { likelySheet } from './likelySheet';
 import { kindOfFile, kindOfText } from './otherFiles';
 import { openCsv } from './readCsv';
 import { openHtml } from './readHtml';
 import { openXlsx } from './readXlsx';
 import { openXml } from './readXml';
+
+/** Collects the rows of a sheet one after the other, within memory limits. */
+function collecting() {
+  const rows: SheetRow[] = [];
+  let characters = 0;
+  return {
+    rows,
+    /** Takes a row; one without any value is left out. Throws SheetError. */
+    add(line: number, values: readonly Cell[]): void {
+      const width = values.findLastIndex((cell) => !isBlankCell(cell)) + 1;
+      if (width === 0) return;
+      if (width > limits.sheetColumns) throw new SheetError('tooManyColumns');
+      const cells = values.slice(0, width);
+      for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
+      if (characters > limits.sheetCharacters) throw new SheetError('tooLarge');
+      // The heads are one more.
+      if (rows.length > limits.sheetRows) throw new SheetError('tooManyRows');
+      rows.push({ line, cells });
+    },
+  };
+}
+
+/** Sheets that are looked into. */
+const MOST = 20;
+/** Known heads that make any further look needless. */
+const ENOUGH = 2;
+
+/** The first rows of a sheet, and one more than may be heads. */
+async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]> {
+  const { rows, add } = collecting();
+  await (book.glance ?? book.read)(sheet, (line, cells) => {
+    add(line, cells);
+    return rows.length <= HEAD_ROWS;
+  });
+  return rows;
+}
+
+/**
+ * The sheet that is likely meant: the first with two known heads, else with one, else the first with several rows. A
+ * hidden one only where no other has any. Of one sheet nothing is read. Throws SheetError if no sheet of several has
+ * rows.
+ */
+async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<number> {
+  const places = [...book.sheets.keys()];
+  if (places.length === 1) return 0;
+  for (const isHidden of [false, true]) {
+    const told = new Map<number, number>();
+    for (const sheet of places.filter((at) => book.sheets[at]?.hidden === isHidden).slice(0, MOST)) {
+      const rows = await firstRows(book, sheet);
+      if (rows.length > 1) told.set(sheet, toldBy(rows, known));
+      if ((told.get(sheet) ?? 0) >= ENOUGH) return sheet;
+    }
+    const [best] = [...told].sort(([, a], [, b]) => b - a);
+    if (best) return best[0];
+  }
+  throw new SheetError('empty');
+}
+
+/** The encoding of old Korean programs: browsers read CP949, which holds EUC-KR, by this name. */
+const KOREAN = 'euc-kr';
+
+/** Bytes at the beginning of a text that identify UTF-16. */
+const LOOKED_AT = 2_000;
+
+/** UTF-16 by its mark, or by the zero bytes next to its commas and digits; undefined for any other text. */
+function utf16In(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, LOOKED_AT).entries()) {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  if (even === odd || Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** Returns a text in UTF-16, UTF-8 or as old Korean programs write it. Throws SheetError if the file is not text. */
+function decode(bytes: Uint8Array): string {
+  const wide = utf16In(bytes);
+  for (const encoding of wide ? [wide] : ['utf-8', KOREAN]) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!text.includes('\0')) return text;
+    } catch {
+      // Not in this one.
+    }
+  }
+  throw new SheetError('unreadable');
+}
 
 const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => Book>> = {
   csv: openCsv,

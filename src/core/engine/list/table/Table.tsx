@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { classNames } from '../../../ui/classNames';
 import { rem, textScale } from '../../../ui/rem';
@@ -13,8 +14,22 @@ import { Head } from './Head';
 import { Row } from './Row';
 import { actionsOf, actionsWidth } from './RowActions';
 import styles from './Table.module.css';
-import { useNarrower } from './useNarrower';
 import { useOpened } from './useOpened';
+
+/** Returns true if an element is narrower than a width in pixels; attach the `ref` to it. */
+function useNarrower(pixels: number) {
+  const [narrower, setNarrower] = useState(false);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const observer = new ResizeObserver(() => setNarrower(element.clientWidth < pixels));
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [pixels],
+  );
+  return { ref, narrower };
+}
 
 const LONG_LINE = 180;
 const ACTION = 30;

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 import type { Images } from '../useImages';
 import { AlignTool } from './AlignTool';
 import { ColorTool } from './ColorTool';
-import { HistoryTool, ToggleTool } from './CommandTool';
+import { type ColorTarget, type HistoryStep, history, perform, type Toggle, toggles } from './commands';
 import { ImageTool } from './ImageTool';
 import { LinkTool } from './LinkTool';
 import { highlightColors, textColors } from './palette';
@@ -15,9 +15,75 @@ import { SizeTool } from './SizeTool';
 import { StyleTool } from './StyleTool';
 import { TableTool } from './TableTool';
 import styles from './Toolbar.module.css';
-import { desk, folded, phone, type ToolGroup, type ToolName } from './toolbarLayout';
 import { useRovingFocus } from './useRovingFocus';
+import { useTools } from './useTools';
 import { VideoTool } from './VideoTool';
+
+type ToolName =
+  | Toggle
+  | ColorTarget
+  | HistoryStep
+  | 'style'
+  | 'size'
+  | 'align'
+  | 'link'
+  | 'image'
+  | 'video'
+  | 'table'
+  | 'source';
+
+type ToolGroup = {
+  tools: ToolName[];
+  /** A rule before it, or as far right as there is room. */
+  place?: 'ruled' | 'end';
+};
+
+const desk: ToolGroup[] = [
+  { tools: ['style', 'size'] },
+  { tools: ['bold', 'italic', 'underline', 'strike', 'color', 'highlight'], place: 'ruled' },
+  { tools: ['bulletList', 'orderedList', 'blockquote', 'align'], place: 'ruled' },
+  { tools: ['link', 'image', 'video', 'table'], place: 'ruled' },
+  { tools: ['source'] },
+  { tools: ['undo', 'redo'], place: 'end' },
+];
+
+/** A phone shows the first line; the rest unfolds below it. */
+const phone: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
+
+const folded: ToolGroup[] = [
+  { tools: ['italic', 'underline', 'strike', 'size', 'color', 'highlight'] },
+  { tools: ['bulletList', 'orderedList', 'blockquote', 'align'] },
+  { tools: ['video', 'table', 'source', 'redo'] },
+];
+
+/** A mark or a block, on or off at the cursor. */
+const ToggleTool = ({ name }: { name: Toggle }) => {
+  const translate = useText();
+  const { editor, state } = useTools();
+  const on = state.on[name] ?? false;
+  return (
+    <IconButton
+      icon={toggles[name].icon}
+      label={translate(`richText.${name}`)}
+      on={on}
+      aria-pressed={on}
+      onClick={() => perform(editor, toggles[name].run)}
+    />
+  );
+};
+
+const HistoryTool = ({ name }: { name: HistoryStep }) => {
+  const translate = useText();
+  const { editor, state } = useTools();
+  return (
+    <IconButton
+      icon={history[name].icon}
+      label={translate(`richText.${name}`)}
+      disabled={!state.can[name]}
+      onClick={() => perform(editor, history[name].run)}
+    />
+  );
+};
 
 type Props = { source: boolean; onSource: (source: boolean) => void; images: Images };
 
