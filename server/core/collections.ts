@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/core/schema/index';
 import { storeKeysOf } from '../../src/core/schema/keys';
-import { CHAIN } from './accessLog/chain';
+import { toldOf } from './accessLog/entry';
 import { accessCollection } from './accessLog/log';
 import { PROBES } from './accessLog/probes';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts/accounts';
@@ -19,6 +19,7 @@ import { mailingCollection } from './outbox/mailings';
 import { binCollection } from './states/bin';
 import { stateCollection } from './states/states';
 import { BIRTH } from './store/birth';
+import { CHAIN } from './store/chain';
 import { collectionsOf } from './store/collections';
 import type { Collection, Document, TotalsOf } from './store/store';
 import { shapesCollection, viewCollection } from './views/stored';
@@ -114,6 +115,7 @@ function withChain(collection: Collection, name: string | undefined): Collection
       ...Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
     }),
     rules: `${collection.rules}${RULES}`,
+    sealed: toldOf,
   };
 }
 

@@ -60,11 +60,10 @@ export interface NewEntry {
   isProbing?: boolean | undefined;
 }
 
-/** An entry before its hash is known. */
-export interface Unhashed {
+/** An entry before its place in the chain is known. */
+export interface Unsealed {
   _id: string;
   version: number;
-  number: number;
   createdAt: string;
   _operator: string;
   operator: string;
@@ -82,14 +81,27 @@ export interface Unhashed {
   month: string;
   /** The points that mark it. */
   points: readonly AccessPoint[];
-  /** Hash of the entry before. */
-  previous: string;
 }
 
 /** A stored entry; `hash` covers all its other fields. */
-export interface Entry extends Unhashed {
+export interface Entry extends Unsealed {
+  number: number;
+  /** Hash of the entry before. */
+  previous: string;
   hash: string;
 }
 
 /** A stored document of the record. */
 export const entryOf = (document: Document): Entry => document as Document & Entry;
+
+/** Returns the values of an entry that its hash covers, in this order (`server/core/store/chain.ts`). */
+export const toldOf = (document: Document): readonly unknown[] => {
+  const entry = entryOf(document);
+  return [
+    ...[entry.createdAt, entry._operator, entry.operator, entry.username],
+    ...[entry.address, entry.action, entry.result, entry.resource],
+    ...[entry._subject, entry.subject, entry.subjectDetail],
+    ...[entry.count, entry.filter, entry.reason, entry.month],
+    entry.points,
+  ];
+};

@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
+import { readEnds, writeEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT } from '../store/store';
-import { readEnds, writeEnds } from './chain';
 
 /** Entries that one transaction removes. */
 const BATCH = 100;

@@ -1,6 +1,6 @@
+import { type Ends, type Link, readEnds, sealOf } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type Ends, hashOf, type Link, readEnds } from './chain';
-import { type Entry, entryOf } from './entry';
+import { type Entry, entryOf, toldOf } from './entry';
 
 /** Where a chain is broken: the number of the first entry that is not as it was written. */
 export interface Break {
@@ -37,7 +37,7 @@ async function breakAt(entry: Entry, before: Link, { last }: Ends): Promise<'mis
   const isAsWritten =
     entry.number === number &&
     entry.previous === before.hash &&
-    entry.hash === (await hashOf(entry)) &&
+    entry.hash === (await sealOf(toldOf, { ...entry })) &&
     (number !== last.number || entry.hash === last.hash);
   return isAsWritten ? null : 'changed';
 }

@@ -1,4 +1,5 @@
 import type { Condition, Key, Migration, OrderKey } from '../../../src/core/schema/index';
+import { sealing } from './chain';
 import { compareKeys, compareText } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
@@ -239,7 +240,12 @@ export function memoryStore(): Store {
       return tableOf(name);
     };
     try {
-      const result = await work(transactionOf(changes, tableOfTransaction));
+      const { tx, end } = sealing(
+        transactionOf(changes, tableOfTransaction),
+        (name) => tableOfTransaction(name).collection,
+      );
+      const result = await work(tx);
+      await end();
       storeChanges(changes, tableOf);
       return result;
     } finally {

@@ -95,6 +95,12 @@ export interface Collection {
    * Sums that are kept over its documents. A build that opens the collection without them causes a later recomputation.
    */
   totals?: TotalsOf;
+  /**
+   * Makes its documents links of one chain. The store gives a new document without `hash` its `number`, `previous` and
+   * `hash` as its transaction ends (`chain.ts`); until then the transaction does not see it. Returns the values that
+   * the hash covers.
+   */
+  sealed?: (document: Document) => readonly unknown[];
 }
 
 export interface Query {

@@ -1,7 +1,7 @@
-import { CHAIN } from '../../../server/core/accessLog/chain';
 import { accessCollection } from '../../../server/core/accessLog/log';
 import { collectionsFor } from '../../../server/core/collections';
 import type { Files } from '../../../server/core/files/files';
+import { CHAIN } from '../../../server/core/store/chain';
 import type { Store } from '../../../server/core/store/store';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { resources } from '../theProduct';

@@ -6,6 +6,7 @@ import { counts } from './conformance/counts';
 import { documents } from './conformance/documents';
 import { holds } from './conformance/holds';
 import { pages } from './conformance/pages';
+import { sealed } from './conformance/sealed';
 import { searches } from './conformance/searches';
 import { totals } from './conformance/totals';
 import { transactions } from './conformance/transactions';
@@ -35,6 +36,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     holds(() => store);
     transactions(() => store);
     searches(() => store);
+    sealed(() => store);
     totals(() => store);
 
     test('a path that is declared later is found, in old documents too', async () => {

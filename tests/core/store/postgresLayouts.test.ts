@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { CHAIN, ENDS, sealOf } from '../../../server/core/store/chain';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
 import type { Migration } from '../../../src/core/schema/index';
 import { type Database, freshDatabase } from '../postgres/database';
+import { chainIn, ends, faultsIn, link, links } from './conformance/sealed';
 import { fill, thing, things } from './things';
 
 let database: Database;
@@ -13,10 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function opened(collection: Collection, migrations: readonly Migration[] = []) {
+async function opened(
+  collection: Collection,
+  migrations: readonly Migration[] = [],
+  others: readonly Collection[] = [],
+) {
   const store = postgresStore(database.url);
   try {
-    await store.open([collection], migrations);
+    await store.open([collection, ...others], migrations);
     return store;
   } catch (error) {
     await store.close();
@@ -56,3 +62,28 @@ test.each([
     expect(await stored()).toEqual(before);
   },
 );
+
+test('a chain that a build linked before sealing went to the commit goes on, and that build is refused then', async () => {
+  const { sealed: told = () => [], ...older } = links;
+  const first = await opened(older, [], [ends]);
+  let last = { number: 0, hash: '' };
+  await first.transaction(async (tx) => {
+    for (const _id of ['a', 'b', 'c']) {
+      const document = thing(_id, { says: _id, number: last.number + 1, previous: last.hash });
+      const hash = await sealOf(told, document);
+      await tx.insert('links', { ...document, hash });
+      last = { number: last.number + 1, hash };
+    }
+    await tx.insert(CHAIN, thing(ENDS, { anchor: { number: 0, hash: '' }, last }));
+  });
+  await first.close();
+  const newer = await opened(links, [], [ends]);
+  expect(await faultsIn(await chainIn(newer))).toEqual([]);
+  await link(newer, 'd', 'e');
+  const all = await chainIn(newer);
+  expect(all.map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(await faultsIn(all)).toEqual([]);
+  await newer.close();
+  const says = 'The tables of links are of layout 3, and this build knows 2';
+  await expect(opened(older, [], [ends])).rejects.toThrow(says);
+});

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { CHAIN } from '../../../server/core/accessLog/chain';
 import type { NewEntry } from '../../../server/core/accessLog/entry';
 import { accessLogOf } from '../../../server/core/accessLog/log';
 import { collectionsFor } from '../../../server/core/collections';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { CHAIN } from '../../../server/core/store/chain';
 import type { Document, Store } from '../../../server/core/store/store';
 import { totals } from '../../../server/product/calls/calls';
 import { resources } from '../../../src/product/resources/index';

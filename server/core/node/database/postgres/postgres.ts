@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Collection, Store } from '../../../store/store';
+import type { Collection, Store, Transaction } from '../../../store/store';
 import { rememberCounts } from '../shared/rememberedCounts';
 import { totalsKeeper } from '../shared/totals';
 import { eraserOver } from './erasing';
@@ -9,6 +9,7 @@ import { runMigrations } from './migrate';
 import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
 import { readerOver } from './queries';
+import { areEndsLost, restoreEnds } from './sealing';
 import { openSnapshot } from './snapshot';
 import { postgresSums } from './sums';
 import { watchOver } from './watch';
@@ -61,7 +62,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
       }),
     transaction: (work) => {
       const changed = new Set<string>();
-      const run = (isGivenUp: () => boolean) =>
+      const run = <R>(isGivenUp: () => boolean, own: (tx: Transaction) => Promise<R>) =>
         writer.transaction().execute(async (tx) => {
           let isOver = false;
           try {
@@ -69,15 +70,24 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
             if (isGivenUp()) throw new Error('The transaction is given up');
             await lockWriting(tx);
             const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
-            const result = await work(transactionOver(tx, collectionOf, keeper, () => isOver, changed));
+            const result = await own(transactionOver(tx, collectionOf, keeper, () => isOver, changed));
             await keeper.flush();
             return result;
           } finally {
             isOver = true;
           }
         });
+      const again = async (isGivenUp: () => boolean) => {
+        try {
+          return await run(isGivenUp, work);
+        } catch (error) {
+          if (!areEndsLost(error)) throw error;
+          await run(isGivenUp, (tx) => restoreEnds(tx, collections.values()));
+          return run(isGivenUp, work);
+        }
+      };
       // Only committed removals can be erased: a transaction that ends just before would forget it.
-      return guarded((isGivenUp) => run(isGivenUp).finally(() => eraser.changed(changed)));
+      return guarded((isGivenUp) => again(isGivenUp).finally(() => eraser.changed(changed)));
     },
     snapshot: (name, query) =>
       guarded(() => openSnapshot(connect, reader, collectionOf(name), query, guarded, isInUse)),

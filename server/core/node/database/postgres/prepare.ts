@@ -9,21 +9,29 @@ import { createCounts, keepCounts } from './counts';
 import { createFunctions } from './grams';
 import { indexesOf } from './indexes';
 import { hasTable } from './migrate';
+import { keepSealing } from './sealing';
 import { postgresSums } from './sums';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
 import { renewRevision } from './writes';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */
 const LAYOUT = 2;
+/** Of sealed collections: older builds link new documents themselves. Raise it when any table is read in another way. */
+const SEALED_LAYOUT = 3;
 /** Documents whose keys are computed at a time. */
 const BATCH = 1_000;
 
-const definitionOf = ({ paths, orders, lists, searched, long, rules = '', layout }: Collection): string =>
-  JSON.stringify({ layout: LAYOUT, documents: layout, paths, orders, lists, searched, long, rules });
+const layoutOf = ({ sealed }: Collection) => (sealed ? SEALED_LAYOUT : LAYOUT);
+
+const definitionOf = (collection: Collection): string => {
+  const { paths, orders, lists, searched, long, rules = '', layout } = collection;
+  const tables = layoutOf(collection);
+  return JSON.stringify({ layout: tables, documents: layout, paths, orders, lists, searched, long, rules });
+};
 
 /** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
 export async function refuseNewer(tx: Db, collections: readonly Collection[]): Promise<void> {
-  if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, LAYOUT);
+  if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, layoutOf);
 }
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed; in one transaction. */
@@ -48,6 +56,7 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
       await sql`create index ${sql.id(index.name)} on ${sql.table(keysTable(name))} ${index.on}`.execute(tx);
     }
     await keepCounts(tx, collection);
+    if (collection.sealed) await keepSealing(tx, collection);
     await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition) values (${name}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
     await renewRevision(tx, name);

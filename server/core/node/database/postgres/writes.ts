@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { isSealedLate } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import { parsedDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { readerOver } from './queries';
+import { holdForSeal } from './sealing';
 import { type Db, documentsTable, keyRef, keysTable, keyValues } from './tables';
 
 /** Gives a collection a new, random revision, so that a restored database never repeats one. */
@@ -75,6 +77,7 @@ export function transactionOver(
     insert: async (name, document) => {
       const collection = open(name);
       await renew(name);
+      if (isSealedLate(collection, document)) return holdForSeal(db, collection, document);
       await keeper.before(name, null, document);
       if (!(await insertRows(collection, document))) {
         await makeRoom(name, document._id);

@@ -1,4 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { sealing } from '../../../store/chain';
 import { holdsOfProcess } from '../../../store/held';
 import type { Collection, Store } from '../../../store/store';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
@@ -57,7 +58,9 @@ export function sqliteStore(path: string): Store {
         writer.transaction().execute(async (tx) => {
           const keeper = totalsKeeper(tx, sqliteSums, collections, collectionOf);
           const own = transactionOver(tx, collectionOf, keeper);
-          const result = await work(isUrgent ? own : leavingRoom(own, reserve));
+          const sealed = sealing(isUrgent ? own : leavingRoom(own, reserve), collectionOf);
+          const result = await work(sealed.tx);
+          await sealed.end();
           await keeper.flush();
           return result;
         });

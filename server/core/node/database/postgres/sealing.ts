@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { CHAIN, contentOf, ENDS, readEnds, writeEnds } from '../../../store/chain';
+import type { Collection, Document, Transaction } from '../../../store/store';
+import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor } from './tables';
+
+/** Documents of a sealed collection, between their insertion and the end of their transaction. */
+const sealingTable = (collection: string): string => nameFor(`${collection}:sealing`);
+
+/** The error of a transaction that found no ends of the chain to go on from. */
+const ENDS_LOST = 'CH001';
+
+export const areEndsLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === ENDS_LOST;
+
+/** Converts a whole number above 0, in SQL, as `toColumn` converts it. */
+const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
+  || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
+
+/**
+ * Has the database seal new documents of a collection as their transaction commits: it stores each with its number, the
+ * hash before and its own. The lock of the chain is then the last one that is taken, and no round trip lengthens it.
+ */
+export async function keepSealing(db: Db, collection: Collection): Promise<void> {
+  const { name, paths } = collection;
+  const table = sql.table(sealingTable(name));
+  const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
+  await sql`drop table if exists ${table}`.execute(db);
+  // Nothing is in it but what a running transaction holds: a crash loses no row.
+  await sql`create unlogged table ${table} (
+    _id text collate "C" primary key, told text not null, doc text not null${sql.join(columns, sql``)})`.execute(
+    db,
+  );
+  const values = paths.map((path) =>
+    path === 'number' ? sql.raw(NUMBER_KEY) : sql`new.${sql.id(keyColumn(path))}`,
+  );
+  const chain = sql.table(documentsTable(CHAIN));
+  const body = sql`
+    declare held text; ends jsonb; place bigint; before text; seal text;
+    begin
+      perform pg_advisory_xact_lock(hashtextextended(current_schema() || ${sql.lit(`/chain/${name}`)}, 0));
+      select doc into held from ${chain} where _id = ${sql.lit(ENDS)};
+      begin
+        ends := held::jsonb;
+        before := ends #>> '{last,hash}';
+        place := case when ends #>> '{anchor,hash}' is not null then (ends #>> '{last,number}')::bigint + 1 end;
+      exception when others then place := null;
+      end;
+      if place is null or before is null then
+        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(ENDS_LOST)};
+      end if;
+      seal := encode(sha256(convert_to('[' || to_json(new._id) || ',' || place || ',' || new.told || ','
+        || to_json(before) || ']', 'UTF8')), 'hex');
+      insert into ${sql.table(documentsTable(name))} (_id, doc) values (new._id, left(new.doc, -1) || ',"number":' || place
+        || ',"previous":' || to_json(before) || ',"hash":"' || seal || '"}');
+      insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...paths.map(keyRef)])})
+        values (new._id, ${sql.join(values)});
+      update ${chain} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
+        where _id = ${sql.lit(ENDS)};
+      delete from ${table} where _id = new._id;
+      return null;
+    end`.compile(db).sql;
+  const sealing = sql.id(nameFor(`${keysTable(name)}:seal`));
+  await sql`create or replace function ${sealing}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+    db,
+  );
+  await sql`create constraint trigger sealing after insert on ${table} deferrable initially deferred
+    for each row execute function ${sealing}()`.execute(db);
+}
+
+/** Stores a new document until its transaction ends. */
+export async function holdForSeal(db: Db, collection: Collection, document: Document): Promise<void> {
+  const { name, paths, sealed } = collection;
+  if (!sealed) return;
+  await sql`insert into ${sql.table(sealingTable(name))} (${sql.join([
+    ...[sql`_id`, sql`told`, sql`doc`],
+    ...paths.map(keyRef),
+  ])}) values (${sql.join([
+    ...[document._id, contentOf(sealed, document), JSON.stringify(document)],
+    ...keyValues(collection, document),
+  ])})`.execute(db);
+}
+
+/** Stores the ends of each chain again, from what is left of it. For a transaction that no other one runs beside. */
+export async function restoreEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
+  for (const { name, sealed } of collections) if (sealed) await writeEnds(tx, await readEnds(tx, name));
+}

@@ -1,0 +1,119 @@
+import { isObject } from '../../../src/core/schema/index';
+import { sha256 } from '../basics/ids';
+import { findFirst } from './findFirst';
+import type { Collection, Document, Reader, Transaction } from './store';
+
+/** Collection of one document: where the chain begins and ends. */
+export const CHAIN = '_access_chain';
+
+/** Id of the document with the ends. */
+export const ENDS = 'chain';
+
+/** A place in the chain: the number of a document and its hash. */
+export interface Link {
+  number: number;
+  hash: string;
+}
+
+/** Before the first document of all. */
+const NOTHING: Link = { number: 0, hash: '' };
+
+/** The ends of the chain: the document before the first kept one (the anchor), and the last one. */
+export interface Ends {
+  anchor: Link;
+  last: Link;
+  /**
+   * Number of the document that followed when the stored ends were lost: the ones before it are unknown. 0 if never.
+   */
+  resumedAt: number;
+}
+
+/** The part of a sealed document that its hash covers, besides its id, number and `previous`. */
+export type Told = (document: Document) => readonly unknown[];
+
+const isLink = (value: unknown): value is Link =>
+  isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
+
+/** Returns the ends of the rest of a chain whose stored ends are lost, from its first document and last number. */
+async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
+  const number = Number((await reader.max(collection, 'number', [])) ?? 0);
+  if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
+  const at = async (descending: boolean) =>
+    (await findFirst(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1))[0];
+  const [first, last] = [await at(false), await at(true)];
+  return {
+    anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : NOTHING,
+    // The last document itself may be unreadable.
+    last: { number, hash: last?.number === number ? String(last.hash) : '' },
+    resumedAt: number + 1,
+  };
+}
+
+/** Returns the ends of the chain in a collection; both are number 0 as long as nothing was sealed. */
+export async function readEnds(reader: Reader, collection: string): Promise<Ends> {
+  const stored = await reader.get(CHAIN, ENDS);
+  if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
+  return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
+}
+
+/** Stores the ends of the chain, in the transaction that moves them. */
+export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: Ends): Promise<void> {
+  const before = await tx.get(CHAIN, ENDS);
+  // Documents that the retention has removed need no check.
+  const resumed = resumedAt > anchor.number ? { resumedAt } : {};
+  const document = { _id: ENDS, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
+  await (before ? tx.replace(CHAIN, document) : tx.insert(CHAIN, document));
+}
+
+/** Returns the middle of the hashed text of a document, which is known before its place in the chain is. */
+export const contentOf = (told: Told, document: Document): string =>
+  JSON.stringify(told(document)).slice(1, -1);
+
+/**
+ * Returns the SHA-256 of a sealed document: of the JSON list of its id, number, told values, and the hash before it.
+ * Later versions append further told values only where they are not blank, so that older documents keep their hash.
+ */
+export const sealOf = (told: Told, document: Document): Promise<string> => {
+  const { _id, number, previous } = document;
+  const ends = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
+  return sha256(`[${ends[0]},${ends[1]},${contentOf(told, document)},${ends[2]}]`);
+};
+
+/** Whether a new document waits for the end of its transaction: one with a hash was sealed before, such as a copy. */
+export const isSealedLate = ({ sealed }: Collection, document: Document): boolean =>
+  sealed !== undefined && document.hash === undefined;
+
+async function seal(tx: Transaction, { name, sealed }: Collection, documents: readonly Document[]) {
+  if (!sealed) return;
+  const ends = await readEnds(tx, name);
+  for (const document of documents) {
+    const linked = { ...document, number: ends.last.number + 1, previous: ends.last.hash };
+    const hash = await sealOf(sealed, linked);
+    await tx.insert(name, { ...linked, hash });
+    ends.last = { number: linked.number, hash };
+  }
+  await writeEnds(tx, ends);
+}
+
+/**
+ * Returns a transaction that holds new documents of sealed collections back, and the last step of the transaction, which
+ * stores them with their place in the chain. For stores whose transactions run one after another.
+ */
+export function sealing(
+  tx: Transaction,
+  collectionOf: (name: string) => Collection,
+): { tx: Transaction; end: () => Promise<void> } {
+  const held = new Map<string, Document[]>();
+  return {
+    tx: {
+      ...tx,
+      insert: async (name, document) => {
+        if (!isSealedLate(collectionOf(name), document)) return tx.insert(name, document);
+        held.set(name, [...(held.get(name) ?? []), document]);
+      },
+    },
+    end: async () => {
+      for (const [name, documents] of held) await seal(tx, collectionOf(name), documents);
+    },
+  };
+}
