@@ -5,7 +5,7 @@ import { type Api, createApi } from '../server/core/app';
 import type { Product } from '../server/core/extend';
 import { memoryFiles } from '../server/core/files/memory';
 import { memoryMail } from '../server/core/mail/memory';
-import type { Sanitize } from '../server/core/records/sanitize';
+import type { Sanitize } from '../server/core/records/ports';
 import { memoryStore } from '../server/core/store/memory';
 import { server } from '../server/product/server';
 import { admitFrames } from '../src/core/schema/frames';

@@ -12,7 +12,7 @@ import type { ServerMessages } from './basics/messages';
 import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
 import type { Files } from './files/files';
-import type { ActCode, ResourceActs } from './records/actCode';
+import type { ActCode, ResourceActs } from './records/writes/actCode';
 import type { ResourceCall } from './services';
 import type { Store } from './store/store';
 

@@ -23,8 +23,8 @@ import { maskOf, strangerMask } from '../privacy/masks';
 import { maskedTo, noteTried } from '../privacy/rights';
 import { listFacts } from '../records/facts/lists';
 import { readFacts } from '../records/facts/records';
-import { readList } from '../records/query';
-import { getRecord } from '../records/save';
+import { readList } from '../records/search/query';
+import { getRecord } from '../records/writes/save';
 import type { ResourceCall, Services } from '../services';
 import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
 

@@ -10,7 +10,7 @@ import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
-import type { Named } from '../records/named';
+import type { Named } from '../records/routes/about';
 import { countStates, findStates, type Made, recordName, type State, stateOf } from '../states/states';
 import type { Document, Reader } from '../store/store';
 import { excerptOf, type Pair } from './excerpt';

@@ -17,7 +17,7 @@ import type { Entry, Reason } from '../outbox/entries';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Composed } from '../outbox/outbox';
 import { calledMasked } from '../privacy/mask';
-import { readList } from '../records/query';
+import { readList } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { refuseTooMany, type Wanted } from './body';
 

@@ -11,7 +11,7 @@ import {
   sayLost,
 } from '../declared';
 import type { Product } from '../extend';
-import { undeclaredKeys } from '../records/undeclaredKeys';
+import { undeclaredKeys } from '../records/body/undeclaredKeys';
 import type { Config } from './config';
 import { rowsOf } from './database/shared/contents';
 import type { Contents } from './database/shared/engine';

@@ -1,10 +1,23 @@
 import type { AssetPorts } from '../assets/ports';
 import type { ResourceHooks, WritePorts } from '../call/hooks';
 import type { CallPorts } from '../call/ports';
-import type { ResourceActs } from './actCode';
 import type { CollectionAdditions } from './additions';
-import type { Exports } from './exports';
-import type { Sanitize } from './sanitize';
+import type { Exports } from './search/exports';
+import type { ResourceActs } from './writes/actCode';
+
+/**
+ * Removes everything from HTML that rich text may not contain. Throws TooComplex if that takes too long, 503 if too
+ * many texts wait.
+ */
+export type Sanitize = (html: string) => Promise<string>;
+
+/** HTML that could not be sanitised within its time limit. */
+export class TooComplex extends Error {
+  constructor() {
+    super('The HTML takes too long to sanitise');
+    this.name = 'TooComplex';
+  }
+}
 
 /** Ports of the generic calls. */
 export interface RecordPorts

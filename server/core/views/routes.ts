@@ -14,7 +14,7 @@ import { filterError, readPaging, readParams } from '../call/params';
 import { requireRight } from '../call/rights';
 import type { Answer } from '../call/route';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
-import { requireVersion } from '../records/save';
+import { requireVersion } from '../records/writes/save';
 import type { Reader } from '../store/store';
 import { changedView, listedResource, newView, readGiven } from './body';
 import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';

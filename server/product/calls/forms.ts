@@ -2,8 +2,8 @@ import { type Faces, faceOf, facesOf } from '../../core/call/faces';
 import type { Call, Route } from '../../core/call/route';
 import type { Letter } from '../../core/messages/letter';
 import { newEntry } from '../../core/outbox/outbox';
-import { readAbout } from '../../core/records/about';
-import { checkVersion, getRecord, save } from '../../core/records/save';
+import { readAbout } from '../../core/records/routes/about';
+import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
 

@@ -5,9 +5,9 @@ import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, type Call, change, type Route } from '../../core/call/route';
 import { changeEntry, type Entry, isEntry, OUTBOX } from '../../core/outbox/entries';
 import { maskRecord } from '../../core/privacy/mask';
-import { answerRecordAgain, readAbout } from '../../core/records/about';
 import { currentRecord, oneRecord } from '../../core/records/facts/records';
-import { checkVersion, getRecord, save } from '../../core/records/save';
+import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
+import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
 

@@ -19,9 +19,9 @@ import { MailError, type Message } from '../../core/mail/mail';
 import { refuseUnknown } from '../../core/messages/body';
 import { type Letter, letterOf, letterProblems, refuseLetter } from '../../core/messages/letter';
 import type { Entry } from '../../core/outbox/entries';
-import { answerRecordAgain } from '../../core/records/about';
-import { refuseProblems } from '../../core/records/body';
+import { refuseProblems } from '../../core/records/body/body';
 import { currentRecord, oneRecord } from '../../core/records/facts/records';
+import { answerRecordAgain } from '../../core/records/routes/about';
 import type { Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
 

@@ -6,9 +6,9 @@ import { ApiError } from '../../core/basics/errors';
 import { fill } from '../../core/basics/messages';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, change, type Route } from '../../core/call/route';
-import { answerRecordAgain, readAbout } from '../../core/records/about';
 import { currentRecord, oneRecord } from '../../core/records/facts/records';
-import { checkVersion, save } from '../../core/records/save';
+import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
+import { checkVersion, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
 

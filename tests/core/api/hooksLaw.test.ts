@@ -4,7 +4,7 @@ import type { ChangeKind } from '../../../server/core/call/hooks';
 import { BASE, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import { OUTBOX } from '../../../server/core/outbox/entries';
-import { getRecord, save } from '../../../server/core/records/save';
+import { getRecord, save } from '../../../server/core/records/writes/save';
 import type { ResourceCall } from '../../../server/core/services';
 import type { Loose } from '../../../src/core/schema/index';
 import { dump } from './dump';

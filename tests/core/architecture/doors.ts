@@ -30,8 +30,10 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'server/core/messages/': ['body.ts', 'letter.ts', 'messages.ts'],
   'server/core/outbox/': ['entries.ts', 'outbox.ts'],
   'server/core/privacy/': ['mask.ts'],
-  'server/core/records/': ['about.ts', 'body.ts', 'save.ts'],
+  'server/core/records/body/': ['body.ts'],
   'server/core/records/facts/': ['records.ts'],
+  'server/core/records/routes/': ['about.ts'],
+  'server/core/records/writes/': ['save.ts'],
   'server/core/store/': ['store.ts'],
   'server/core/views/': ['stored.ts'],
 };

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { clockRules } from './clockRules';
 import { findCycles, findFolderCycles } from './cycles';
 import { doors } from './doors';
+import { floors } from './floors';
 import { badImports, core, filesOf, inside, product } from './links';
 import type { Project } from './project';
 import type { Rule } from './rule';
@@ -259,6 +260,7 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   noBarrels,
   noCycles,
   foldersRunDown,
+  floors,
   smallRoots,
   shortFiles,
   ...styleRules,

@@ -213,11 +213,24 @@ export const samples: readonly Sample[] = [
   {
     rule: '8. Imports between the folders',
     files: {
-      'server/core/accounts/a.ts': `import type { B } from '../services';`,
-      'server/core/services.ts': `import type { C } from './accounts/c'; export type B = C;`,
+      'server/core/accounts/a.ts': `import type { B } from '../purge';`,
+      'server/core/purge.ts': `import type { C } from './accounts/c'; export type B = C;`,
       'server/core/accounts/c.ts': 'export type C = 1;',
     },
     because: 'a room of the server that needs a file above it, by types alone',
+  },
+  {
+    rule: '8. Rooms of a folder',
+    files: {
+      'server/core/records/search/a.ts': `import type { B } from '../body/b';`,
+      'server/core/records/body/b.ts': 'export type B = 1;',
+    },
+    because: 'a room of the records that imports one above it',
+  },
+  {
+    rule: '8. Rooms of a folder',
+    files: { 'server/core/records/more/a.ts': 'export const a = 1;' },
+    because: 'a room of the records without a floor',
   },
   {
     rule: '8. At most',

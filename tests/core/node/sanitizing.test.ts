@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import { sanitizing } from '../../../server/core/node/sanitize/sanitizing';
-import { TooComplex } from '../../../server/core/records/sanitize';
+import { TooComplex } from '../../../server/core/records/ports';
 import { limits } from '../../../src/core/schema/index';
 
 const BUILT = resolve('dist/server/sanitizeThread.js');

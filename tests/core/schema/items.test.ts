@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecord } from '../../../server/core/records/mergeRecord';
+import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
 import { checkRecord } from '../../../src/core/schema/check';
 import { assetsIn } from '../../../src/core/schema/folds';
 import {

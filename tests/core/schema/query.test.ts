@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromParams } from '../../../server/core/records/fromParams';
+import { fromParams } from '../../../server/core/records/search/fromParams';
 import { predicateOf } from '../../../server/core/store/match';
 import {
   choice,

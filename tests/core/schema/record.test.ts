@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecord } from '../../../server/core/records/mergeRecord';
-import { undeclaredKeys } from '../../../server/core/records/undeclaredKeys';
+import { undeclaredKeys } from '../../../server/core/records/body/undeclaredKeys';
+import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
 import { checkRecord } from '../../../src/core/schema/check';
 import {
   applyResets,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
-import { type Sanitize, TooComplex } from '../../../server/core/records/sanitize';
+import { type Sanitize, TooComplex } from '../../../server/core/records/ports';
 import type { Loose } from '../../../src/core/schema/index';
 import { createTestApi, type TestAnswer } from '../../core/api/harness';
 

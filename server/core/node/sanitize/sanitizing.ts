@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { admittedFrames } from '../../../../src/core/schema/frames';
 import { limits } from '../../../../src/core/schema/index';
 import { limitConcurrency } from '../../basics/limitConcurrency';
-import { type Sanitize, TooComplex } from '../../records/sanitize';
+import { type Sanitize, TooComplex } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
 /** The thread starts with the first long text and ends after this time without another one. */

@@ -1,0 +1,130 @@
+import { checkTypes } from '../../../../src/core/schema/check';
+import { eachValue, mapValues } from '../../../../src/core/schema/folds';
+import {
+  type AnyResource,
+  formerName,
+  getAt,
+  isSettable,
+  type Kind,
+  type Loose,
+  type Problems,
+  toNfc,
+  toNfcHtml,
+  withoutPaths,
+} from '../../../../src/core/schema/index';
+import { isSameValue } from '../../../../src/core/schema/sameValue';
+import { ApiError } from '../../basics/errors';
+import { shownBy } from '../../call/declared';
+import { OWN_KEYS } from '../../call/ownKeys';
+import { shorten } from '../../call/params';
+import { storedAt } from '../../privacy/storedAt';
+import { undeclaredKeys } from './undeclaredKeys';
+
+/**
+ * Returns the values of a body that a caller only sends back. They are the record's own, or replacements for values
+ * that never leave the API.
+ */
+export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
+  const answered = shownBy(fields)(before);
+  const isStored = (path: string) => isSameValue(getAt(body, path), storedAt(before, body, path));
+  const isAnswered = (path: string) => isSameValue(getAt(body, path), storedAt(answered, body, path));
+  return {
+    /** Whether the value at a path keeps its stored state. */
+    isKept: (path: string): boolean => isStored(path) || isAnswered(path),
+    /** Paths of values that answers show otherwise than they are stored, and that come back as shown. */
+    unshown: [...eachValue(fields, body)].flatMap(({ path, value }) =>
+      value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
+    ),
+  };
+}
+
+/** Throws 422 if there are problems. */
+export function refuseProblems({ name }: AnyResource, problems: Problems): void {
+  if (Object.keys(problems).length > 0)
+    throw new ApiError('invalid', { problems: { resource: name, of: problems } });
+}
+
+/** How a kind's texts are composed; null where its values hold none that operators type. */
+const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
+  id: null,
+  text: toNfc,
+  multiline: toNfc,
+  richText: toNfcHtml,
+  int: null,
+  number: null,
+  texts: null,
+  bool: null,
+  dateTime: null,
+  date: null,
+  choice: null,
+  choices: null,
+  ref: null,
+  password: null,
+  image: null,
+  file: null,
+  files: null,
+  group: null,
+  list: null,
+  own: toNfc,
+};
+
+/**
+ * Converts a body's texts to NFC, so that equal texts are stored equally however they were typed. The body may belong
+ * to any of the faces.
+ */
+export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
+  faces.reduce(
+    (copy, { fields }) =>
+      mapValues(fields, copy, ({ kind }, value) => {
+        const compose = composers[kind];
+        return compose && typeof value === 'string' ? compose(value) : value;
+      }),
+    body,
+  );
+
+/**
+ * Returns a body with the present names of its fields instead of older ones; if it has both, the present one counts.
+ */
+export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
+  const named = { ...body };
+  for (const [name, field] of faces.flatMap(({ fields }) => Object.entries(fields))) {
+    const former = formerName(field);
+    if (former === undefined || !Object.hasOwn(named, former)) continue;
+    if (!Object.hasOwn(named, name)) named[name] = named[former];
+    delete named[former];
+  }
+  return named;
+}
+
+/** The part of a body that can be stored, and the problems of the rest. */
+export interface ReadBody {
+  body: Loose;
+  problems: Problems;
+}
+
+/**
+ * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out and
+ * reported as problems, so that one answer names every fault. An invalid value that the stored record has too stays and
+ * is no problem. Throws 400 for a key that the schema does not declare.
+ */
+export function readBody(
+  resource: AnyResource,
+  body: Loose,
+  sanitized: (html: string) => string,
+  before: Loose = {},
+): ReadBody {
+  const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
+  const unknown = undeclaredKeys(resource.fields, sent);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  const editable = mapValues(resource.fields, sent, (field, value, inList) =>
+    isSettable(field, inList) ? value : undefined,
+  );
+  const wrong = checkTypes(resource.fields, editable);
+  const untouched = untouchedIn(resource, editable, before);
+  const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
+  const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
+  const clean = mapValues(resource.fields, fine, (field, value) =>
+    field.kind === 'richText' ? sanitized(String(value)) : value,
+  );
+  return { body: clean, problems };
+}

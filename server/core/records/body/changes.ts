@@ -1,0 +1,153 @@
+import {
+  type AnyResource,
+  blankRecord,
+  changedForGood,
+  eachField,
+  getAt,
+  type Loose,
+  type Problems,
+  schemaPath,
+  setAt,
+  shapeRecord,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { newId } from '../../basics/ids';
+import { type Faces, wholeOf } from '../../call/faces';
+import type { Call, WriteContext } from '../../call/route';
+import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
+import { admitCreation, noteTried } from '../../privacy/rights';
+import { shownTo, withShownFields } from '../../privacy/shownFields';
+import type { Made } from '../../states/states';
+import type { Document } from '../../store/store';
+import { additionsFor, type Companion } from '../additions';
+import type { RecordPorts } from '../ports';
+import { refuseHiddenReferences } from '../references/references';
+import { filled } from '../writes/hooks/fill';
+import type { Plan } from '../writes/hooks/plan';
+import { withInitialNumbers } from '../writes/initial';
+import { save } from '../writes/save';
+import { withoutStamps, withStamps } from '../writes/stamps';
+import { triedOf } from '../writes/unique';
+import { mergeBody, problemsOf } from '../writes/validate';
+import { type ReadBody, readBody, refuseProblems } from './body';
+import { readOnlyProblems } from './readOnly';
+import { sanitizeTexts } from './richTexts';
+
+/** A record as it would be stored. */
+export interface NextRecord {
+  before: Document | null;
+  after: Loose & { _id: string };
+  /** Problems found in the body so far. */
+  problems: Problems;
+  companion: Companion;
+  /** Where values come from that the body lacks, by path. */
+  sources?: Readonly<Record<string, string>>;
+  /** The older version that the record brings back. */
+  restored?: Loose;
+  /** The origin of the new state, if it is no save. */
+  made?: Made;
+  /** The plan made before the write. */
+  plan?: Plan;
+}
+
+/** The problems, each at the source of its value. */
+const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
+
+/** Problems by the paths that the caller may read; any other fault has no place to show. */
+function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
+  const known = new Set([...eachField(fields)].map(([path]) => path));
+  const told = Object.entries(problems).filter(([path]) => known.has(schemaPath(path)));
+  if (told.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
+  return Object.fromEntries(told);
+}
+
+/** Stores a record and its companion; throws 422 with everything that is wrong with them. */
+export async function validateAndSave(
+  work: WriteContext,
+  shown: AnyResource,
+  { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: NextRecord,
+  ports: RecordPorts,
+): Promise<Document> {
+  const face = wholeOf(work, shown);
+  const after = filled(work, face, before, unfilled);
+  refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
+  // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
+  const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
+  const found = hasVariant
+    ? await problemsOf(work.tx, ports.resources, face, { before, after, restored })
+    : {};
+  const all = { ...saidAt(sources, found), ...problems, ...companion.problems };
+  refuseProblems(face, readableProblems(shown, all));
+  const document = await save(work, face, before, after, made, plan);
+  await companion.store(work, document);
+  return document;
+}
+
+/** Fields that are given at creation alone, and that a call would change. */
+const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
+  Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
+
+/**
+ * Returns a stored record as a body would make it, with everything that is wrong with the body. Values that differ from
+ * `chosenFrom` count as just chosen if resets depend on that.
+ */
+export async function changedBy(
+  { tx, call }: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  before: Document,
+  { sent, body, problems: faults, chosenFrom = before }: ReadBody & { sent: Loose; chosenFrom?: Loose },
+  ports: RecordPorts,
+): Promise<Pick<NextRecord, 'after' | 'problems'>> {
+  const whole = wholeOf(ports, face);
+  const merged = mergeBody(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
+  const after = { ...merged.record, _id: before._id };
+  const answered = async () => {
+    const [shown = before] = await withShownFields(tx, faces, [before], shownTo(call, ports));
+    return shown;
+  };
+  const problems = {
+    ...merged.problems,
+    ...faults,
+    ...(await readOnlyProblems(face, sent, answered)),
+    ...fixedProblems(face, before, after),
+    ...maskedProblems(face, before, sent, ports.messages.masks),
+  };
+  return { after, problems };
+}
+
+/**
+ * Reads a new record of a face from a body in NFC, before the transaction. Returns a function that stores it in a given
+ * transaction. Both throw ApiError.
+ */
+export async function readCreation(
+  faces: Faces,
+  face: AnyResource,
+  given: Loose,
+  call: Call,
+  ports: RecordPorts,
+  id = (): string => newId(call.now, ports.random),
+): Promise<(work: WriteContext) => Promise<Document>> {
+  const additions = additionsFor(ports.additions, faces.path);
+  const sent = shapeRecord(face.fields, given);
+  const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
+  const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
+  const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
+  const by = face.variants?.by;
+  const whole = wholeOf(ports, face);
+  const blank = blankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
+  const merged = mergeBody(whole, blank, body, id);
+  const locked = await readOnlyProblems(face, sent, () => blank);
+  const masked = newMaskedProblems(face, sent);
+  const problems = { ...merged.problems, ...faults, ...locked, ...masked };
+  return async (work) => {
+    const numbered = await withInitialNumbers(work.tx, whole, body, merged.record);
+    const after = { _id: id(), ...withStamps(whole, additions.complete(numbered), call) };
+    admitCreation(call, face, after, { blank, body });
+    const sources = additions.sources(body);
+    // It counts if the record is refused, or only checked: a created record leaves its own trace.
+    noteTried(call, faces, triedOf(call.operator, face, after));
+    return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
+  };
+}

@@ -1,0 +1,56 @@
+import { eachValue } from '../../../../src/core/schema/folds';
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  isObject,
+  isSettable,
+  type Loose,
+  type Problems,
+  type Shape,
+  withBlanks,
+} from '../../../../src/core/schema/index';
+import { shownBy } from '../../call/declared';
+import { storedAt } from '../../privacy/storedAt';
+
+/** Kinds with rules of their own: an id is the path's, a password is stored apart. */
+const apart: readonly AnyField['kind'][] = ['id', 'password'];
+
+const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
+
+/** Returns the paths of a body's values that only the API writes: read-only ones and what uploads bring. */
+const lockedPaths = (fields: Shape, body: Loose): string[] =>
+  [...eachValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
+    value === undefined || apart.includes(field.kind) || isSettable(field, inList) ? [] : [path],
+  );
+
+/** The common form of equal values; for a file its id, since its name and address are the API's. */
+function identity(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(identity);
+  if (!isObject(value)) return value ?? null;
+  return typeof value._id === 'string' ? value._id : value;
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(identity(one)) === JSON.stringify(identity(other));
+
+/**
+ * Returns a problem for each value of a body that only the API writes, unless the record has the same value. A client
+ * may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns the record in its answered
+ * form, blank for a new one. It is not called for most bodies, which carry no such value.
+ */
+export async function readOnlyProblems(
+  { fields }: AnyResource,
+  sent: Loose,
+  stored: () => Promise<Loose> | Loose,
+): Promise<Problems> {
+  const paths = lockedPaths(fields, sent);
+  if (paths.length === 0) return {};
+  const whole = withBlanks(fields, await stored());
+  // Some data stored by other programs never leave the API: callers send back the replacement.
+  const known = [whole, shownBy(fields)(whole)];
+  const changed = paths.filter((path) =>
+    known.every((record) => !isSame(getAt(sent, path), storedAt(record, sent, path))),
+  );
+  return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
+}

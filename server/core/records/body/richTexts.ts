@@ -1,0 +1,78 @@
+import { eachValue } from '../../../../src/core/schema/folds';
+import {
+  type AnyField,
+  type AnyResource,
+  kindOf,
+  type Loose,
+  type Problem,
+  type Problems,
+  type Shape,
+} from '../../../../src/core/schema/index';
+import { type Sanitize, TooComplex } from '../ports';
+import { refuseProblems } from './body';
+import { type KeptTexts, none } from './keptTexts';
+
+interface Text {
+  path: string;
+  html: string;
+  /** Returns the problem with a text as its field's value. */
+  check: (html: string) => Problem | null;
+}
+
+const isRight = (field: AnyField, value: unknown) =>
+  value !== undefined && kindOf(field).check(value, field) === null;
+
+/** Returns the rich texts of an unchecked body; values of a wrong type or size are left to its validation. */
+const richTexts = (fields: Shape, body: Loose): Text[] =>
+  [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
+    field.kind === 'richText' && isRight(field, value)
+      ? [{ path, html: String(value), check: (html: string) => kindOf(field).check(html, field) }]
+      : [],
+  );
+
+async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<string | Problem> {
+  try {
+    const clean = await sanitize(html);
+    // Characters become entities, so a text may grow beyond its limit.
+    return check(clean) ?? clean;
+  } catch (error) {
+    if (error instanceof TooComplex) return { key: 'tooComplex' };
+    throw error;
+  }
+}
+
+/** Returns a text as the record or one of its versions holds it, else sanitised. */
+async function storable(text: Text, sanitize: Sanitize, kept: KeptTexts): Promise<string | Problem> {
+  const stored = kept.now(text.html);
+  if (stored !== undefined) return stored;
+  const result = await sanitizeOne(text, sanitize);
+  // The versions are read only for a text that would change.
+  return result === text.html ? result : ((await kept.before(text.html)) ?? result);
+}
+
+/**
+ * Sanitises all rich texts of a body that may belong to any of the faces. It works one by one and before the
+ * transaction, which must not wait for it. Texts that are `kept` stay as they are stored. Returns a map from text to
+ * sanitised text. Throws 422 if a text is too complex, or too long once it is sanitised.
+ */
+export async function sanitizeTexts(
+  faces: readonly [AnyResource, ...AnyResource[]],
+  body: Loose,
+  sanitize: Sanitize,
+  kept: KeptTexts = none,
+): Promise<(html: string) => string> {
+  const clean = new Map<string, string>();
+  const problems: Problems = {};
+  for (const text of faces.flatMap(({ fields }) => richTexts(fields, body))) {
+    if (clean.has(text.html) || problems[text.path]) continue;
+    const result = await storable(text, sanitize, kept);
+    if (typeof result === 'string') clean.set(text.html, result);
+    else problems[text.path] = result;
+  }
+  refuseProblems(faces[0], problems);
+  return (html) => {
+    const known = clean.get(html);
+    if (known === undefined) throw new Error('A rich text was not sanitised');
+    return known;
+  };
+}

@@ -1,0 +1,168 @@
+import { eachValue } from '../../../../src/core/schema/folds';
+import {
+  type AnyResource,
+  fieldAt,
+  getAt,
+  holdsRecords,
+  type Loose,
+  refPaths,
+  setAt,
+  titlePaths,
+} from '../../../../src/core/schema/index';
+import { refersTo } from '../../../../src/core/schema/refKeys';
+import { ApiError } from '../../basics/errors';
+import { type ServerMessages, usesText } from '../../basics/messages';
+import type { Faces } from '../../call/faces';
+import type { Call, WriteContext } from '../../call/route';
+import { findFirst } from '../../store/findFirst';
+import type { Document, Reader } from '../../store/store';
+import { fixedConditions } from '../search/query';
+import { prepareSave, save } from '../writes/save';
+
+/** The most names in a refusal; the rest are only counted. */
+const MOST_NAMED = 3;
+
+/** The records of one resource that refer to another record. */
+export interface Use {
+  resource: string;
+  count: number;
+  /** Names of the first ones; empty if the name is personal data. */
+  names: readonly string[];
+}
+
+/** Returns the path of the name that a refusal may show. */
+function publicTitlePath(resource: AnyResource): string | undefined {
+  const path = titlePaths(resource)?.title;
+  if (path === undefined) return undefined;
+  const field = fieldAt(resource.fields, path);
+  return 'personal' in field && field.personal !== undefined ? undefined : path;
+}
+
+async function usesIn(
+  reader: Reader,
+  resource: AnyResource,
+  targets: ReadonlySet<string>,
+  { _id }: Document,
+): Promise<Use> {
+  const found = new Map<string, Document>();
+  let count = 0;
+  for (const ref of refPaths(resource)) {
+    if (!targets.has(ref.target) || ref.forgets) continue;
+    const where = [...fixedConditions(resource), refersTo(ref, _id)];
+    const total = await reader.count(resource.api.path, where);
+    if (total === 0) continue;
+    const own = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
+    // A record that refers to itself can be removed.
+    const others = own.filter((document) => document._id !== _id);
+    count += total - (own.length - others.length);
+    for (const document of others) found.set(document._id, document);
+  }
+  const path = publicTitlePath(resource);
+  const names =
+    path === undefined ? [] : [...found.values()].map((document) => String(getAt(document, path) ?? ''));
+  return {
+    resource: resource.name,
+    count,
+    names: names.filter((name) => name.trim() !== '').slice(0, MOST_NAMED),
+  };
+}
+
+/**
+ * Throws 409 `in_use` if other records refer to this one, with their number by resource, and some names of the readable
+ * ones.
+ */
+export async function refuseReferenced(
+  { tx, call }: WriteContext,
+  { resources, messages }: { resources: readonly AnyResource[]; messages: ServerMessages },
+  faces: Faces,
+  document: Document,
+): Promise<void> {
+  const targets = new Set(faces.all.map(({ name }) => name));
+  const uses: Use[] = [];
+  for (const resource of resources) {
+    const use = await usesIn(tx, resource, targets, document);
+    uses.push(holdsRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
+  }
+  const held = uses.filter(({ count }) => count > 0);
+  if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
+}
+
+/** Records that are changed at a time. */
+const BATCH = 200;
+
+/** Returns the references that a deletion of one of the faces' records empties, with the resource that has them. */
+const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
+  const targets = new Set(faces.all.map(({ name }) => name));
+  return resources.flatMap((resource) =>
+    refPaths(resource).flatMap((ref) =>
+      targets.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
+    ),
+  );
+};
+type ForgettingRef = ReturnType<typeof forgettingRefs>[number];
+
+const referring = ({ resource, ref }: ForgettingRef, _id: string) => ({
+  where: [...fixedConditions(resource), refersTo(ref, _id)],
+  order: [],
+});
+
+const withoutReference = ({ ref, forgets }: ForgettingRef, record: Document): Document =>
+  setAt(
+    forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record),
+    ref.path,
+    null,
+  );
+
+/** Throws the refusals of hooks for the coming changes of `forgetReferences`: it may not stop halfway. */
+export async function refuseForgetting(
+  work: WriteContext,
+  { resources }: { resources: readonly AnyResource[] },
+  faces: Faces,
+  { _id }: Document,
+): Promise<void> {
+  for (const each of forgettingRefs(resources, faces)) {
+    const { path } = each.resource.api;
+    if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
+    for (const before of await work.tx.find(path, { ...referring(each, _id), skip: 0, limit: 0 })) {
+      await prepareSave(work, each.resource, before, withoutReference(each, before));
+    }
+  }
+}
+
+/**
+ * Removes a deleted record from the records that refer to it and may forget it (decisions, section 10). They get their
+ * schema's texts for that.
+ */
+export async function forgetReferences(
+  work: WriteContext,
+  { resources }: { resources: readonly AnyResource[] },
+  faces: Faces,
+  { _id }: Document,
+): Promise<void> {
+  for (const each of forgettingRefs(resources, faces)) {
+    // Changed records no longer refer to it, so that each page is the first.
+    for (;;) {
+      const found = await findFirst(work.tx, each.resource.api.path, referring(each, _id), BATCH);
+      for (const before of found) await save(work, each.resource, before, withoutReference(each, before));
+      if (found.length < BATCH) break;
+    }
+  }
+}
+
+/**
+ * Throws 403 `no_right` if a call adds a reference to records hidden from its caller: success would reveal that the
+ * record exists.
+ */
+export function refuseHiddenReferences(
+  { operator }: Call,
+  resources: readonly AnyResource[],
+  { fields }: AnyResource,
+  before: Loose,
+  after: Loose,
+): void {
+  for (const { path, field, value } of eachValue(fields, after)) {
+    if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
+    const target = resources.find(({ name }) => name === field.resource);
+    if (target && !holdsRecords(operator.scope, target, resources)) throw new ApiError('no_right');
+  }
+}

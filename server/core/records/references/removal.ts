@@ -1,0 +1,90 @@
+import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../../../src/core/schema/index';
+import { type Faces, faceOf, wholeOf } from '../../call/faces';
+import { madeBefore, replyIdOf, storeReply } from '../../call/idempotency';
+import { requireRight } from '../../call/rights';
+import type { WriteContext } from '../../call/route';
+import { admitRecord } from '../../privacy/rights';
+import { binCollection, putIntoBin } from '../../states/bin';
+import type { Document } from '../../store/store';
+import type { Additions } from '../additions';
+import type { RecordPorts } from '../ports';
+import { beginPlan } from '../writes/hooks/plan';
+import { removalRefused } from '../writes/notAllowed';
+import { remove } from '../writes/write';
+import { forgetReferences, refuseForgetting, refuseReferenced } from './references';
+
+type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
+
+/**
+ * Throws 403, 405 or 409 unless a record can be deleted. Its resource and the operator's rights have to allow it, and
+ * no other record may refer to it.
+ */
+async function refuseRemoval(
+  work: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  document: Document,
+  ports: RemovalPorts,
+): Promise<void> {
+  if (face.remove === false) throw removalRefused('not_allowed', face, ports.messages);
+  requireRight(work.call.operator, rightTo(face, true, face.remove?.needs));
+  admitRecord(work.call, face, document);
+  if (!holds(face.remove?.when, document)) {
+    throw removalRefused('not_removable', face, ports.messages);
+  }
+  await refuseReferenced(work, work.product, faces, document);
+}
+
+const ACT = 'remove';
+const STATUS = 200;
+
+/**
+ * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if none did, or
+ * if it is no longer in the bin. An operator whose call got no answer can take the deletion back by it.
+ */
+export async function removedBefore(
+  { tx, call }: WriteContext,
+  { path }: Faces,
+  record: string,
+  { resources }: Pick<RemovalPorts, 'resources'>,
+): Promise<string | undefined> {
+  const bin = binCollection(resources);
+  const id = bin === undefined ? null : await replyIdOf(call, ACT, path, record);
+  return bin === undefined || id === null ? undefined : (await madeBefore(tx, call, id, bin))?._id;
+}
+
+/**
+ * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. It
+ * throws before any change. Returns the id in the bin; undefined if the record is gone for good.
+ */
+export async function removeRecord(
+  work: WriteContext,
+  faces: Faces,
+  document: Document,
+  additions: Additions,
+  ports: RemovalPorts,
+): Promise<string | undefined> {
+  const face = wholeOf(work, faceOf(faces, document));
+  await refuseRemoval(work, faces, face, document, ports);
+  await additions.refuseRemoval(work, document);
+  if (additions.confirmsRemoval) work.call.requireConfirmed();
+  await refuseForgetting(work, work.product, faces, document);
+  const written = { kind: 'remove', face, before: document, record: document } as const;
+  const plan = beginPlan(work);
+  await plan.run(written);
+  await additions.forget(work, document._id);
+  if (isPersonal(face, document)) work.erases = true;
+  await forgetReferences(work, work.product, faces, document);
+  await plan.store(written);
+  const bin = binCollection(ports.resources);
+  if (bin === undefined || !keepsStates(face, document)) {
+    await remove(work, face, document);
+    return undefined;
+  }
+  const { operator, now } = work.call;
+  await work.tx.remove(faces.path, document._id);
+  const item = await putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
+  const id = await replyIdOf(work.call, ACT, faces.path, document._id);
+  if (id !== null) await storeReply(work.tx, work.call, { id, fingerprint: '' }, item, { status: STATUS });
+  return item;
+}

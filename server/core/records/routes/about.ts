@@ -1,0 +1,46 @@
+import { type AnyResource, SINGLETON, withDefaults } from '../../../../src/core/schema/index';
+import type { ServerMessages } from '../../basics/messages';
+import { type Faces, faceOf } from '../../call/faces';
+import type { Call, RecordAnswer } from '../../call/route';
+import { noteRecord } from '../../privacy/mask';
+import type { Document, Reader } from '../../store/store';
+import { getRecord } from '../writes/save';
+
+/** Which record a call is about, and how it is read. */
+export interface Named {
+  idOf(call: Call): string;
+  /** Throws 404 if there is none. Version 0 is the version of a record that was never stored. */
+  read(reader: Reader, faces: Faces, id: string): Promise<Document>;
+}
+
+/** The record whose id is in the call's path. */
+export const byId: Named = { idOf: ({ params }) => params.id ?? '', read: getRecord };
+
+/** The only record of a collection: a blank form's values until it is stored. */
+export const single: Named = {
+  idOf: () => SINGLETON,
+  read: async (reader, { path, all: [face] }, id) =>
+    (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
+};
+
+/** Reads the record that a call is about, and notes the subject before anything can be refused. Throws 404. */
+export async function readAbout(
+  call: Call,
+  reader: Reader,
+  faces: Faces,
+  messages: Pick<ServerMessages, 'masks'>,
+  named = byId,
+): Promise<{ before: Document; face: AnyResource }> {
+  const before = await named.read(reader, faces, named.idOf(call));
+  const face = faceOf(faces, before);
+  noteRecord(call, face, before, messages);
+  return { before, face };
+}
+
+/** Answers a repeated POST: the current state of the record that the first one made or changed. */
+export const answerRecordAgain =
+  (faces: Faces) =>
+  async (reader: Reader, id: string, status: number): Promise<RecordAnswer> => ({
+    status,
+    record: await getRecord(reader, faces, id),
+  });

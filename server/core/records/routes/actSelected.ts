@@ -1,0 +1,172 @@
+import { checkTypes, missingAt } from '../../../../src/core/schema/check';
+import {
+  type AnyResource,
+  bulkActsOf,
+  getAt,
+  isRequired,
+  kindOf,
+  type Loose,
+  limits,
+  type Problems,
+  type Shape,
+  shapeRecord,
+  walk,
+} from '../../../../src/core/schema/index';
+import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
+import { newReference, sha256 } from '../../basics/ids';
+import { turns } from '../../basics/turns';
+import { type Faces, whoActs } from '../../call/faces';
+import { madeBefore, replyIdOf, storeReply } from '../../call/idempotency';
+import { shorten } from '../../call/params';
+import { textsOf } from '../../call/respond';
+import { type Call, change, type Route, type Step } from '../../call/route';
+import { mayAskToConfirm } from '../../privacy/rights';
+import type { Reader } from '../../store/store';
+import { refuseProblems } from '../body/body';
+import { undeclaredKeys } from '../body/undeclaredKeys';
+import { actSelectedFacts } from '../facts/acts';
+import type { RecordPorts } from '../ports';
+import { getRecord } from '../writes/save';
+import { readAbout } from './about';
+import { actOn, askedIn, readAsked } from './acts';
+import { calledAmong, readSelected, type Selected } from './deleteSelected';
+
+const STATUS = 200;
+
+/** The outcome of a record: its version after the act, or the reason why it is unchanged. */
+type Fate = number | { code: ErrorCode; texts: Loose };
+
+/** Statuses that keep one record, without effect on the others. */
+const KEEPING = [403, 404, 405, 409, 412, 422];
+
+/** Whether a failure is about one record. With any other the whole call ends, and can be repeated by its key. */
+const isKept = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
+
+/** The names of the acts that the faces of a collection offer for selected rows. */
+export const bulkActsIn = ({ all }: Faces): string[] => [
+  ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
+];
+
+/** Throws 400 for unknown values of an act, 422 for invalid ones. */
+function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
+  const unknown = undeclaredKeys(fields, sent);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  const shaped = shapeRecord(fields, sent);
+  const empty = [...walk(fields)].flatMap(([path, field]): [string, Problems[string]][] => {
+    const value = getAt(shaped, path);
+    const isMissing = value !== undefined && isRequired(field) && kindOf(field).isEmpty(value);
+    return isMissing ? [[path, missingAt(field)]] : [];
+  });
+  refuseProblems(resource, { ...Object.fromEntries(empty), ...checkTypes(fields, shaped) });
+}
+
+/** Serialises the outcomes of a body's records to answer a repeated call, which sends their ids again. */
+function written(digest: string, fates: readonly Fate[]): string {
+  const reasons = [
+    ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
+  ];
+  const short = fates.map((fate) =>
+    typeof fate === 'number' ? fate : -1 - reasons.indexOf(JSON.stringify(fate)),
+  );
+  return JSON.stringify([digest, short, reasons]);
+}
+
+/** Reads what `written` wrote; nothing of another selection. */
+function read(text: string, digest: string): Fate[] {
+  const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];
+  if (own !== digest) return [];
+  return short.map((each) => (each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as Fate) : each));
+}
+
+/**
+ * The endpoint of a declared act on selected records: `POST {path}/acts/{act}`, each in a short, separate transaction.
+ */
+export function actSelectedRoute(faces: Faces, path: string, name: string, ports: RecordPorts): Route {
+  const fields = askedIn(faces, name);
+  const asked = new WeakMap<Call, { records: readonly Selected[]; digest: string }>();
+
+  /** Does the act on one record; a record that an earlier try of the call changed stays as it is. */
+  async function actOnOne(call: Call, step: Step, { _id, version }: Selected, given: Loose): Promise<Fate> {
+    const body = await readAsked(faces, given, _id, call, ports);
+    const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
+    try {
+      return await step(async (work) => {
+        const before = reply === null ? null : await madeBefore(work.tx, call, reply, faces.path);
+        if (before) {
+          work.call.access.action = null;
+          return before.version;
+        }
+        const named = { idOf: () => _id, read: getRecord };
+        const about = await readAbout(work.call, work.tx, faces, ports.messages, named);
+        const check = () => {
+          if (about.before.version !== version) throw new ApiError('conflict');
+        };
+        const done = await actOn(work, faces, name, about, body, check, ports);
+        if (reply !== null) {
+          await storeReply(work.tx, call, { id: reply, fingerprint: '' }, _id, { status: STATUS });
+        }
+        return done.version;
+      });
+    } catch (error) {
+      if (!isKept(error)) throw error;
+      return { code: error.code, texts: textsOf(ports.messages, error) };
+    }
+  }
+
+  async function answerOf(reader: Reader, records: readonly Selected[], fates: readonly Fate[]) {
+    const done: Loose[] = [];
+    const kept: Loose[] = [];
+    for (const [at, fate] of fates.entries()) {
+      const _id = records[at]?._id ?? '';
+      if (typeof fate === 'number') done.push({ _id, version: fate });
+      else {
+        const document = await reader.get(faces.path, _id);
+        const title = document ? calledAmong(faces, document, ports) : _id;
+        kept.push({ _id, title, code: fate.code, ...fate.texts });
+      }
+    }
+    return { status: STATUS, body: { done, kept } };
+  }
+
+  return change({
+    method: 'POST',
+    path: `${path}/acts/${name}`,
+    who: whoActs(faces, name),
+    describe: () => actSelectedFacts(faces, name, fields),
+    of: faces,
+    access: 'update',
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    input: 'json',
+    async answerAgain(reader, id, _status, call) {
+      const { records = [], digest = '' } = asked.get(call) ?? {};
+      return answerOf(reader, records, read(id, digest));
+    },
+    async prepare(call, { records: sent, ...given }) {
+      const records = readSelected(sent, limits.actedAtOnce);
+      refuseFields(faces.all[0], fields, given);
+      const digest = await sha256(JSON.stringify([records, given]));
+      asked.set(call, { records, digest });
+      const fates: Fate[] = [];
+      const key = await replyIdOf(call, `acts/${name}`, faces.path, '');
+      return {
+        externalEffect: {
+          lease: `${faces.path}/acts/${name}/${key ?? newReference(ports.random)}`,
+          async act(_attempt, step) {
+            // Each record is an entry by itself.
+            call.access.action = null;
+            const turn = turns();
+            for (const selected of records) {
+              await turn();
+              fates.push(await actOnOne(call, step, selected, given));
+            }
+          },
+        },
+        run: async ({ tx }) => ({
+          id: written(digest, fates),
+          answer: await answerOf(tx, records, fates),
+        }),
+      };
+    },
+  });
+}

@@ -1,0 +1,174 @@
+import { missingAt } from '../../../../src/core/schema/check';
+import { keepHidden } from '../../../../src/core/schema/hidden';
+import {
+  type AnyResource,
+  applyResets,
+  askedFields,
+  askedShape,
+  changedForGood,
+  type DeclaredAct,
+  declaredActs,
+  fieldAt,
+  getAt,
+  holds,
+  holdsRightsOfRecord,
+  isOperatorRecord,
+  isRequired,
+  kindOf,
+  type Loose,
+  needOf,
+  type Problems,
+  rightTo,
+  type Shape,
+  shapeRecord,
+  withSet,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { newId } from '../../basics/ids';
+import type { ServerMessages } from '../../basics/messages';
+import { type Faces, faceOf, whoActs, wholeOf } from '../../call/faces';
+import { requireRight } from '../../call/rights';
+import { type Call, change, type Route, type WriteContext } from '../../call/route';
+import { maskedProblems } from '../../privacy/mask';
+import { admitRecord, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
+import type { Document } from '../../store/store';
+import { additionsFor, type Companion } from '../additions';
+import { readBody, withNfcTexts, withPresentNames } from '../body/body';
+import { validateAndSave } from '../body/changes';
+import { actFacts } from '../facts/acts';
+import type { RecordPorts } from '../ports';
+import { runCode } from '../writes/actCode';
+import { beginPlan } from '../writes/hooks/plan';
+import { mergeRecord } from '../writes/mergeRecord';
+import { requireVersion } from '../writes/save';
+import { answerRecordAgain, readAbout } from './about';
+
+/** The names of the acts that the faces of a collection declare; each is one call. */
+export const actsIn = ({ all }: Faces): string[] => [
+  ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
+];
+
+const declared = (face: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
+  declaredActs(face).find(([each]) => each === name)?.[1];
+
+/** The fields that an act asks for, of any of the faces. */
+export const askedIn = ({ all }: Faces, name: string): Shape =>
+  Object.assign(
+    {},
+    ...all.map((face) => {
+      const act = declared(face, name);
+      return act ? askedShape(face.fields, askedFields(act)) : {};
+    }),
+  );
+
+/** Returns the error of an act that a record does not allow now, in the act's own words and with the record. */
+const notNow = (
+  { one }: Faces,
+  { name }: AnyResource,
+  act: string,
+  before: Document,
+  { resources }: Pick<ServerMessages, 'resources'>,
+) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
+
+/** Throws 403 unless the operator may do an act on a record. */
+function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
+  const need = needOf(face, act);
+  requireRight(call.operator, rightTo(face, true, need));
+  if (!act.masked) admitRecord(call, face, before);
+  if (need !== 'account') return;
+  if (!holdsRightsOfRecord(call.operator.scope, before)) throw new ApiError('no_right');
+  if (isOperatorRecord(before)) call.requireConfirmed();
+}
+
+/** A body before the transaction: the requested values, and the data stored with them. */
+export interface Asked {
+  body: Loose;
+  companion: Companion;
+}
+
+/** Reads the body of an act on a record. Throws 400 for values that it does not ask for. */
+export async function readAsked(faces: Faces, given: Loose, id: string, call: Call, ports: RecordPorts) {
+  const body = withNfcTexts(faces.all, withPresentNames(faces.all, given));
+  const { readCompanion } = additionsFor(ports.additions, faces.path);
+  return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
+}
+
+/** Required values that a question asks for and that stay empty, whether or not the form shows their fields. */
+const missing = (fields: Shape, asked: readonly string[], record: Loose): Problems =>
+  Object.fromEntries(
+    asked.flatMap((path) => {
+      const field = fieldAt(fields, path);
+      const isMissing = isRequired(field) && kindOf(field).isEmpty(getAt(record, path) ?? null);
+      return isMissing ? [[path, missingAt(field)]] : [];
+    }),
+  );
+
+/**
+ * Does an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`, the errors
+ * of `checkVersion`, 422.
+ */
+export async function actOn(
+  work: WriteContext,
+  faces: Faces,
+  name: string,
+  { before, face: shown }: { before: Document; face: AnyResource },
+  { body: given, companion }: Asked,
+  checkVersion: () => void,
+  ports: RecordPorts,
+): Promise<Document> {
+  const { call } = work;
+  const { messages } = ports;
+  const act = declared(shown, name);
+  if (!act) throw new ApiError('not_allowed');
+  const face = wholeOf(work, shown);
+  admitAct(call, face, act, before);
+  // Before the version: a change by others since is often the very act.
+  if (!holds(act.when, before)) throw notNow(faces, face, name, before, messages);
+  checkVersion();
+  const asked = askedFields(act);
+  const fields = askedShape(face.fields, asked);
+  const sent = shapeRecord(fields, given, before);
+  // No question asks for a rich text.
+  const read = readBody({ ...face, fields }, sent, (html) => html, before);
+  const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
+  const filled = { ...merged.record, _id: before._id, version: before.version };
+  const plan = beginPlan(work);
+  const whole = act.run
+    ? await runCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
+    : withSet(face, act, filled, call);
+  const after = { ...applyResets(face, before, keepHidden(face, before, whole)), _id: before._id };
+  admitUpdate(call, shown, { before, after, sent: {} });
+  const problems: Problems = {
+    ...missing(face.fields, asked, after),
+    ...merged.problems,
+    ...read.problems,
+    ...Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }])),
+    ...maskedProblems(face, before, sent, messages.masks),
+  };
+  return validateAndSave(work, faceOf(faces, after), { before, after, problems, companion, plan }, ports);
+}
+
+/** The call of a declared act on one record: `POST {path}/{id}/{act}`. */
+export const actRoute = (faces: Faces, path: string, name: string, ports: RecordPorts): Route =>
+  change({
+    method: 'POST',
+    path: `${path}/${name}`,
+    who: whoActs(faces, name),
+    describe: () => actFacts(faces, name, askedIn(faces, name)),
+    of: faces,
+    access: 'update',
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    input: 'jsonIfAny',
+    answerAgain: answerRecordAgain(faces),
+    async prepare(call, given: Loose) {
+      const asked = await readAsked(faces, given, call.params.id ?? '', call, ports);
+      return {
+        async run(work) {
+          const about = await readAbout(call, work.tx, faces, ports.messages);
+          const check = () => requireVersion(faces, call, about.before);
+          const record = await actOn(work, faces, name, about, asked, check, ports);
+          return { id: record._id, answer: { status: 200, record } };
+        },
+      };
+    },
+  });

@@ -1,0 +1,121 @@
+import { isId, isObject, type Loose, limits, titlePaths } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { turns } from '../../basics/turns';
+import { type Faces, faceOf, faceShowing } from '../../call/faces';
+import { shorten } from '../../call/params';
+import { textsOf } from '../../call/respond';
+import { change, type Route, type WriteContext } from '../../call/route';
+import { noteRecords } from '../../privacy/mask';
+import type { Document } from '../../store/store';
+import { additionsFor } from '../additions';
+import { deleteSelectedFacts } from '../facts/many';
+import type { RecordPorts } from '../ports';
+import { removedBefore, removeRecord } from '../references/removal';
+import { titleOf } from '../search/titles';
+import { removalRefused } from '../writes/notAllowed';
+
+/** A record of the call's body, and the version that its operator saw. */
+export interface Selected {
+  _id: string;
+  version: number;
+}
+
+const isSelected = (value: unknown): value is Selected =>
+  isObject(value) &&
+  typeof value._id === 'string' &&
+  isId(value._id) &&
+  Number.isInteger(value.version) &&
+  Object.keys(value).length === 2;
+
+/** Parses the records of a body; the last one of those with the same id counts. Throws 400. */
+export function readSelected(records: unknown, max: number): Selected[] {
+  if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
+    throw new ApiError('bad_request');
+  }
+  if (records.length > max) throw new ApiError('too_many_records', { args: { max } });
+  return [...new Map(records.map((record) => [record._id, record])).values()];
+}
+
+/**
+ * Removes one record. Returns its id in the bin if it waits there, also if an earlier try of the call removed it.
+ * Throws ApiError, before any change, if it has to stay.
+ */
+async function removeOne(
+  work: WriteContext,
+  faces: Faces,
+  selected: Selected,
+  document: Document | null,
+  ports: RecordPorts,
+) {
+  if (!document) return removedBefore(work, faces, selected._id, ports);
+  if (document.version !== selected.version) throw new ApiError('conflict');
+  const face = faceOf(faces, document);
+  if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
+  return removeRecord(work, faces, document, additionsFor(ports.additions, faces.path), ports);
+}
+
+/** Returns a record's name in an answer about several kept records. */
+export function calledAmong(
+  faces: Faces,
+  document: Document,
+  { messages }: Pick<RecordPorts, 'messages'>,
+): string {
+  const face = faceShowing(faces, document);
+  const paths = titlePaths(face);
+  return paths ? titleOf({ face, paths, messages }, document).title : document._id;
+}
+
+/** The reason why a record stays, and its name. */
+function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordPorts): Loose {
+  if (!(error instanceof ApiError)) throw error;
+  const { _id, version } = document;
+  const title = calledAmong(faces, document, ports);
+  return { _id, version, title, code: error.code, ...textsOf(ports.messages, error) };
+}
+
+/**
+ * Deletes the records that the body names, in one transaction. The answer lists the deleted records, including already
+ * deleted ones, and the ids of items in the bin. It lists the kept records by name, each with its version and the
+ * reason.
+ */
+export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
+  change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    describe: () => deleteSelectedFacts(faces),
+    of: faces,
+    access: 'remove',
+    isUrgent: true,
+    input: 'json',
+    prepare: async (call, { records: sent, ...others }) => {
+      const unknown = Object.keys(others);
+      if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+      const records = readSelected(sent, limits.deletedAtOnce);
+      return {
+        async run(work) {
+          const deleted: string[] = [];
+          const kept: Loose[] = [];
+          const bin: string[] = [];
+          const tried: { document: Document; isDone: boolean }[] = [];
+          const turn = turns();
+          for (const selected of records) {
+            await turn();
+            const document = await work.tx.get(faces.path, selected._id);
+            try {
+              const binned = await removeOne(work, faces, selected, document, ports);
+              if (binned) bin.push(binned);
+              deleted.push(selected._id);
+              if (document) tried.push({ document, isDone: true });
+            } catch (error) {
+              if (!document) throw error;
+              kept.push(keptOf(faces, document, error, ports));
+              tried.push({ document, isDone: false });
+            }
+          }
+          noteRecords(call, faces, tried, ports.messages);
+          return { id: '', answer: { status: 200, body: { deleted, kept, bin } } };
+        },
+      };
+    },
+  });

@@ -1,0 +1,55 @@
+import {
+  type AnyResource,
+  type Asset,
+  filesAt,
+  type Loose,
+  setAt,
+  walk,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { shorten } from '../../call/params';
+import { refuseProblems } from '../body/body';
+
+/** A call that puts the files of a record into another order. */
+export interface FileOrder {
+  /** Path of the call below the record's. */
+  path: string;
+  /**
+   * Returns the record with its files in the body's `order`. Throws 422 unless that has each file's id exactly once.
+   */
+  put(face: AnyResource, record: Loose, body: Loose): Loose;
+}
+
+/** Returns the files in the order of their ids; null unless each id is there exactly once. */
+function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
+  if (!Array.isArray(order) || order.length !== held.length) return null;
+  const byId = new Map<unknown, Asset>(held.map((file) => [file._id, file]));
+  const files = order.flatMap((id: unknown) => {
+    const file = byId.get(id);
+    byId.delete(id);
+    return file ? [file] : [];
+  });
+  return files.length === held.length ? files : null;
+}
+
+const fileOrderAt = (path: string, to: string): FileOrder => ({
+  path: to,
+  put(face, record, { order, ...rest }) {
+    const unknown = Object.keys(rest);
+    if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+    const { shown, others } = filesAt(record, path);
+    const files = inOrder(shown, order);
+    if (!files) refuseProblems(face, { [path]: { key: 'notAnOrder' } });
+    return setAt(record, path, files && [...files, ...others]);
+  },
+});
+
+/** Returns the file orders that calls of a collection can change, of all its faces. */
+export function fileOrdersOf(faces: readonly AnyResource[]): FileOrder[] {
+  const all = faces.flatMap(({ fields }) =>
+    [...walk(fields)].flatMap(([path, field]) =>
+      field.kind === 'files' && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],
+    ),
+  );
+  return [...new Map(all.map((ordered) => [ordered.path, ordered])).values()];
+}

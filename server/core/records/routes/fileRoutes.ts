@@ -1,0 +1,154 @@
+import { type AnyResource, holdsRecords, isPersonal } from '../../../../src/core/schema/index';
+import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from '../../assets/assets';
+import { isShownImage } from '../../assets/uploadCheck/checkUpload';
+import { officeType } from '../../assets/uploadCheck/officeTypes';
+import { ApiError } from '../../basics/errors';
+import { YEAR_SECONDS } from '../../basics/time';
+import { type Faces, faceShowing, facesOf } from '../../call/faces';
+import type { RouteFacts } from '../../call/facts';
+import { nobody, type Operator } from '../../call/operator';
+import { authorise, requireRight } from '../../call/rights';
+import type { Call, FileAnswer, Route } from '../../call/route';
+import type { ByteRange } from '../../files/files';
+import { noteRecord } from '../../privacy/mask';
+import type { Document, Reader } from '../../store/store';
+import type { RecordPorts } from '../ports';
+
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/**
+ * Returns the requested range of a file's `size` bytes (RFC 9110, section 14). Undefined for the whole file, also for
+ * several ranges, or for a range of an unknown version. Throws 416 for a range that lies behind the end.
+ */
+export function rangeOf(headers: Headers, size: number): ByteRange | undefined {
+  if (headers.has('if-range')) return;
+  const [, first = '', last = ''] = ONE_RANGE.exec(headers.get('range') ?? '') ?? [];
+  if (first === '' && last === '') return;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size : Math.min(Number(last) + 1, size);
+  if (start >= end) throw new ApiError('bad_range', { headers: { 'Content-Range': `bytes */${size}` } });
+  return { start, end };
+}
+
+const PDF = 'application/pdf';
+const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
+
+/** Whether the browser shows or saves the file; its name is encoded by RFC 5987, because it may be Korean. */
+function disposition({ name, type }: AssetDocument): string {
+  const how = isShownImage(type) || type === PDF ? 'inline' : 'attachment';
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${how}; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * A picture is public while a record shows it. Before that it is a draft in an unsaved text, and afterwards it may wait
+ * in the bin.
+ */
+const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
+  isPublic && owners.some((owner) => !isKeeper(owner));
+
+const facts: RouteFacts = {
+  title: 'Reads a file, or a range of it',
+  about:
+    'Pictures that the storefront shows are for everyone, all else for operators with the right to a record that holds it, and to personal data where that holds some.',
+  answer: 'bytes',
+  errors: ['not_signed_in', 'no_right', 'bad_range'],
+};
+
+const headersOf = (asset: AssetDocument) => ({
+  'Accept-Ranges': 'bytes',
+  // Older stores have the container's type.
+  'Content-Type': officeType(asset.type, asset.name),
+  'Content-Disposition': disposition(asset),
+  'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': isOpenToAll(asset) ? `public, ${YEAR}` : 'private, no-store',
+  'Cross-Origin-Resource-Policy': isOpenToAll(asset) ? 'cross-origin' : 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** A record that holds a file, and the face that shows it. */
+interface Holder {
+  face: AnyResource;
+  record: Document;
+}
+
+/** Returns the record about a person that holds a file; undefined if none does. */
+async function personalHolder(
+  reader: Reader,
+  { owners }: AssetDocument,
+  collections: readonly Faces[],
+): Promise<Holder | undefined> {
+  for (const owner of owners) {
+    const { path, id } = recordOfOwner(owner);
+    const faces = collections.find((one) => one.path === path);
+    const record = faces && (await reader.get(path, id));
+    const face = record && faceShowing(faces, record);
+    if (face && isPersonal(face, record)) return { face, record };
+  }
+  return undefined;
+}
+
+/** Throws unless the operator may read one of the records that hold the file; a draft is shown to every operator. */
+function requireOwner(
+  operator: Operator,
+  { owners }: AssetDocument,
+  resources: readonly AnyResource[],
+): void {
+  authorise('operator', operator, false);
+  if (owners.length === 0) return;
+  const paths = new Set(owners.map((owner) => recordOfOwner(owner).path));
+  const held = resources.filter(({ api }) => paths.has(api.path));
+  if (held.some((resource) => holdsRecords(operator.scope, resource, resources))) return;
+  requireRight(operator, { group: null });
+}
+
+/**
+ * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront shows them.
+ * All else requires the right to a record that holds it. Reading a file of a person's record is recorded once a
+ * session. Browsers request it in parts, and again as often as they show it.
+ */
+export function fileRoutes({ store, files, authenticate, resources, messages }: RecordPorts): Route[] {
+  const collections = facesOf(resources);
+  async function admit(call: Call, asset: AssetDocument): Promise<void> {
+    const operator = (await authenticate(call.env, call.now, true)) ?? nobody;
+    const holder = await personalHolder(store, asset, collections);
+    if (holder && operator !== nobody) {
+      const once = JSON.stringify([operator.session, asset._id]);
+      Object.assign(call.access, { action: 'download', operator, once });
+      noteRecord(call, holder.face, holder.record, messages);
+    }
+    requireOwner(operator, asset, resources);
+    if (holder) requireRight(operator, { personal: true });
+  }
+  async function read(call: Call): Promise<FileAnswer> {
+    const { params, request } = call;
+    call.access.action = null;
+    const asset = (await store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
+    if (asset?.state !== 'ready') throw new ApiError('not_found');
+    if (!isOpenToAll(asset)) await admit(call, asset);
+    const file = await files.get(asset._id);
+    if (!file) throw new ApiError('not_found');
+    // The file's size, not the recorded one: an older picture may be losing its metadata just now.
+    const { size } = file;
+    const range = rangeOf(request.headers, size);
+    const { start, end } = range ?? { start: 0, end: size };
+    const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
+    return {
+      status: range ? 206 : 200,
+      // An unread stream would keep its file open.
+      file: request.method === 'HEAD' ? null : file.stream(range),
+      headers: { ...headersOf(asset), 'Content-Length': String(end - start), ...part },
+    };
+  }
+  return [
+    {
+      method: 'GET',
+      path: '/files/:id/:name',
+      who: 'anyone',
+      describe: () => facts,
+      access: 'download',
+      read,
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { type AnyResource, refPaths, seoulDay } from '../../../../src/core/schema/index';
+import { sha256 } from '../../basics/ids';
+import type { Faces } from '../../call/faces';
+import { NOT_MODIFIED } from '../../call/respond';
+import type { Answer, Call, RowsAnswer } from '../../call/route';
+import { hasTag } from '../../call/tag';
+import type { RecordPorts } from '../ports';
+
+/**
+ * Returns the collections that a list's answer depends on: its own first, and the collections that its fields refer to.
+ */
+export function collectionsBehind(faces: Faces, resources: readonly AnyResource[]): string[] {
+  const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
+  const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
+  return [...new Set([faces.path, ...referred])];
+}
+
+/**
+ * Computes the ETag of a list's answer. It covers the revisions of its collections, the query, the day, and the
+ * operator, whose rights decide the visible data. Revisions are stored, so that all processes compute the same tag.
+ */
+async function tagOf(revisions: readonly string[], call: Call): Promise<string> {
+  const { request, operator } = call;
+  const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
+  // The results of a list may depend on the day.
+  const day = seoulDay(call.now.toISOString());
+  const state = JSON.stringify([revisions, query, operator._id, operator.scope, day]);
+  return `"${(await sha256(state)).slice(0, 32)}"`;
+}
+
+/**
+ * Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. `read`
+ * receives the revision of the first collection.
+ */
+export async function unlessUnchanged(
+  { store }: Pick<RecordPorts, 'store'>,
+  collections: readonly string[],
+  call: Call,
+  read: (revision: string | undefined) => Promise<RowsAnswer>,
+): Promise<RowsAnswer | Answer> {
+  // Read before the records are, so that the tag can be too old for them but never too new.
+  const revisions = await Promise.all(collections.map((name) => store.revision(name)));
+  const tag = await tagOf(revisions, call);
+  const headers = { ETag: tag };
+  if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
+  const answer = await read(revisions[0]);
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}

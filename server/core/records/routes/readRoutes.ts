@@ -1,0 +1,115 @@
+import { hasPersonal } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import type { Faces } from '../../call/faces';
+import { requireRight } from '../../call/rights';
+import type { Route } from '../../call/route';
+import { beginExport } from '../../privacy/exports';
+import { noteCount, notePage, noteTaken } from '../../privacy/notes';
+import { additionsFor } from '../additions';
+import { listFacts, takenFacts, titlesFacts } from '../facts/lists';
+import { readFacts } from '../facts/records';
+import type { RecordPorts } from '../ports';
+import { readList } from '../search/query';
+import { findTitles } from '../search/titles';
+import { takenNames } from '../writes/unique';
+import { byId } from './about';
+import { collectionsBehind, unlessUnchanged } from './listTag';
+
+export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  const { store, exports } = ports;
+  const behind = collectionsBehind(faces, ports.resources);
+  const additions = additionsFor(ports.additions, faces.path);
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => listFacts(faces),
+    of: faces,
+    access: 'list',
+    // Exports of personal data do.
+    ...(faces.all.some(hasPersonal) && { confirm: true }),
+    async read(call) {
+      const { request, operator, access } = call;
+      const { query: asked, fields, exporting } = readList(faces, call);
+      const { limit, ...page } = asked;
+      const everything = { ...page, where: [...page.where, ...additions.within(operator)] };
+      // The client ignores the body of an answer to HEAD.
+      if (limit === 0 && request.method !== 'HEAD') {
+        requireRight(operator, exporting);
+        const begin = () => exports.begin(operator, faces.path, everything);
+        const records = await beginExport(call, faces, begin, ports);
+        return {
+          head: { summary: { totalCount: records.totalCount, skip: page.skip, limit } },
+          records,
+          fields,
+        };
+      }
+      notePage(call, faces, limit > 0 ? fields : undefined);
+      const query = { ...everything, limit: limit || 1 };
+      const answer = await unlessUnchanged(ports, behind, call, async (revision) => {
+        const [totalCount, rows] = await Promise.all([
+          store.count(faces.path, query.where, revision),
+          store.find(faces.path, query),
+        ]);
+        return { rows, summary: { totalCount, skip: query.skip, limit: query.limit }, fields };
+      });
+      // A caller that receives "not modified" sees the page's records again.
+      if (access.action !== null && !('rows' in answer)) {
+        const left = (await store.count(faces.path, query.where)) - query.skip;
+        noteCount(call, Math.min(Math.max(left, 0), query.limit), query.skip);
+      }
+      return answer;
+    },
+  };
+}
+
+export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => titlesFacts(faces),
+    of: faces,
+    access: 'list',
+    read: async (call) => ({
+      status: 200,
+      body: { ...(await findTitles(ports.store, faces, call, ports)) },
+    }),
+  };
+}
+
+export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
+  const { store } = ports;
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => readFacts(faces),
+    of: faces,
+    access: 'detail',
+    async read(call) {
+      const record = await named.read(store, faces, named.idOf(call));
+      if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))
+        throw new ApiError('not_found');
+      return { status: 200, record };
+    },
+  };
+}
+
+/** Tells a form which of its values another record already has, before the form is sent. */
+export function takenRoute(faces: Faces, path: string, { store, messages }: RecordPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => takenFacts(faces),
+    of: faces,
+    access: 'list',
+    async read(call) {
+      const { names, tried } = await takenNames(store, faces, call, messages);
+      const taken = Object.keys(names);
+      noteTaken(call, faces, taken, tried);
+      return { status: 200, body: { taken, names } };
+    },
+  };
+}

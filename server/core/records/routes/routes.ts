@@ -1,0 +1,43 @@
+import { listsOf } from '../../../../src/core/schema/index';
+import { uniqueRules } from '../../../../src/core/schema/unique';
+import type { Faces } from '../../call/faces';
+import { BASE, type Route } from '../../call/route';
+import { importRoute } from '../imports/importRoute';
+import type { RecordPorts } from '../ports';
+import { hasTitles } from '../search/titles';
+import { single } from './about';
+import { actSelectedRoute, bulkActsIn } from './actSelected';
+import { actRoute, actsIn } from './acts';
+import { deleteSelectedRoute } from './deleteSelected';
+import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
+import { createRoute, removeRoute, updateRoute } from './writeRoutes';
+
+/**
+ * The generic endpoints of a collection. Usually list, read, create, update and delete, as far as its faces allow them.
+ * A single record has read and update at the collection's own path.
+ */
+export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
+  const all = `${BASE}/${faces.path}`;
+  const one = `${all}/:id`;
+  if (faces.all.some(({ singleton }) => singleton)) {
+    return [getRoute(faces, all, ports, single), updateRoute(faces, all, ports, single)];
+  }
+  return [
+    ...(faces.all.some((face) => listsOf(face).length > 0) ? [listRoute(faces, all, ports)] : []),
+    ...(faces.all.some((face) => face.create !== false) ? [createRoute(faces, all, ports)] : []),
+    ...(faces.all.some((face) => uniqueRules(face).length > 0)
+      ? [takenRoute(faces, `${all}/taken`, ports)]
+      : []),
+    // Before the record's own route, which would take `titles` for an id; no id looks like it.
+    ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
+    ...(faces.all.some((face) => face.bulk?.delete)
+      ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
+      : []),
+    ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
+    getRoute(faces, one, ports),
+    ...(faces.all.some((face) => face.update !== false) ? [updateRoute(faces, one, ports)] : []),
+    ...actsIn(faces).map((name) => actRoute(faces, one, name, ports)),
+    ...bulkActsIn(faces).map((name) => actSelectedRoute(faces, all, name, ports)),
+    ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),
+  ];
+}

@@ -1,0 +1,109 @@
+import {
+  type AnyField,
+  type AnyResource,
+  type Asset,
+  type FileField,
+  filesAt,
+  getAt,
+  isFileField,
+  isObject,
+  type Loose,
+  lastName,
+  mostFiles,
+  setAt,
+  walk,
+} from '../../../../src/core/schema/index';
+import { itemsIn } from '../../../../src/core/schema/itemsBefore';
+import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
+import { ApiError } from '../../basics/errors';
+import { refuseProblems } from '../body/body';
+
+/** A place of a record that an upload fills. */
+export interface Slot {
+  /** Path of the call below the record's; `:at` is an index, or the id of a file to remove. */
+  path: string;
+  wanted: UploadKind;
+  /** Whether everyone may see what arrives here. */
+  isPublic: boolean;
+  put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
+  remove(record: Loose, at: string): Loose;
+}
+
+/** Parses an index in a path. Throws 400 if it is above `most` or not a number. */
+function readIndex(text: string, most: number): number {
+  const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
+  if (!(index <= most)) throw new ApiError('bad_index');
+  return index;
+}
+
+const arrayAt = (record: Loose, path: string): unknown[] => {
+  const value = getAt(record, path);
+  return Array.isArray(value) ? value : [];
+};
+
+const isPublic = (field: FileField) => field.kind === 'image' && field.public === true;
+
+const single = (path: string, field: FileField): Slot => ({
+  path: field.upload.to,
+  wanted: field.kind,
+  isPublic: isPublic(field),
+  put: (_face, record, _at, asset) => setAt(record, path, asset),
+  remove: (record) => setAt(record, path, null),
+});
+
+const many = (path: string, to: string): Slot => ({
+  path: `${to}/:at`,
+  wanted: 'file',
+  isPublic: false,
+  put(face, record, at, asset) {
+    const files = filesAt(record, path);
+    const index = readIndex(at, files.shown.length);
+    const max = mostFiles(face, record, path);
+    if (index >= max) refuseProblems(face, { [path]: { key: 'tooMany', args: { max } } });
+    return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
+  },
+  remove(record, at) {
+    const files = arrayAt(record, path);
+    const kept = files.filter((file) => !isObject(file) || file._id !== at);
+    if (kept.length === files.length) throw new ApiError('not_found');
+    return setAt(record, path, kept);
+  },
+});
+
+function inItem(listPath: string, name: string, field: FileField): Slot {
+  const withFile = (record: Loose, at: string, asset: Asset | null) => {
+    const items = arrayAt(record, listPath);
+    // Callers count the items alone: what other programs left between them is shown nowhere.
+    const shown = itemsIn(items);
+    const item = shown[readIndex(at, shown.length - 1)];
+    return setAt(
+      record,
+      listPath,
+      items.map((one) => (one === item ? { ...item, [name]: asset } : one)),
+    );
+  };
+  return {
+    path: `${lastName(listPath)}/:at/${field.upload.to}`,
+    wanted: field.kind,
+    isPublic: isPublic(field),
+    put: (_face, record, at, asset) => withFile(record, at, asset),
+    remove: (record, at) => withFile(record, at, null),
+  };
+}
+
+function slotsAt(path: string, field: AnyField): Slot[] {
+  if (isFileField(field)) return [single(path, field)];
+  if (field.kind === 'files') return [many(path, field.upload.to)];
+  if (field.kind !== 'list') return [];
+  return Object.entries(field.of).flatMap(([name, inner]) =>
+    isFileField(inner) ? [inItem(path, name, inner)] : [],
+  );
+}
+
+/** Returns the slots of a collection's records, of all its faces. */
+export function slotsOf(faces: readonly AnyResource[]): Slot[] {
+  const all = faces.flatMap(({ fields }) =>
+    [...walk(fields)].flatMap(([path, field]) => slotsAt(path, field)),
+  );
+  return [...new Map(all.map((slot) => [slot.path, slot])).values()];
+}

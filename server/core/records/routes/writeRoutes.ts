@@ -1,0 +1,118 @@
+import { type Loose, shapeRecord } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { type Faces, faceToCreate } from '../../call/faces';
+import { change, type Route } from '../../call/route';
+import { admitBody, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
+import { additionsFor } from '../additions';
+import { readBody, withNfcTexts, withPresentNames } from '../body/body';
+import { changedBy, readCreation, validateAndSave } from '../body/changes';
+import { keptTexts } from '../body/keptTexts';
+import { sanitizeTexts } from '../body/richTexts';
+import { createFacts, removeFacts, updateFacts } from '../facts/records';
+import type { RecordPorts } from '../ports';
+import { removedBefore, removeRecord } from '../references/removal';
+import { requireChangeable } from '../writes/notAllowed';
+import { requireVersion } from '../writes/save';
+import { answerRecordAgain, byId, readAbout } from './about';
+
+export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  return change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    describe: () => createFacts(faces),
+    of: faces,
+    access: 'create',
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    input: 'json',
+    answerAgain: answerRecordAgain(faces),
+    async prepare(call, given: Loose) {
+      const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
+      const face = faceToCreate(faces, sent);
+      const create = await readCreation(faces, face, sent, call, ports);
+      return {
+        async run(work) {
+          const document = await create(work);
+          return { id: document._id, answer: { status: 201, record: document } };
+        },
+      };
+    },
+  });
+}
+
+export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
+  const { sanitize, messages, store } = ports;
+  const additions = additionsFor(ports.additions, faces.path);
+  return change({
+    method: 'PUT',
+    path,
+    who: faces.who,
+    describe: () => updateFacts(faces),
+    of: faces,
+    access: 'update',
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    input: 'json',
+    async prepare(call, given: Loose) {
+      const composed = withNfcTexts(faces.all, withPresentNames(faces.all, given));
+      const _id = named.idOf(call);
+      if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
+      const kept = await keptTexts(store, faces, _id);
+      const sanitized = await sanitizeTexts(faces.all, composed, sanitize, kept);
+      const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
+      return {
+        async run(work) {
+          const { before, face } = await readAbout(call, work.tx, faces, messages, named);
+          requireChangeable(face, messages);
+          const sent = shapeRecord(face.fields, composed, before);
+          admitBody(call, face, before, sent);
+          requireVersion(faces, call, before);
+          const read = readBody(face, sent, sanitized, before);
+          const changed = await changedBy(work, faces, face, before, { sent, ...read }, ports);
+          const { after } = changed;
+          admitUpdate(call, face, { before, after, sent });
+          const known = before.version === 0 ? null : before;
+          const next = { before: known, ...changed, companion };
+          const document = await validateAndSave(work, face, next, ports);
+          return { id: _id, answer: { status: 200, record: document } };
+        },
+      };
+    },
+  });
+}
+
+export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  const additions = additionsFor(ports.additions, faces.path);
+  const removed = (_id: string, bin: string | undefined, body: Loose = {}) => ({
+    id: _id,
+    answer: {
+      status: 200,
+      body: { [faces.one]: { _id }, ...body },
+      // Its place in the bin, for taking back the deletion.
+      ...(bin !== undefined && { headers: { 'Bin-Item': bin } }),
+    },
+  });
+  return change({
+    method: 'DELETE',
+    path,
+    who: faces.who,
+    describe: () => removeFacts(faces),
+    of: faces,
+    access: 'remove',
+    ...(additions.confirmsRemoval && { confirm: true }),
+    input: 'none',
+    prepare: async (call) => ({
+      async run(work) {
+        const _id = byId.idOf(call);
+        const known = await removedBefore(work, faces, _id, ports);
+        if (known !== undefined) {
+          call.access.action = null;
+          return removed(_id, known);
+        }
+        const { before: document } = await readAbout(call, work.tx, faces, ports.messages);
+        requireVersion(faces, call, document);
+        const bin = await removeRecord(work, faces, document, additions, ports);
+        return removed(_id, bin, work.stays && { stays: work.stays });
+      },
+    }),
+  });
+}

@@ -1,0 +1,44 @@
+import { limits } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import type { Query, Snapshot, Store } from '../../store/store';
+
+/** Reads whole lists, within limits. */
+export interface Exports {
+  /**
+   * Opens a snapshot of everything that matches, which the caller must close. Throws 429 `export_running` if the
+   * operator already has one open, 503 `busy` if too many are. Every export of the API starts here.
+   */
+  begin(operator: { _id: string }, collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
+}
+
+const RETRY_SECONDS = '10';
+
+/** Returns the exports of one API; the limit of one for each operator holds for all processes on the same store. */
+export function exportsOf(store: Store): Exports {
+  let running = 0;
+  const headers = { 'Retry-After': RETRY_SECONDS };
+  return {
+    async begin({ _id }, collection, query) {
+      const release = await store.hold(`export:${_id}`);
+      if (!release) throw new ApiError('export_running', { headers });
+      if (running >= limits.exports) {
+        await release();
+        throw new ApiError('busy', { headers });
+      }
+      running += 1;
+      let isOpen = true;
+      const end = async () => {
+        if (isOpen) running -= 1;
+        isOpen = false;
+        await release();
+      };
+      try {
+        const snapshot = await store.snapshot(collection, query);
+        return { ...snapshot, close: () => snapshot.close().finally(end) };
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    },
+  };
+}

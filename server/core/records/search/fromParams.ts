@@ -1,0 +1,32 @@
+import {
+  type AnyFilter,
+  type AnyResource,
+  type Condition,
+  conditionsOf,
+  filterKeys,
+  type IsMasked,
+  readFilters,
+  tellsMasked,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+
+/** The conditions of a list call, or the parameters that can't be understood. */
+export type ParsedQuery = { conditions: Condition[] } | { wrong: string[] };
+
+/**
+ * Parses the query parameters of a list call by the filters that it may use. Throws 403 for disallowed filters on
+ * masked fields.
+ */
+export function fromParams(
+  resource: AnyResource,
+  filters: readonly AnyFilter[],
+  params: ReadonlyMap<string, string>,
+  isMasked: IsMasked,
+): ParsedQuery {
+  const known = new Set(filters.flatMap((filter) => filterKeys('call', filter)));
+  const unknown = [...params.keys()].filter((name) => !known.has(name));
+  const { values, wrong } = readFilters('call', resource, filters, Object.fromEntries(params));
+  if (unknown.length + wrong.length > 0) return { wrong: [...unknown, ...wrong] };
+  if (tellsMasked(filters, values, isMasked)) throw new ApiError('no_right');
+  return { conditions: conditionsOf(resource, filters, values, isMasked) };
+}

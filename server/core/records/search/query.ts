@@ -1,0 +1,178 @@
+import {
+  type AnyResource,
+  type Condition,
+  FIELDS,
+  fieldAt,
+  fieldIn,
+  filterKeys,
+  filtersOf,
+  type IsMasked,
+  isLongPersonal,
+  keyOf,
+  kindOf,
+  type ListView,
+  type Loose,
+  lastName,
+  limits,
+  listsOf,
+  type OrderKey,
+  orderOf,
+  type Right,
+  readSort,
+  rightNamed,
+  SORT_KEY,
+  setAt,
+  sortedOrder,
+  viewsOfRecord,
+  wholesIn,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import type { Faces } from '../../call/faces';
+import type { Operator } from '../../call/operator';
+import { OWN_KEYS } from '../../call/ownKeys';
+import {
+  filterError,
+  fixedParams,
+  isPrint,
+  type Params,
+  readPaging,
+  readParams,
+  shorten,
+} from '../../call/params';
+import { requireRight } from '../../call/rights';
+import type { Call } from '../../call/route';
+import { maskedTo, noteTried } from '../../privacy/rights';
+import type { Query } from '../../store/store';
+import { fromParams } from './fromParams';
+
+const equals = ({ fields }: AnyResource, path: string, value: unknown): Condition => ({
+  op: 'equals',
+  path,
+  key: keyOf(fieldAt(fields, path), value),
+});
+
+/** Returns the conditions that a face's fixed values set. */
+export const fixedConditions = (face: AnyResource): Condition[] =>
+  fixedParams(face).map(({ path, value }) => equals(face, path, value));
+
+/** Returns the face whose fixed values a call names. Throws 400 if there is none. */
+export function requestedFace({ all }: Faces, params: Params): AnyResource {
+  const face = all.find((candidate) =>
+    fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
+  );
+  if (face) return face;
+  throw filterError('filter_needed', [
+    ...new Set(all.flatMap((candidate) => fixedParams(candidate).map(({ key }) => key))),
+  ]);
+}
+
+interface RequestedView {
+  view: ListView<Loose>;
+  /** Names the variant, if the list is of one. */
+  record: Loose;
+  conditions: Condition[];
+  /** Names of the parameters that chose the face and the variant. */
+  understood: readonly string[];
+}
+
+/** Separator of several variants in a parameter. */
+const BETWEEN = ',';
+
+/** Returns the list view of the variant that the call names, or the resource's own. */
+function requestedView(face: AnyResource, params: Params): RequestedView {
+  const by = face.variants?.by;
+  const key = by && lastName(by);
+  const text = key && params.get(key);
+  if (!by || !key || !text) {
+    if (!face.list) throw filterError('filter_needed', key ? [key] : []);
+    return { view: face.list, record: {}, conditions: [], understood: [] };
+  }
+  const field = fieldAt(face.fields, by);
+  const values = text.split(BETWEEN).map((one) => kindOf(field).parse(one, field));
+  const [value] = values;
+  // A list of several variants is the resource's own.
+  const record = values.length > 1 ? {} : setAt({}, by, value);
+  const view = values.length > 1 ? face.list : viewsOfRecord(face, record).list;
+  if (values.includes(undefined) || new Set(values).size < values.length || !view) {
+    throw filterError('unknown_filter', [key]);
+  }
+  const keys = values.map((one) => keyOf(field, one));
+  const condition: Condition = values.length > 1 ? { op: 'among', path: by, keys } : equals(face, by, value);
+  return { view, record, conditions: [condition], understood: [key] };
+}
+
+/**
+ * Returns the filters of a list: its own, and filters from the face's other lists, unless its own have the same keys.
+ */
+function filtersFor(face: AnyResource, view: ListView<Loose>) {
+  const offered = [...listsOf(face), view].flatMap(filtersOf);
+  return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
+}
+
+/** Returns the order that a call asks for, followed by the list's own. */
+function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: IsMasked): OrderKey[] {
+  if (sort === undefined) return orderOf(view);
+  const first = readSort(view, sort);
+  if (!first) throw filterError('unknown_filter', [SORT_KEY]);
+  if (isMasked(first.path)) throw new ApiError('no_right');
+  return sortedOrder(view, first);
+}
+
+function isDeclared({ fields }: AnyResource, path: string): boolean {
+  const field = fieldIn(fields, path);
+  return field !== undefined && field.kind !== 'password';
+}
+
+/**
+ * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for an undeclared path or too many
+ * paths. Throws 403 `no_right` for a long text of people without the right to open personal data.
+ */
+function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
+  const paths = text.split(BETWEEN);
+  const declared = paths.filter((path) => !OWN_KEYS.includes(path));
+  const unknown = declared.filter((path) => !isDeclared(face, path));
+  const wrong = [...unknown, ...paths.slice(limits.fields)];
+  if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shorten(wrong) } });
+  if (declared.some((path) => isLongPersonal(face, path))) requireRight(operator, { personal: true });
+  return paths;
+}
+
+/** The parameters of a list call. */
+export interface AskedList {
+  query: Query;
+  /** The only paths that its rows hold; absent if the call names none. */
+  fields?: readonly string[];
+  /** The right that its file requires in addition to the right to the list. */
+  exporting: Right;
+}
+
+/**
+ * Parses what a list call asks for, and notes the values that it asks masked fields for. Throws 400 for a parameter or
+ * value that its allow-list lacks. Throws 403 for parameters that would reveal a masked value part by part (decisions,
+ * section 14).
+ */
+export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' | 'access'>): AskedList {
+  const { request, operator } = call;
+  const params = readParams(request.url);
+  const face = requestedFace(faces, params);
+  const { view, record, conditions, understood } = requestedView(face, params);
+  const isMasked = maskedTo(operator, face, record);
+  const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
+  const paging = readPaging(request.headers, view.perPage, most);
+  const done = new Set([FIELDS, SORT_KEY, ...understood, ...fixedParams(face).map(({ key }) => key)]);
+  const rest = new Map([...params].filter(([key]) => !done.has(key)));
+  const parsed = fromParams(face, filtersFor(face, view), rest, isMasked);
+  if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
+  const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
+  const fields = params.get(FIELDS);
+  noteTried(call, faces, wholesIn(parsed.conditions, isMasked));
+  return {
+    query: {
+      where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
+      order,
+      ...paging,
+    },
+    ...(fields !== undefined && { fields: readFields(operator, face, fields) }),
+    exporting: rightNamed([view.exports?.needs]),
+  };
+}

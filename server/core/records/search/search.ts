@@ -1,0 +1,261 @@
+import {
+  asksInitials,
+  type Condition,
+  conditionsOf,
+  contains,
+  detailsIn,
+  type FoundGroup,
+  type FoundRecord,
+  fieldAt,
+  filtersOf,
+  findingValues,
+  fold,
+  getAt,
+  hasInitials,
+  holdsRecords,
+  indexOfTerm,
+  isPersonal,
+  isSpokenTerm,
+  isStorable,
+  keyOf,
+  lengthOf,
+  limits,
+  namePathIn,
+  orderOf,
+  printFilters,
+  variantRecord,
+} from '../../../../src/core/schema/index';
+import { searchedPaths } from '../../../../src/core/schema/keys';
+import { limitConcurrency } from '../../basics/limitConcurrency';
+import { turns } from '../../basics/turns';
+import type { Faces } from '../../call/faces';
+import { filterError, readParams } from '../../call/params';
+import type { CallPorts } from '../../call/ports';
+import { BASE, type Call, type ReadRoute } from '../../call/route';
+import { maskRecord } from '../../privacy/mask';
+import { maskedTo } from '../../privacy/rights';
+import type { Document, Reader } from '../../store/store';
+import { searchFacts } from '../facts/search';
+import { fixedConditions } from './query';
+import { conditionsWithin, type Group, listsToSearch, type Searched, together } from './searchedLists';
+
+type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
+
+/** Questions of one search that the store answers at once: no more of its connections are taken from others. */
+const AT_ONCE = 2;
+
+const SEPARATOR = ' · ';
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/**
+ * Ranks how well a record fits a term, the best first. Its title equals the term, begins with it, has a word that
+ * begins with it, or contains it. Else another of its texts matches.
+ */
+function rankOf({ face, paths, isMasked }: Searched, document: Document, term: string): number {
+  const title = namePathIn(face, paths.title, document);
+  // The order of the results must not reveal it either.
+  if (isMasked(title)) return 4;
+  const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
+  const at = asksInitials(term) ? indexOfTerm(key, term) : key.indexOf(term);
+  if (at < 0) return 4;
+  if (at > 0) return key[at - 1] === ' ' ? 2 : 3;
+  return key.trim().length === term.length ? 0 : 1;
+}
+
+/** The address of a list, or of a record in it, with a query. */
+const routeOf = ({ face, variant }: Searched, below: string, query: readonly [string, string][] = []) => {
+  const record = Object.entries(variantRecord(face, variant)).map(([key, value]) => [key, String(value)]);
+  const search = new URLSearchParams([...record, ...query]).toString();
+  return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
+};
+
+/** Returns a record for the results: its title is the first of its names that is not empty. */
+function shown(searched: Searched, document: Document, ports: SearchPorts): FoundRecord {
+  const { face, paths } = searched;
+  const masked = maskRecord(face, document, ports.messages.masks);
+  const named = [namePathIn(face, paths.title, masked), ...detailsIn(face, paths, masked)];
+  const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
+  const details = others.filter((text) => text !== title);
+  return {
+    _id: document._id,
+    title,
+    detail: details.slice(0, 2).join(SEPARATOR),
+    route: routeOf(searched, `/${encodeURIComponent(document._id)}`),
+  };
+}
+
+interface Whole {
+  like: ReturnType<typeof contains>;
+  term: string;
+  totalCount: number;
+}
+
+/** Returns the route of the list by the first of its searches that finds exactly the same records. */
+async function listRouteOf(reader: Reader, searched: Searched, { like, term, totalCount }: Whole) {
+  const { face, list } = searched;
+  const filters = filtersOf(list);
+  const asked = new Set(like.any.map((one) => JSON.stringify(one)));
+  const findsNoOther = (condition: Condition) =>
+    condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
+  for (const values of findingValues(face, list, term)) {
+    const conditions = conditionsOf(face, filters, values, searched.isMasked);
+    if (!conditions.every(findsNoOther)) continue;
+    const isSame =
+      conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
+      (await reader.count(face.api.path, [...conditionsWithin(searched), ...conditions])) === totalCount;
+    if (isSame) return routeOf(searched, '', printFilters('route', face, filters, values));
+  }
+  return undefined;
+}
+
+/** The unmasked texts that can contain a term: Hangul occurs in no telephone number and in no e-mail address. */
+const pathsFor = ({ face, isMasked }: Searched, term: string): string[] =>
+  searchedPaths(face).filter(
+    (path) => !isMasked(path) && (!isSpokenTerm(term) || hasInitials(face.fields, path)),
+  );
+
+/** The matches of a list: its best records, their number, and the route of the list that shows just them. */
+interface FoundList {
+  searched: Searched;
+  totalCount: number;
+  documents: readonly Document[];
+  route: string | undefined;
+}
+
+/** Reads the candidates of a list with many matches: the first ones, and records with that title. */
+async function readFirst(
+  reader: Reader,
+  searched: Searched,
+  like: Condition,
+  term: string,
+  known: readonly Document[] | undefined,
+) {
+  const { face, list, paths, isMasked } = searched;
+  const within = conditionsWithin(searched);
+  const find = (asked: Condition[], limit: number) =>
+    reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
+  const first = known ?? (await find([...within, like], limits.searchCandidates));
+  // The newest of many matches may all be worse than an exact title; no title consists of initial consonants.
+  const key = keyOf(fieldAt(face.fields, paths.title), term);
+  const isNamed = first.length >= limits.searchCandidates && !asksInitials(term) && !isMasked(paths.title);
+  const same = isNamed
+    ? await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems)
+    : [];
+  return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
+}
+
+/** Puts the best of some records first, and leaves the others out. */
+function bestOf(searched: Searched, documents: readonly Document[], term: string): Document[] {
+  const folded = fold(term);
+  return documents
+    .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, limits.searchItems)
+    .map(({ document }) => document);
+}
+
+const isOf = ({ face, variant }: Searched, document: Document): boolean =>
+  Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
+
+/** Searches lists of one resource in one order together, and each for itself only where many records have the term. */
+async function searchLists(
+  reader: Reader,
+  lists: readonly [Searched, ...Searched[]],
+  term: string,
+  turn: () => Promise<void>,
+): Promise<FoundList[]> {
+  const [first] = lists;
+  const { face, list } = first;
+  const like = contains(face, pathsFor(first, term), term);
+  if (like.any.length === 0) return [];
+  const all = await reader.find(face.api.path, {
+    where: [...fixedConditions(face), like],
+    order: orderOf(list),
+    skip: 0,
+    limit: limits.searchTogether,
+  });
+  const isAll = all.length < limits.searchTogether;
+  const found: FoundList[] = [];
+  for (const searched of lists) {
+    await turn();
+    const compared = isAll
+      ? all.filter((document) => isOf(searched, document))
+      : await readFirst(reader, searched, like, term, lists.length === 1 ? all : undefined);
+    if (compared.length === 0) continue;
+    await turn();
+    const totalCount = isAll
+      ? compared.length
+      : await reader.count(face.api.path, [...conditionsWithin(searched), like]);
+    const documents = bestOf(searched, compared, term);
+    await turn();
+    const isMore = totalCount > documents.length;
+    const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
+    found.push({ searched, totalCount, documents, route });
+  }
+  return found;
+}
+
+/** Returns the term of a call, without blanks around it. Throws 400 for any other parameter and for one too long. */
+function readTerm({ request }: Call): string {
+  const params = readParams(request.url);
+  const term = params.get('q') ?? '';
+  const wrong = [...params.keys()].filter((name) => name !== 'q');
+  if (lengthOf(term) > limits.queryValue || !isStorable(term)) wrong.push('q');
+  if (wrong.length > 0) throw filterError('unknown_filter', wrong);
+  return term.trim();
+}
+
+/**
+ * The endpoint that searches all resources that its caller may read, by titles, details and the searched texts of their
+ * lists. Records that the caller may not read are neither searched nor counted. Groups with personal data are recorded,
+ * each as a list that was read (decisions, sections 3 and 10).
+ */
+export function searchRoute(collections: readonly Faces[], ports: SearchPorts): ReadRoute {
+  const { store, resources } = ports;
+  const lists = together(collections.flatMap(({ all }) => all.flatMap(listsToSearch)));
+  return {
+    method: 'GET',
+    path: `${BASE}/search`,
+    who: 'operator',
+    describe: () => searchFacts,
+    access: 'list',
+    async read(call) {
+      const { access, operator, request } = call;
+      access.action = null;
+      const term = readTerm(call);
+      const groups: FoundGroup[] = [];
+      const read: { resource: string; count: number; filter: string }[] = [];
+      const turn = turns();
+      const asMasked = (searched: Searched): Searched => {
+        const { face, variant } = searched;
+        return { ...searched, isMasked: maskedTo(operator, face, variantRecord(face, variant)) };
+      };
+      const own = lists
+        .filter(([{ face }]) => holdsRecords(operator.scope, face, resources))
+        .map(([first, ...others]): Group => [asMasked(first), ...others.map(asMasked)]);
+      const inTurn = limitConcurrency(AT_ONCE, own.length);
+      const search = async (some: (typeof own)[number]) => {
+        await turn();
+        // A search that the client has replaced needs no answer.
+        return request.signal.aborted ? [] : searchLists(store, some, term, turn);
+      };
+      const found = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));
+      for (const { searched, totalCount, documents, route } of found.flat()) {
+        const { face, variant } = searched;
+        const items = documents.map((document) => shown(searched, document, ports));
+        groups.push({
+          resource: face.name,
+          ...(variant && { variant }),
+          totalCount,
+          items,
+          ...(route !== undefined && { list: route }),
+        });
+        if (isPersonal(face, variantRecord(face, variant))) {
+          read.push({ resource: face.name, count: items.length, filter: 'q=***' });
+        }
+      }
+      if (read.length > 0) Object.assign(access, { action: 'list', each: read });
+      return { status: 200, body: { groups } };
+    },
+  };
+}

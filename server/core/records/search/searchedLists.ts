@@ -1,0 +1,64 @@
+import {
+  type AnyResource,
+  type Condition,
+  fieldAt,
+  type IsMasked,
+  isPersonal,
+  keyOf,
+  type ListView,
+  type Loose,
+  nothingMasked,
+  orderOf,
+  type TitlePaths,
+  titlePaths,
+  variantRecord,
+  viewsOfRecord,
+} from '../../../../src/core/schema/index';
+import { fixedConditions } from './query';
+
+/** Records of one list that are searched together. */
+export interface Searched {
+  face: AnyResource;
+  variant: string | undefined;
+  list: ListView<Loose>;
+  paths: TitlePaths;
+  /** The paths that the searching operator sees masked. */
+  isMasked: IsMasked;
+}
+
+/** The lists of a resource whose records have a name and a separate page; each variant has its own list. */
+export function listsToSearch(face: AnyResource): Searched[] {
+  const paths = titlePaths(face);
+  if (!paths || !face.menu || face.singleton) return [];
+  const variants = Object.keys(face.variants?.of ?? {});
+  return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
+    const { list, form } = viewsOfRecord(face, variantRecord(face, variant));
+    return list && form ? [{ face, variant, list, paths, isMasked: nothingMasked }] : [];
+  });
+}
+
+export function conditionsWithin({ face, variant }: Searched): Condition[] {
+  const own = Object.entries(variantRecord(face, variant)).map(
+    ([path, value]): Condition => ({
+      op: 'equals',
+      path,
+      key: keyOf(fieldAt(face.fields, path), value),
+    }),
+  );
+  return [...fixedConditions(face), ...own];
+}
+
+export type Group = [Searched, ...Searched[]];
+
+/** Lists that one question to the store can ask for. */
+export function together(lists: readonly Searched[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const searched of lists) {
+    const { face, variant, list } = searched;
+    const key = JSON.stringify([face.name, orderOf(list), isPersonal(face, variantRecord(face, variant))]);
+    const known = groups.get(key);
+    if (known) known.push(searched);
+    else groups.set(key, [searched]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,118 @@
+import {
+  type AnyResource,
+  declaredActs,
+  getAt,
+  type Loose,
+  type RecordName,
+} from '../../../../src/core/schema/index';
+import type { HookTransaction, Stored } from '../../call/hooks';
+import type { Operator } from '../../call/operator';
+import type { WriteContext } from '../../call/route';
+import { recordName } from '../../states/states';
+import type { Document } from '../../store/store';
+import { type Plan, refusalOf } from './hooks/plan';
+import { readable } from './hooks/read';
+
+/** The arguments of an act's code. */
+export interface Acting<R extends object = Loose, I = Loose> {
+  /** The record with the requested values; `before` is the stored one. */
+  record: Stored<R>;
+  before: Stored<R>;
+  /** The requested values, by their paths. */
+  input: I;
+  now: Date;
+  operator: Pick<Operator, '_id' | 'name' | 'scope'>;
+}
+
+/**
+ * The effect of an act: returns the record to store, or throws `refuse('key')`. It does nothing else but by `tx`: it
+ * may run twice.
+ */
+export type Effect<R extends object = Loose, I = Loose, K extends string = string> = (
+  acting: Acting<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
+) => R | Promise<R>;
+
+/** The code of an act: its effect, with the names of the other records that it reads and writes. */
+export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
+  | Effect<R, I, K>
+  | { touches: (acting: Acting<R, I>) => readonly RecordName[]; run: Effect<R, I, K> };
+
+/** The code of a resource's acts, by the name of each. */
+export interface ResourceActs {
+  resource: string;
+  code: Readonly<Record<string, ActCode>>;
+}
+
+/** Returns the code of an act; undefined if it has none. */
+const codeOf = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
+  const code = acts.find(({ resource }) => resource === name)?.code ?? {};
+  return Object.hasOwn(code, act) ? code[act] : undefined;
+};
+
+/** Throws at the start for an act with a coded effect but no code. */
+export function refuseActsWithoutCode(
+  resources: readonly AnyResource[],
+  acts: readonly ResourceActs[],
+): void {
+  const missing = resources.flatMap((resource) =>
+    declaredActs(resource)
+      .filter(([act, { run }]) => run && !codeOf(acts, resource, act))
+      .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
+  );
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Returns the stored record with the changes that code made to its copy. Throws for a field that there is none of. */
+function taken<R extends Document>(
+  label: string,
+  face: AnyResource,
+  stored: R,
+  given: Loose,
+  made: Loose,
+): R {
+  const changed = Object.keys(made).filter((name) => !isSame(given[name], made[name]));
+  const other = changed.find((name) => !Object.hasOwn(face.fields, name) || name === '_id');
+  if (other !== undefined) throw new Error(`${label} writes ${other}, which is none of its fields`);
+  return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
+}
+
+/** Runs the code of an act on a record with the requested values; returns the record to store. */
+export async function runCode<R extends Document>(
+  { call, product }: WriteContext,
+  plan: Plan,
+  acts: readonly ResourceActs[],
+  {
+    face,
+    act,
+    before,
+    record,
+    asked,
+  }: {
+    face: AnyResource;
+    act: string;
+    before: Document;
+    record: R;
+    asked: readonly string[];
+  },
+): Promise<R> {
+  const code = codeOf(acts, face, act);
+  if (!code) throw new Error(`${face.name}: the action ${act} has no code`);
+  const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
+  const label = `acts(${face.name}): ${act}`;
+  const given = readable(face, record);
+  const input = Object.fromEntries(asked.map((path) => [path, getAt(given, path)]));
+  const acting = (): Acting => ({
+    record: readable(face, record),
+    before: readable(face, before),
+    input,
+    now: call.now,
+    operator: call.operator,
+  });
+  const touching = { label, names: touches(acting()), chain: [recordName(face.api.path, before._id)] };
+  const refuse = refusalOf(product.messages, face);
+  const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
+  return taken(label, face, record, given, made);
+}

@@ -1,0 +1,45 @@
+import { isPersonal } from '../../../../../src/core/schema/index';
+import { newReference } from '../../../basics/ids';
+import type { ResourceHooks } from '../../../call/hooks';
+import type { WriteContext } from '../../../call/route';
+import { AFTER_COMMIT, OUTBOX } from '../../../outbox/entries';
+import { newEntry, type RunEntry } from '../../../outbox/outbox';
+import type { Document } from '../../../store/store';
+import { changeOf, hooksOf, type Written } from './read';
+
+/** Stores an entry of the outbox for each hook that runs after the commit of a write. */
+export async function announce(work: WriteContext, written: Written<Document>): Promise<void> {
+  const { tx, call, product } = work;
+  const { kind, face, before, record } = written;
+  for (const { resource, afterCommit } of hooksOf(product.hooks, written)) {
+    if (!afterCommit) continue;
+    const subject = product.messages.resources[resource.name]?.name ?? resource.name;
+    // Waiting entries about a person are deleted with the person's record.
+    const about = isPersonal(face, record) ? record._id : '';
+    const entry = newEntry(
+      { _id: newReference(product.random), kind: AFTER_COMMIT, about, subject },
+      call.now,
+    );
+    await tx.insert(OUTBOX, {
+      ...entry,
+      hooks: resource.name,
+      face: face.name,
+      change: kind,
+      record,
+      before,
+    });
+    work.announces = true;
+  }
+}
+
+/** Returns the function that runs `afterCommit` for an entry of the outbox. */
+export const afterCommitOf =
+  (all: readonly ResourceHooks[], faces: readonly ResourceHooks['resource'][]): RunEntry =>
+  async ({ _id, hooks: name, face: faceName, change, record, before }) => {
+    const hooks = all.find(({ resource }) => resource.name === name);
+    const face = faces.find((one) => one.name === faceName);
+    if (!hooks?.afterCommit || !face) return 'gone';
+    const written = { kind: change, face, record, before } as Written<Document>;
+    await hooks.afterCommit({ ...changeOf(written), key: _id });
+    return 'done';
+  };

@@ -1,0 +1,38 @@
+import { type AnyResource, walk } from '../../../../../src/core/schema/index';
+import type { ResourceHooks } from '../../../call/hooks';
+
+function fillFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
+  const known = new Map(walk(fields));
+  const wrong = fills.flatMap((path) => {
+    const field = known.get(path);
+    if (!field) return [`fills names ${path}, which is no field of it, or stands in a list`];
+    const isLocked = 'readOnly' in field && field.readOnly === true;
+    return isLocked ? [] : [`fills names ${path}, which bodies may set too: make the field readOnly`];
+  });
+  return [
+    ...wrong,
+    ...(fills.length > 0 && !beforeSave ? ['fills is for beforeSave, which it lacks'] : []),
+    ...(beforeSave && fills.length === 0 ? ['beforeSave changes nothing: name its fields in fills'] : []),
+  ];
+}
+
+/** Returns the mistakes in hooks, each as a sentence with the remedy. */
+export const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): string[] =>
+  hooks.flatMap((each, index) => {
+    const { resource, touches, inTransaction } = each;
+    const faults = [
+      ...fillFaults(each),
+      ...(touches && !inTransaction ? ['touches is for inTransaction, which it lacks'] : []),
+      ...(resources.some(({ name }) => name === resource.name) ? [] : ['it is no resource of the product']),
+      ...(hooks.findIndex((other) => other.resource.name === resource.name) < index
+        ? ['it has hooks already: declare them together']
+        : []),
+    ];
+    return faults.map((fault) => `hooks(${resource.name}): ${fault}`);
+  });
+
+/** Throws the faults of the hooks, a line each. */
+export function refuseHookFaults(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
+  const faults = hookFaultsOf(hooks, resources);
+  if (faults.length > 0) throw new Error(`The hooks have mistakes:\n${faults.join('\n')}`);
+}

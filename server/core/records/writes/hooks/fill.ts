@@ -1,0 +1,56 @@
+import { checkTypes } from '../../../../../src/core/schema/check';
+import { eachValue } from '../../../../../src/core/schema/folds';
+import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
+import { wholeOf } from '../../../call/faces';
+import type { ResourceHooks } from '../../../call/hooks';
+import type { WriteContext } from '../../../call/route';
+import { changeOf, hooksOf, type Written } from './read';
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Throws for a value that beforeSave changed and does not declare, or that its field can't hold. */
+function refuseOthers(
+  { resource, fills }: ResourceHooks,
+  given: Loose,
+  made: unknown,
+): asserts made is Loose {
+  const fault = (text: string) => new Error(`hooks(${resource.name}): beforeSave ${text}`);
+  if (typeof made !== 'object' || made === null || made instanceof Promise) {
+    throw fault('has to return the record, and is not async');
+  }
+  const isFilled = (path: string) => fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
+  const paths = [given, made as Loose].flatMap((record) =>
+    [...eachValue(resource.fields, record)].map(({ path }) => path),
+  );
+  const changed = paths.find((path) => !isFilled(path) && !isSame(getAt(given, path), getAt(made, path)));
+  const added = Object.keys(made).find((name) => !Object.hasOwn(given, name));
+  const other = changed ?? added;
+  if (other !== undefined) throw fault(`changes ${other}, which fills does not name`);
+  const filled = fills.reduce<Loose>((part, path) => setAt(part, path, getAt(made, path)), {});
+  const [wrong] =
+    Object.entries(checkTypes(resource.fields, filled)).find(([, { key }]) => key === 'type') ?? [];
+  if (wrong !== undefined) throw fault(`fills ${wrong} with a value of another type`);
+}
+
+/** Returns a record with the values that its resource's hooks fill. Throws for a hook that changes anything else. */
+export function filled<D extends Loose & { _id: string }>(
+  { product }: Pick<WriteContext, 'product'>,
+  shown: AnyResource,
+  before: Loose | null,
+  record: D,
+): D {
+  const face = wholeOf({ product }, shown);
+  const written: Written<D> = { kind: before ? 'update' : 'create', face, before, record };
+  return hooksOf(product.hooks, written).reduce((now, hooks) => {
+    if (!hooks.beforeSave) return now;
+    const given = changeOf({ ...written, record: now }).record;
+    const made: unknown = hooks.beforeSave(changeOf({ ...written, record: now }));
+    refuseOthers(hooks, given, made);
+    return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(made, path)) as D, now);
+  }, record);
+}
+
+/** Returns the paths that hooks fill in the records of a face. */
+export const fillsOf = ({ hooks }: { hooks: readonly ResourceHooks[] }, face: AnyResource): string[] =>
+  hooks.flatMap(({ resource, fills }) => (resource.api.path === face.api.path ? [...fills] : []));

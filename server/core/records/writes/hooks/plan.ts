@@ -1,0 +1,188 @@
+import {
+  type AnyResource,
+  blankRecord,
+  isOfFace,
+  isPersonal,
+  type Loose,
+  type RecordName,
+} from '../../../../../src/core/schema/index';
+import { ApiError } from '../../../basics/errors';
+import { newId } from '../../../basics/ids';
+import { problemTexts, type ServerMessages } from '../../../basics/messages';
+import type { HookTransaction } from '../../../call/hooks';
+import type { WriteContext } from '../../../call/route';
+import { subjectOf } from '../../../privacy/mask';
+import { recordName } from '../../../states/states';
+import type { Document } from '../../../store/store';
+import { withInitialNumbers } from '../initial';
+import { withStamps } from '../stamps';
+import { problemsOf } from '../validate';
+import { nextVersion, write } from '../write';
+import { announce } from './announce';
+import { filled } from './fill';
+import { changeOf, hooksOf, readable, type Written } from './read';
+
+/** A write of another record that a hook asks for. */
+interface Planned {
+  face: AnyResource;
+  before: Document | null;
+  after: Document;
+}
+
+/** Code that reads and writes other records while it runs. */
+interface Touching {
+  /** The name of the code in reports of its mistakes. */
+  label: string;
+  /** The records that it names: they are locked. */
+  names: readonly RecordName[];
+  /** The records whose writes it runs for: it writes none of them. */
+  chain: readonly string[];
+}
+
+/** The requests of hooks and an act around one write. Nothing of it is stored before all of them have agreed. */
+export interface Plan {
+  /** Runs code that touches other records. */
+  touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  /** Runs the hooks of the write. Throws what they refuse, and 409 `refused` where another record would be wrong. */
+  run(written: Written<Document>): Promise<void>;
+  /** Stores the requested changes, and the outbox entries that run `afterCommit`. */
+  store(written: Written<Document>): Promise<void>;
+}
+
+/** Returns a function that makes the error for a refusal by code, in its resource's words. */
+export const refusalOf =
+  ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
+  (key: string) =>
+    new ApiError('refused', { message: resources[name]?.refusals?.[key] });
+
+const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordName(path, id);
+
+function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
+  const face = resources.find(({ name }) => name === resource);
+  if (!face) throw new Error(`The product has no resource ${resource}`);
+  return face;
+}
+
+/** Returns the plan of one write, with nothing in it. */
+export function beginPlan(work: WriteContext): Plan {
+  const { tx, call, product } = work;
+  const planned = new Map<string, Planned>();
+
+  async function current(name: RecordName): Promise<Document | null> {
+    const found = planned.get(nameOf(name))?.after ?? (await tx.get(name.path, name.id));
+    return found && isOfFace(faceNamed(work, name), found) ? found : null;
+  }
+
+  /** Plans a write of another record, with its own hooks. `chain` names the records whose hooks ask for it. */
+  async function add(
+    face: AnyResource,
+    before: Document | null,
+    after: Loose & { _id: string },
+    chain: readonly string[],
+  ) {
+    const name = recordName(face.api.path, after._id);
+    if (chain.includes(name)) throw new Error(`A hook of ${face.name} writes the record that it runs for`);
+    const record = filled(work, face, before, after);
+    const problems = await problemsOf(tx, product.resources, face, { before, after: record });
+    if (Object.keys(problems).length > 0) {
+      const label = product.messages.resources[face.name]?.name ?? face.name;
+      const { message } = problemTexts(product.messages, face.name, problems);
+      throw new ApiError('refused', { message: `${label}: ${message}` });
+    }
+    const first = planned.get(name);
+    const stored = first ? first.before : before;
+    const document = nextVersion(work, stored, record);
+    planned.set(name, { face, before: stored, after: document });
+    const kind = before ? 'update' : 'create';
+    await run({ kind, face, before, record: document }, [...chain, name]);
+  }
+
+  function transactionFor({ label, names, chain }: Touching) {
+    const touched = new Set(names.map(nameOf));
+    const pending: Promise<unknown>[] = [];
+    let isOver = false;
+    const requireNamed = (name: RecordName) => {
+      if (isOver) throw new Error(`${label} uses tx after it has ended`);
+      if (!touched.has(nameOf(name))) {
+        throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
+      }
+    };
+    const read = async (name: RecordName) => {
+      const found = await current(name);
+      return found && (readable(faceNamed(work, name), found) as never);
+    };
+    const kept = <T>(made: Promise<T>): Promise<T> => {
+      pending.push(made);
+      return made;
+    };
+    const transaction: HookTransaction = {
+      async get(name) {
+        requireNamed(name);
+        return read(name);
+      },
+      peek: read,
+      async update(name, fields) {
+        requireNamed(name);
+        const change = async () => {
+          const before = await current(name);
+          if (before)
+            await add(faceNamed(work, name), before, { ...before, ...fields, _id: before._id }, chain);
+          return before !== null;
+        };
+        return kept(change());
+      },
+      async create(of, fields) {
+        const face = faceNamed(work, { resource: of.name });
+        const given: Loose = { ...fields, ...face.api.fixed };
+        const blank: Loose = { ...blankRecord(face, given), ...given };
+        const numbered = await withInitialNumbers(tx, face, given, blank);
+        const _id = newId(call.now, product.random);
+        await kept(add(face, null, { ...withStamps(face, numbered, call), _id }, chain));
+        return _id;
+      },
+    };
+    const end = async () => {
+      await Promise.all(pending);
+      isOver = true;
+    };
+    return { transaction, end };
+  }
+
+  async function touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T> {
+    // In one order, so that two changes never wait for each other.
+    for (const name of new Set(touching.names.map(nameOf).sort())) await tx.lock(name);
+    const { transaction, end } = transactionFor(touching);
+    const made = await code(transaction);
+    await end();
+    return made;
+  }
+
+  async function run(of: Written<Document>, chain: readonly string[]): Promise<void> {
+    for (const hooks of hooksOf(product.hooks, of)) {
+      if (!hooks.inTransaction) continue;
+      const names = hooks.touches?.(changeOf(of)) ?? [];
+      const { inTransaction, resource } = hooks;
+      const refuse = refusalOf(product.messages, resource);
+      await touch({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
+        inTransaction({ ...changeOf(of), tx, refuse }),
+      );
+    }
+  }
+
+  return {
+    touch,
+    run: (written) => run(written, [recordName(written.face.api.path, written.record._id)]),
+    async store(written) {
+      await announce(work, written);
+      for (const { face, before, after } of planned.values()) {
+        await write(work, face, { before, after, made: { by: 'save' } });
+        await announce(work, { kind: before ? 'update' : 'create', face, before, record: after });
+        if (isPersonal(face, after)) {
+          const subject = subjectOf(face, after, product.messages.masks);
+          const action = before ? 'update' : 'create';
+          call.access.also = [...(call.access.also ?? []), { action, resource: face.name, subject }];
+        }
+      }
+    },
+  };
+}

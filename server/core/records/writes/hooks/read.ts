@@ -1,0 +1,32 @@
+import { type AnyResource, isOfFace, type Loose, withBlanks } from '../../../../../src/core/schema/index';
+import { readRecord } from '../../../../../src/core/schema/reading';
+import type { Change, ChangeKind, ResourceHooks } from '../../../call/hooks';
+
+/** One write of a stored record. */
+export interface Written<D extends Loose = Loose> {
+  kind: ChangeKind;
+  face: AnyResource;
+  before: Loose | null;
+  record: D & { _id: string };
+}
+
+/** Returns a hook's copy of a record: every declared field has a value. */
+export function readable(face: AnyResource, record: Loose): Loose & { _id: string } {
+  const whole = withBlanks(face.fields, readRecord(face.fields, structuredClone(record)));
+  return { ...whole, _id: String(record._id) };
+}
+
+/** Returns a write as the hooks of a resource get it. */
+export const changeOf = ({ kind, face, before, record }: Written): Change =>
+  ({ kind, record: readable(face, record), before: before && readable(face, before) }) as Change;
+
+/** Returns the hooks that run for a write: from the faces that hold the record before or after it. */
+export const hooksOf = (
+  all: readonly ResourceHooks[],
+  { face, before, record }: Pick<Written, 'face' | 'before' | 'record'>,
+): readonly ResourceHooks[] =>
+  all.filter(
+    ({ resource }) =>
+      resource.api.path === face.api.path &&
+      [before, record].some((state) => state !== null && isOfFace(resource, state)),
+  );

@@ -1,0 +1,49 @@
+import {
+  type AnyResource,
+  type Condition,
+  fieldAt,
+  getAt,
+  type Initial,
+  keyOf,
+  type Loose,
+  setAt,
+  walk,
+} from '../../../../src/core/schema/index';
+import type { Transaction } from '../../store/store';
+import { fixedConditions } from '../search/query';
+
+function sameValueAt(face: AnyResource, record: Loose, path: string): Condition {
+  return { op: 'equals', path, key: keyOf(fieldAt(face.fields, path), getAt(record, path)) };
+}
+
+async function nextNumber(
+  tx: Transaction,
+  face: AnyResource,
+  record: Loose,
+  initial: Initial,
+): Promise<number> {
+  const { path } = face.api;
+  const where = fixedConditions(face);
+  if (initial.from === 'max') return Number((await tx.max(path, initial.of, where)) ?? 0) + 1;
+  const inside = initial.within ? [sameValueAt(face, record, initial.within)] : [];
+  return (await tx.count(path, [...where, ...inside])) + 1;
+}
+
+/**
+ * Adds the numbers that a new record's body lacks. Each is computed under a lock, so that no two records get the
+ * same.
+ */
+export async function withInitialNumbers(
+  tx: Transaction,
+  face: AnyResource,
+  body: Loose,
+  record: Loose,
+): Promise<Loose> {
+  let numbered = record;
+  for (const [path, field] of walk(face.fields)) {
+    if (field.kind !== 'int' || !field.initial || getAt(body, path) !== undefined) continue;
+    await tx.lock(`${face.api.path}.${path}`);
+    numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, field.initial));
+  }
+  return numbered;
+}

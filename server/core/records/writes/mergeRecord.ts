@@ -1,0 +1,96 @@
+import { assetsIn } from '../../../../src/core/schema/folds';
+import {
+  blankItem,
+  isFileField,
+  isObject,
+  isSettable,
+  type Loose,
+  type Problems,
+  type Shape,
+} from '../../../../src/core/schema/index';
+import { itemsBefore, itemsIn } from '../../../../src/core/schema/itemsBefore';
+
+interface Merging {
+  /** Returns the `_id` of an item that is new to a list. */
+  newId: () => string;
+  /** Filled with a problem for each item that names an asset which the record does not hold. */
+  problems: Problems;
+}
+
+/**
+ * Returns merged items with other programs' items between the stored ones, each behind its predecessor. No body can
+ * name them, so no change removes them. `before` holds the stored item of each merged one.
+ */
+function withOthers(
+  stored: unknown,
+  before: readonly (Loose | undefined)[],
+  merged: readonly Loose[],
+): unknown[] {
+  const first: unknown[] = [];
+  const behind = new Map<unknown, unknown[]>();
+  let others = first;
+  for (const item of Array.isArray(stored) ? stored : []) {
+    if (!isObject(item)) others.push(item);
+    else if (before.includes(item)) {
+      others = [];
+      behind.set(item, others);
+    }
+  }
+  return [...first, ...merged.flatMap((item, index) => [item, ...(behind.get(before[index]) ?? [])])];
+}
+
+function mergeItems(
+  of: Shape,
+  stored: unknown,
+  sent: readonly Loose[],
+  path: string,
+  how: Merging,
+): unknown[] {
+  const items = itemsIn(stored);
+  const held = new Map(items.flatMap((item) => assetsIn(of, item)).map((asset) => [asset._id, asset]));
+  const before = itemsBefore(items, sent).map((place) => items[place ?? -1]);
+  const merged = sent.map((item, index) => {
+    const old = before[index] ?? { ...blankItem(of), _id: how.newId() };
+    const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
+    for (const [name, field] of Object.entries(of)) {
+      if (!isFileField(field)) continue;
+      const wanted = item[name];
+      const asset = isObject(wanted) ? held.get(String(wanted._id)) : null;
+      if (asset === undefined) how.problems[`${path}.${index}.${name}`] = { key: 'notHeld' };
+      merged[name] = wanted === undefined ? (old[name] ?? null) : (asset ?? null);
+    }
+    return merged;
+  });
+  return withOthers(stored, before, merged);
+}
+
+function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, how: Merging): Loose {
+  const merged: Loose = { ...stored };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = body[name];
+    const path = prefix + name;
+    // File fields of items are merged by mergeItems, which knows the whole list.
+    if (value === undefined || !isSettable(field, false)) continue;
+    const old = stored[name];
+    if (field.kind === 'group' && isObject(value)) {
+      merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
+    } else if (field.kind === 'list' && Array.isArray(value)) {
+      merged[name] = mergeItems(field.of, old, value, path, how);
+    } else merged[name] = value;
+  }
+  return merged;
+}
+
+/**
+ * Merges a body's editable fields into a stored record: groups deeply, lists by replacing them with items that are
+ * matched by `_id`. Keys that the schema does not know survive everywhere (decisions, section 3, "Bodies").
+ */
+export function mergeRecord(
+  fields: Shape,
+  stored: Loose,
+  body: Loose,
+  newId: () => string,
+): { record: Loose; problems: Problems } {
+  const problems: Problems = {};
+  return { record: mergeInto(fields, stored, body, '', { newId, problems }), problems };
+}

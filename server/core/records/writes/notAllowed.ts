@@ -1,0 +1,21 @@
+import type { AnyResource } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import type { ServerMessages } from '../../basics/messages';
+
+type Texts = Pick<ServerMessages, 'resources'>;
+
+/** Returns the 405 of a change that a resource does not allow, in its own words if it has some. */
+export const changeNotAllowed = ({ name }: AnyResource, { resources }: Texts) =>
+  new ApiError('not_allowed', { message: resources[name]?.notChangeable });
+
+/** Returns the error of a deletion that a resource or its rule forbids, in its own words if it has some. */
+export const removalRefused = (
+  code: 'not_allowed' | 'not_removable',
+  { name }: AnyResource,
+  { resources }: Texts,
+) => new ApiError(code, { message: resources[name]?.notRemovable });
+
+/** Throws 405 if no record of a resource can be changed. */
+export function requireChangeable(face: AnyResource, texts: Texts): void {
+  if (face.update === false) throw changeNotAllowed(face, texts);
+}

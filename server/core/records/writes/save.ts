@@ -1,0 +1,73 @@
+import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { type Faces, wholeOf } from '../../call/faces';
+import type { Call, WriteContext } from '../../call/route';
+import { tagsIn } from '../../call/tag';
+import type { Made } from '../../states/states';
+import type { Document, Reader } from '../../store/store';
+import { filled } from './hooks/fill';
+import { beginPlan, type Plan } from './hooks/plan';
+import { nextVersion, write } from './write';
+
+/** Returns a stored record; throws 404 if there is none. */
+export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {
+  const document = await reader.get(faces.path, id);
+  if (!document) throw new ApiError('not_found');
+  return document;
+}
+
+/** Throws 412 with the current record if the call's If-Match names another version. */
+export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
+  const wanted = tagsIn(call, 'if-match');
+  if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
+  const isOwn = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
+  throw new ApiError('conflict', { record: { [faces.one]: document }, isOwn });
+}
+
+/**
+ * Throws like `checkVersion`. Throws 428 if the call names no version of a record that has one: it could overwrite
+ * changes unknown to its operator.
+ */
+export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
+  const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
+  if (!isNamed && document.version > 0) throw new ApiError('version_needed');
+  checkVersion(faces, call, document);
+}
+
+/**
+ * Runs the hooks of a write before anything is stored: what they refuse leaves nothing. Returns the function that
+ * stores the next version of the record, and the hooks' requests.
+ */
+export async function prepareSave(
+  work: WriteContext,
+  face: AnyResource,
+  before: Document | null,
+  after: Loose & { _id: string },
+  made: Made = { by: 'save' },
+  plan = beginPlan(work),
+): Promise<() => Promise<Document>> {
+  const resource = wholeOf(work, face);
+  const known = made.by === 'bin' ? null : before;
+  const document = nextVersion(work, before, filled(work, resource, known, after));
+  const kind = known ? 'update' : 'create';
+  const written = { kind, face: resource, before: known, record: document } as const;
+  await plan.run(written);
+  return async () => {
+    await write(work, resource, { before, after: document, made });
+    await plan.store(written);
+    return document;
+  };
+}
+
+/** Stores the next version of a record, with its hooks; keeps the one before, and updates the owners of its assets. */
+export async function save(
+  work: WriteContext,
+  resource: AnyResource,
+  before: Document | null,
+  after: Loose & { _id: string },
+  made?: Made,
+  plan?: Plan,
+): Promise<Document> {
+  const store = await prepareSave(work, resource, before, after, made, plan);
+  return store();
+}

@@ -1,0 +1,20 @@
+import { mapValues } from '../../../../src/core/schema/folds';
+import { type AnyResource, type Loose, setAt, stampOf, walk } from '../../../../src/core/schema/index';
+import type { Call } from '../../call/route';
+
+const stamps = {
+  operator: ({ operator }: Call) => operator.name,
+  now: ({ now }: Call) => now.toISOString(),
+};
+
+/** Removes the values that the API stamps itself; a caller can't set them, as with read-only fields. */
+export const withoutStamps = ({ fields }: AnyResource, body: Loose): Loose =>
+  mapValues(fields, body, (field, value) => (stampOf(field) ? undefined : value));
+
+/** Sets the stamped fields of a new record: the operator's name and the time of the call. */
+export function withStamps({ fields }: AnyResource, record: Loose, call: Call): Loose {
+  return [...walk(fields)].reduce((copy, [path, field]) => {
+    const stamp = stampOf(field);
+    return stamp ? setAt(copy, path, stamps[stamp](call)) : copy;
+  }, record);
+}

@@ -1,0 +1,119 @@
+import {
+  type AnyResource,
+  fieldAt,
+  isId,
+  isStorable,
+  kindOf,
+  type Loose,
+  type Problem,
+  type Problems,
+  setAt,
+} from '../../../../src/core/schema/index';
+import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/unique';
+import type { Tried } from '../../accessLog/probes';
+import type { ServerMessages } from '../../basics/messages';
+import type { Faces } from '../../call/faces';
+import { faceOf, faceToCreate } from '../../call/faces';
+import type { Operator } from '../../call/operator';
+import { filterError } from '../../call/params';
+import type { Call } from '../../call/route';
+import { calledMasked } from '../../privacy/mask';
+import { maskedTo } from '../../privacy/rights';
+import type { Document, Reader, Transaction } from '../../store/store';
+import { fixedConditions } from '../search/query';
+
+/** Returns another record of the face that has the unique value of `rule`; an empty value is never taken. */
+async function holderOf(
+  reader: Reader,
+  face: AnyResource,
+  { paths, key }: UniqueRule,
+  record: Loose,
+  id: unknown,
+): Promise<Document | null> {
+  const own = uniqueKey(face, paths, record);
+  if (own === null) return null;
+  const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedConditions(face)];
+  const found = await reader.find(face.api.path, { where, order: [], skip: 0, limit: 2 });
+  return found.find(({ _id }) => _id !== id) ?? null;
+}
+
+const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
+
+/**
+ * Returns the unique values of a record that another record has. Values that the record had before are not reported.
+ */
+export async function takenProblems(
+  tx: Transaction,
+  face: AnyResource,
+  before: Loose | null,
+  after: Loose,
+): Promise<Problems> {
+  const changed = uniqueRules(face).filter(
+    ({ paths, warns }) =>
+      !warns && (!before || uniqueKey(face, paths, before) !== uniqueKey(face, paths, after)),
+  );
+  const problems: Problems = {};
+  for (const rule of changed) {
+    // Without the lock, two calls at once could both find the value free.
+    await tx.lock(`${face.api.path}.${rule.key}`);
+    const taken: Problem = { key: 'taken' };
+    if (await holderOf(tx, face, rule, after, after._id)) problems[firstOf(rule)] = taken;
+  }
+  return problems;
+}
+
+/** Returns the unique values of a record that its operator may not see of others. */
+export function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] {
+  const isMasked = maskedTo(operator, face, record);
+  return uniqueRules(face).flatMap(({ paths }) => {
+    const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
+    return value === null ? [] : [{ path: paths.join(), value: String(value) }];
+  });
+}
+
+/** Parses the values that a call asks about, by path. */
+function readValues(face: AnyResource, params: URLSearchParams): Loose {
+  const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
+  let record: Loose = {};
+  for (const [path, text] of params) {
+    const field = known.has(path) && isStorable(text) ? fieldAt(face.fields, path) : undefined;
+    const value = field && kindOf(field).parse(text, field);
+    if (value === undefined) throw filterError('unknown_filter', [path]);
+    record = setAt(record, path, value);
+  }
+  return record;
+}
+
+/** Whether a rule only warns of a value that the operator sees masked: then it would be a way to try values. */
+const isHidden = (
+  operator: Operator,
+  face: AnyResource,
+  record: Loose,
+  { paths, warns }: UniqueRule,
+): boolean => warns && paths.some(maskedTo(operator, face, record));
+
+/**
+ * Returns the first path of each unique rule, including warnings, whose value in the query another record has. With it
+ * come that record's masked name, and the values that the call tries on masked fields. `_id` names the asking record.
+ */
+export async function takenNames(
+  reader: Reader,
+  faces: Faces,
+  { request, operator }: Pick<Call, 'request' | 'operator'>,
+  messages: Pick<ServerMessages, 'masks'>,
+): Promise<{ names: Record<string, string>; tried: Tried[] }> {
+  const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
+  if (_id !== undefined && !isId(_id)) throw filterError('unknown_filter', ['_id']);
+  const stored = _id === undefined ? null : await reader.get(faces.path, _id);
+  const face = stored ? faceOf(faces, stored) : faceToCreate(faces, {});
+  const record = readValues(face, new URLSearchParams(values));
+  const names: Record<string, string> = {};
+  for (const rule of uniqueRules(face)) {
+    const holder = isHidden(operator, face, record, rule)
+      ? null
+      : await holderOf(reader, face, rule, record, _id);
+    if (!holder) continue;
+    names[firstOf(rule)] = calledMasked(face, holder, messages);
+  }
+  return { names, tried: triedOf(operator, face, record) };
+}

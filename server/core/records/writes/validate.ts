@@ -1,0 +1,61 @@
+import { eachValue } from '../../../../src/core/schema/folds';
+import { keepHidden } from '../../../../src/core/schema/hidden';
+import {
+  type AnyResource,
+  applyResets,
+  getAt,
+  type Loose,
+  type Problems,
+} from '../../../../src/core/schema/index';
+import { problemsOfChange } from '../../../../src/core/schema/touched';
+import type { Reader, Transaction } from '../../store/store';
+import { mergeRecord } from './mergeRecord';
+import { takenProblems } from './unique';
+
+/**
+ * Merges a body into a stored record. Returns the record, and problems with list items that don't exist. Values that
+ * differ from `before` count as just chosen if resets depend on that.
+ */
+export function mergeBody(
+  resource: AnyResource,
+  stored: Loose,
+  body: Loose,
+  newId: () => string,
+  before = stored,
+) {
+  const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
+  return { record: applyResets(resource, before, keepHidden(resource, stored, record)), problems };
+}
+
+/** Returns problems for new references whose record does not exist. */
+export async function danglingRefs(
+  reader: Reader,
+  resources: readonly AnyResource[],
+  { fields }: AnyResource,
+  before: Loose,
+  after: Loose,
+): Promise<Problems> {
+  const problems: Problems = {};
+  for (const { path, field, value } of eachValue(fields, after)) {
+    if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
+    const target = resources.find(({ name }) => name === field.resource);
+    const found = target && (await reader.get(target.api.path, String(value)));
+    if (!found) problems[path] = { key: 'notFound' };
+  }
+  return problems;
+}
+
+/**
+ * Returns everything that is wrong with a record as it would be stored. Faults of values that the call leaves
+ * unchanged, or restores from an older version, are ignored: older rules allowed them.
+ */
+export async function problemsOf(
+  tx: Transaction,
+  resources: readonly AnyResource[],
+  resource: AnyResource,
+  { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
+): Promise<Problems> {
+  const dangling = await danglingRefs(tx, resources, resource, before ?? {}, after);
+  const taken = await takenProblems(tx, resource, before, after);
+  return { ...dangling, ...taken, ...problemsOfChange(resource, before, after, restored) };
+}
