@@ -6,9 +6,10 @@ import {
   isObject,
   kindOf,
   type Loose,
-  type Migration,
+  type Migrations,
   valuesAt,
 } from '../../src/core/schema/index';
+import { allMigrations } from './store/migrations';
 import type { Collection, Document, Reader, Store } from './store/store';
 
 /** Collection of one document: the paths and kinds that the last start declared. */
@@ -35,7 +36,7 @@ export interface Declared {
 /** The part of a product that decides what its stored records mean. */
 export interface Declaring {
   resources: readonly AnyResource[];
-  migrations: readonly Migration[];
+  migrations: Migrations;
 }
 
 /** A path whose stored values this build would not show: undeclared now, or of another kind. */
@@ -69,7 +70,7 @@ export function declaredBy({ resources, migrations }: Declaring): Declared {
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
   ]);
-  return { of: Object.fromEntries(of), migrations: migrations.map(({ says }) => says) };
+  return { of: Object.fromEntries(of), migrations: allMigrations(migrations).map(({ says }) => says) };
 }
 
 /** Returns the list of the last start; null before the first that keeps one. */
@@ -108,7 +109,7 @@ const isWithin = (path: string, outer: string) => path === outer || path.startsW
 /** The paths that a schema and the migrations since a list explain. */
 function accounted(product: Declaring, { migrations }: Declared, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
-  const since = product.migrations.filter(({ says }) => !migrations.includes(says));
+  const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
   const formers = faces.flatMap(({ fields }) =>
     [...eachField(fields)].flatMap(([path, field]) => {

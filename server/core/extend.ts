@@ -2,6 +2,7 @@ import type { Frame } from '../../src/core/schema/frames';
 import type {
   AnyResource,
   Migration,
+  Migrations,
   Path,
   RecordName,
   Resource,
@@ -12,6 +13,7 @@ import type { ServerMessages } from './basics/messages';
 import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
 import type { Files } from './files/files';
+import { coreMigrations } from './migrations';
 import type { ActCode, ResourceActs } from './records/writes/actCode';
 import type { ResourceCall } from './services';
 import type { Store } from './store/store';
@@ -26,7 +28,7 @@ export interface Demo {
 /** The definition of a product's server. */
 export interface Product {
   resources: readonly AnyResource[];
-  migrations: readonly Migration[];
+  migrations: Migrations;
   /** The calls that no schema can describe, in addition to the generic ones. */
   calls: readonly ResourceCall[];
   /** The hooks around each write of a record: `hooks(resource, …)`. */
@@ -66,7 +68,13 @@ export const hooks = <X extends ResourceTypes>(
   stages: HooksOf<X['record'], X['refusals']>,
 ): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
-export const defineServer = (product: Product): Product => product;
+/** The definition of a server as its product writes it, with the product's own migrations. */
+type ServerOptions = Omit<Product, 'migrations'> & { migrations: readonly Migration[] };
+
+export const defineServer = (options: ServerOptions): Product => ({
+  ...options,
+  migrations: { core: coreMigrations, product: options.migrations },
+});
 
 /** The code that a resource's acts need: an act without code, and code without an act, do not compile. */
 type ActsOf<X> =

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { collectionsFor } from '../../../server/core/collections';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document } from '../../../server/core/store/store';
-import { totals } from '../../../server/product/calls/calls';
-import { migrations } from '../../../src/product/migrations';
-import { resources } from '../../../src/product/resources/index';
+import { server } from '../../../server/product/server';
 import { insertAll } from './insert';
+
+const { resources, totals, migrations } = server;
 
 /** Stores documents in the folder of a server that does not run, faster than its API could. */
 export async function plant(dataDir: string, path: string, documents: Iterable<Document>): Promise<void> {

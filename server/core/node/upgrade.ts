@@ -12,6 +12,7 @@ import {
 } from '../declared';
 import type { Product } from '../extend';
 import { undeclaredKeys } from '../records/body/undeclaredKeys';
+import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
 import { rowsOf } from './database/shared/contents';
 import type { Contents } from './database/shared/engine';
@@ -115,8 +116,8 @@ export async function tryUpgrade(config: Config, product: Product) {
     const before = await declaredIn(reading);
     const lost = await lostIn(config, product, before);
     const known = before?.migrations ?? [];
-    const pending = product.migrations.filter(({ says }) => !known.includes(says));
-    const lines = pending.map(({ says }) => `migration: ${says}`);
+    const pending = allMigrations(product.migrations).filter(({ says }) => !known.includes(says));
+    const lines = pending.map((migration) => `migration: ${migrationName(migration)}`);
     for (const faces of facesOf(product.resources))
       lines.push(...(await undeclaredIn(reading.source, faces)));
     if (lost.length > 0) lines.push(sayAll(lost));

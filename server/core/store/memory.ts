@@ -1,10 +1,10 @@
-import type { Condition, Key, Migration, OrderKey } from '../../../src/core/schema/index';
+import type { Condition, Key, OrderKey } from '../../../src/core/schema/index';
 import { sealing } from './chain';
 import { compareKeys, compareText } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
 import { type Keys, pathsOf, predicateOf } from './match';
-import { type LastMigration, migrate, pendingMigrations } from './migrations';
+import { migrate, type OwnMigration, pendingMigrations } from './migrations';
 import type {
   Collection,
   Document,
@@ -206,7 +206,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
 }
 
 /** Migrates the rows of the collections. Their keys are computed when the collections are opened. */
-function migrateRows(migration: Migration, tables: ReadonlyMap<string, Table>): void {
+function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
       const document = migrate(migration, name, JSON.parse(row.json));
@@ -224,7 +224,7 @@ export function memoryStore(): Store {
   const tables = new Map<string, Table>();
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
-  let standing: LastMigration;
+  const ran: OwnMigration[] = [];
 
   const tableOf = (name: string): Table => {
     const table = tables.get(name);
@@ -261,9 +261,9 @@ export function memoryStore(): Store {
         const what = `The documents of ${collection.name}`;
         refuseNewerLayout(what, documentsLayout(before), documentsLayout(collection));
       }
-      for (const migration of migrations ? pendingMigrations(migrations, standing) : []) {
+      for (const migration of migrations ? pendingMigrations(migrations, ran) : []) {
         migrateRows(migration, tables);
-        standing = migration;
+        ran.push(migration);
       }
       for (const collection of collections) {
         const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../src/core/schema/index';
+import type { Migration, MigrationOwner, Migrations } from '../../../src/core/schema/index';
 import type { Document } from './store';
 
 /** This build can't use the data; the message gives the reason and the remedy. */
@@ -6,33 +6,51 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const nameOf = ({ number, says }: Pick<Migration, 'number' | 'says'>) => `${number} (${says})`;
+/** The owners of migrations in the order in which these run. */
+const OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 
-/** The last migration that ran on the data, if any. */
-export type LastMigration = Pick<Migration, 'number' | 'says'> | undefined;
+/** A migration with its owner. */
+export type OwnMigration = Migration & { owner: MigrationOwner };
 
-/**
- * Returns the migrations that still have to run. Throws if they are not numbered 1, 2, 3 … or if the data are newer.
- */
-export function pendingMigrations(
-  migrations: readonly Migration[],
-  standing: LastMigration,
-): readonly Migration[] {
-  const wrong = migrations.find(({ number }, index) => number !== index + 1);
+/** What the data keep of a migration that ran. */
+export type RanMigration = Pick<OwnMigration, 'owner' | 'number' | 'says'>;
+
+/** Returns the name of a migration: `core:3 (its sentence)`. */
+export const migrationName = ({ owner, number, says }: RanMigration) => `${owner}:${number} (${says})`;
+
+/** Returns all migrations in the order in which they run. */
+export const allMigrations = (migrations: Migrations): OwnMigration[] =>
+  OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
+
+/** Throws unless a part's migrations are numbered 1, 2, 3 …, or if a newer build of it wrote the data. */
+function refuseWrong(owner: MigrationOwner, own: readonly Migration[], ran: readonly RanMigration[]): void {
+  const wrong = own.find(({ number }, index) => number !== index + 1);
   if (wrong)
-    throw new MigrationError(`Migration ${nameOf(wrong)} is not in its place: they are numbered 1, 2, 3 …`);
-  const at = standing?.number ?? 0;
-  if (standing && at > migrations.length) {
     throw new MigrationError(
-      `The data are at migration ${nameOf(standing)}, and this build knows ${migrations.length}: a newer one wrote them. ` +
-        `Start a build that knows migration ${at}, or restore the backup that was made before migration ${migrations.length + 1}.`,
+      `Migration ${migrationName({ ...wrong, owner })} is not in its place: they are numbered 1, 2, 3 …`,
+    );
+  const last = ran.findLast((one) => one.owner === owner);
+  if (last && last.number > own.length) {
+    throw new MigrationError(
+      `The data are at migration ${migrationName(last)}, and this build knows ${own.length} of ${owner}: a newer one wrote them. ` +
+        `Start a build that knows migration ${owner}:${last.number}, or restore the backup that was made before migration ${owner}:${own.length + 1}.`,
     );
   }
-  return migrations.slice(at);
+}
+
+/**
+ * Returns the migrations that still have to run, those of the core first. `ran` is in the order of the numbers. Throws
+ * if a part's migrations are not numbered 1, 2, 3 … or if the data are newer.
+ */
+export function pendingMigrations(migrations: Migrations, ran: readonly RanMigration[]): OwnMigration[] {
+  for (const owner of OWNERS) refuseWrong(owner, migrations[owner], ran);
+  const isDone = ({ owner, number }: OwnMigration) =>
+    ran.some((one) => one.owner === owner && one.number >= number);
+  return allMigrations(migrations).filter((migration) => !isDone(migration));
 }
 
 /** Migrates a document: returns its next version, or null if nothing changes. */
-export function migrate(migration: Migration, collection: string, document: Document): Document | null {
+export function migrate(migration: OwnMigration, collection: string, document: Document): Document | null {
   const changes = migration.of[collection] ?? [];
   try {
     const after = changes.reduce<Record<string, unknown>>((record, change) => change(record), document);
@@ -41,7 +59,7 @@ export function migrate(migration: Migration, collection: string, document: Docu
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(
-      `Migration ${nameOf(migration)} fails on ${collection}/${document._id}, nothing is changed by it: ${reason}`,
+      `Migration ${migrationName(migration)} fails on ${collection}/${document._id}, nothing is changed by it: ${reason}`,
       { cause },
     );
   }

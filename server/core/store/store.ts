@@ -1,4 +1,4 @@
-import type { Condition, Key, Migration, OrderKey } from '../../../src/core/schema/index';
+import type { Condition, Key, Migrations, OrderKey } from '../../../src/core/schema/index';
 
 /** A stored record as JSON, with its id and version. */
 export interface Document {
@@ -174,7 +174,7 @@ export interface Store extends Reader {
    * have not run on the data. Throws a `MigrationError`, and changes nothing, if other migrations ran on the data or a
    * collection's documents have a higher layout.
    */
-  open(collections: readonly Collection[], migrations?: readonly Migration[]): Promise<void>;
+  open(collections: readonly Collection[], migrations?: Migrations): Promise<void>;
   /**
    * Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. Where the disk is full,
    * `work` may run a second time.

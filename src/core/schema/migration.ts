@@ -23,6 +23,12 @@ export interface Migration {
   of: Readonly<Record<string, readonly RecordChange[]>>;
 }
 
+/** The parts that number their migrations apart. */
+export type MigrationOwner = 'core' | 'product';
+
+/** The migrations of the core and of the product, each numbered 1, 2, 3 … */
+export type Migrations = Readonly<Record<MigrationOwner, readonly Migration[]>>;
+
 /** A copy of a record without the value at a path; objects that only held it stay, empty. */
 function without(record: Loose, path: string): Loose {
   const [head = '', ...rest] = path.split('.');

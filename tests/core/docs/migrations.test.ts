@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../../server/core/store/memory';
-import { collection, thing } from '../store/things';
+import { collection, ofProduct, thing } from '../store/things';
 import { migrations } from './migrations.example';
 
 const page = () => readFile(new URL('../../../docs/migrations.md', import.meta.url), 'utf8');
@@ -19,7 +19,7 @@ test('they rename, fill in, retype and drop what is stored', async () => {
     await tx.insert('coupons', thing('a', { title: '봄', rank: '12', limit: 1 }));
     await tx.insert('coupons', thing('b', { title: '여름', rank: '', kind: 'once' }));
   });
-  await store.open([collection('coupons', ['rank'])], migrations);
+  await store.open([collection('coupons', ['rank'])], ofProduct(migrations));
   expect(await store.get('coupons', 'a')).toEqual({
     _id: 'a',
     version: 3,

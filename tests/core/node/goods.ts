@@ -1,6 +1,7 @@
 import type { Product } from '../../../server/core/extend';
 import { server } from '../../../server/product/server';
 import { type AnyResource, defineResource, id, type Migration } from '../../../src/core/schema/index';
+import { ofProduct } from '../store/things';
 
 type Fields = Parameters<typeof defineResource>[1]['fields'];
 type Extra = Pick<AnyResource, 'dropped'> & { path?: string };
@@ -22,7 +23,7 @@ export const build = (
   return {
     ...server,
     calls: [],
-    migrations,
+    migrations: ofProduct(migrations),
     resources: [...server.resources, ...(fields ? [goods(fields)] : [])],
   };
 };

@@ -16,6 +16,7 @@ import {
   retype,
   text,
 } from '../../../src/core/schema/index';
+import { ofProduct } from '../store/things';
 import { build } from './goods';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -159,7 +160,7 @@ describe('A field of another kind', () => {
   test('is converted by a migration', async () => {
     await plant(before, { rank: '12', day: '' });
     const of = { goods: [retype('rank', Number)] };
-    const converted = { ...after, migrations: [{ number: 1, says: 'rank is a number', of }] };
+    const converted = { ...after, migrations: ofProduct([{ number: 1, says: 'rank is a number', of }]) };
     expect(await read(converted)).toMatchObject({ rank: 12 });
   });
 });
@@ -204,9 +205,9 @@ test('fsck and the dry run tell what is lost, and keys that were never declared,
   expect(seen.join('\n')).toContain(
     'goods: keys that no field declares, kept as they are: stock (1), lat (1), meta (1)',
   );
-  const pending = { ...after, migrations: [{ number: 1, says: 'goods have names', of: {} }] };
+  const pending = { ...after, migrations: ofProduct([{ number: 1, says: 'goods have names', of: {} }]) };
   const dry = await tryUpgrade(config(), pending);
-  expect([dry.isRefused, dry.lines[0]]).toEqual([true, 'migration: goods have names']);
+  expect([dry.isRefused, dry.lines[0]]).toEqual([true, 'migration: product:1 (goods have names)']);
   expect(dry.lines.join('\n')).toMatch(/goods: keys that no field declares[\s\S]*'stock'/);
   const kept = build({ name: text() }, [], { dropped: ['stock'] });
   await save(kept, (record) => ({ ...record, name: '컵' }));

@@ -7,7 +7,7 @@ import { makeSqlite } from '../../../server/core/node/database/sqlite/fill';
 import { readingSqlite } from '../../../server/core/node/database/sqlite/reading';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile } from '../node/contents';
-import { collection, fill, idsOf, thing, things } from './things';
+import { collection, fill, idsOf, ofProduct, thing, things } from './things';
 
 let folder: string;
 beforeEach(() => {
@@ -45,4 +45,18 @@ test('collections that a build does not know are in the copy of a copy, and serv
   await older.open([things, strangers]);
   expect(await idsOf(older, { where: [{ path: 'rank', op: 'equals', key: 8 }] }, 'strangers')).toEqual(['c']);
   await older.close();
+});
+
+test('the copy of a database knows which migrations ran', async () => {
+  const [first, second] = [join(folder, '1'), join(folder, '2')] as const;
+  const done = { number: 1, says: 'rank is kept', of: {} };
+  const store = sqliteStore(first);
+  await store.open([things], { core: [{ ...done, says: 'things are kept' }], product: [done] });
+  await store.close();
+  await copy(first, second);
+  const other = sqliteStore(second);
+  await expect(other.open([things], ofProduct([done]))).rejects.toThrow(
+    'at migration core:1 (things are kept)',
+  );
+  await other.close();
 });

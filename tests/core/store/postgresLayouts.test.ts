@@ -6,7 +6,7 @@ import type { Collection } from '../../../server/core/store/store';
 import type { Migration } from '../../../src/core/schema/index';
 import { type Database, freshDatabase } from '../postgres/database';
 import { chainIn, ends, faultsIn, link, links } from './conformance/sealed';
-import { fill, thing, things } from './things';
+import { fill, ofProduct, thing, things } from './things';
 
 let database: Database;
 
@@ -22,7 +22,7 @@ async function opened(
 ) {
   const store = postgresStore(database.url);
   try {
-    await store.open([collection, ...others], migrations);
+    await store.open([collection, ...others], ofProduct(migrations));
     return store;
   } catch (error) {
     await store.close();

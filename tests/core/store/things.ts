@@ -1,5 +1,5 @@
 import type { Collection, Document, Query, Store } from '../../../server/core/store/store';
-import type { Key } from '../../../src/core/schema/index';
+import type { Key, Migration, Migrations } from '../../../src/core/schema/index';
 
 const key = (value: unknown): Key => (typeof value === 'string' || typeof value === 'number' ? value : null);
 
@@ -27,6 +27,9 @@ export const things: Collection = {
     'meta.name': key((meta as { name?: unknown } | undefined)?.name),
   }),
 };
+
+/** Migrations of a product alone. */
+export const ofProduct = (product: readonly Migration[]): Migrations => ({ core: [], product });
 
 /** A document at its first version. */
 export const thing = (_id: string, values: object = {}): Document => ({ _id, version: 1, ...values });

@@ -6,6 +6,7 @@ import { findFirst } from '../../../server/core/store/findFirst';
 import type { Document, Store } from '../../../server/core/store/store';
 import { type Migration, rename } from '../../../src/core/schema/index';
 import { createTestApi, encrypted, type TestApi } from '../../core/api/harness';
+import { ofProduct } from '../../core/store/things';
 import { resources } from '../../core/theProduct';
 
 /** A fresh store whose rows can be spoiled past it, as a disk's fault does. */
@@ -177,11 +178,11 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
         },
       };
       await reopen();
-      await expect(store.open(collectionsFor(resources), [strict])).rejects.toThrow(
+      await expect(store.open(collectionsFor(resources), ofProduct([strict]))).rejects.toThrow(
         'fails on levels/whole, nothing is changed by it: no rank in whole',
       );
       const renamed = { ...strict, of: { levels: [rename('rank', 'place')] } };
-      await store.open(collectionsFor(resources), [renamed]);
+      await store.open(collectionsFor(resources), ofProduct([renamed]));
       expect(await store.get('levels', 'whole')).toMatchObject({ version: 2, place: 2 });
       expect(await store.get('levels', 'left')).toBeNull();
       expect(await spoilt.textOf('levels', 'left')).toBe('{"_id":"left","ver');

@@ -5,7 +5,6 @@ import { collectionsFor } from '../../../server/core/collections';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { totals } from '../../../server/product/calls/calls';
 import type { AnyResource, Asset, Loose } from '../../../src/core/schema/index';
-import { migrations } from '../../../src/product/migrations';
 import { resources } from '../../../src/product/resources/index';
 import { CANARY, join as joined, put, samples, withExif } from '../../core/assets/samples';
 import { type Client, clientWith, confirm, sessionCookie, signIn } from '../../core/node/client';
@@ -17,6 +16,7 @@ import {
   startServer,
 } from '../../core/node/serverProcess';
 import { madeFolder } from '../../core/node/temporaryFolder';
+import { migrations } from '../../core/theProduct';
 
 /** Each of them stands nowhere else: what a server that holds them lets out is found by looking for the word. */
 const OLD = 'canary-of-an-older-system';

@@ -13,7 +13,7 @@ import { memoryStore } from '../../../server/core/store/memory';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
 import type { Migration } from '../../../src/core/schema/index';
-import { fill, idsOf, thing, things } from '../../core/store/things';
+import { fill, idsOf, ofProduct, thing, things } from '../../core/store/things';
 import { resources, totals } from '../../core/theProduct';
 
 let folder: string;
@@ -34,7 +34,7 @@ const written: Migration = {
 async function openAt(at: string, collections: readonly Collection[], migrations: readonly Migration[] = []) {
   const store = sqliteStore(at);
   try {
-    await store.open(collections, migrations);
+    await store.open(collections, ofProduct(migrations));
     return store;
   } catch (error) {
     await store.close();
@@ -166,7 +166,7 @@ test.each([
 test('the store in memory refuses it too', async () => {
   const store = memoryStore();
   await store.open([{ ...things, layout: 2 }]);
-  expect(await refusalOf(store.open([things], [written]))).toContain('layout 2');
+  expect(await refusalOf(store.open([things], ofProduct([written])))).toContain('layout 2');
 });
 
 test('uploaded files and sign-in keys of a newer layout are refused, and stay as they are', async () => {

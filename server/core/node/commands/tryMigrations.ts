@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { checkRecord } from '../../../../src/core/schema/check';
-import type { AnyResource, Migration } from '../../../../src/core/schema/index';
+import type { AnyResource, Migrations } from '../../../../src/core/schema/index';
 import { type Faces, faceOf, facesOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
 import type { Document, Store } from '../../store/store';
@@ -35,7 +35,7 @@ async function reportOn(store: Store, faces: Faces): Promise<string> {
 export async function tryOnCopy(
   path: string,
   resources: readonly AnyResource[],
-  migrations: readonly Migration[],
+  migrations: Migrations,
 ): Promise<string> {
   const copy = `${path}-try`;
   const remove = async () => {

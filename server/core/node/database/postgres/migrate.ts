@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Migration } from '../../../../../src/core/schema/index';
-import { type LastMigration, migrate, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE } from '../shared/contents';
+import type { Migrations } from '../../../../../src/core/schema/index';
+import { migrate, type OwnMigration, pendingMigrations } from '../../../store/migrations';
+import { MIGRATIONS_TABLE, ranMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
@@ -9,8 +9,6 @@ import { type Db, documentsTable } from './tables';
 
 /** Documents that are read at a time. */
 const BATCH = 500;
-
-const migrationsTable = sql.table(MIGRATIONS_TABLE);
 
 /** Whether the database has a table of this name in its schema. */
 export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
@@ -21,18 +19,14 @@ export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
 
 /** Creates the table of the migrations, if it is missing. */
 export async function makeMigrations(db: AnyDb): Promise<void> {
-  await sql`create table if not exists ${migrationsTable} (
-    number integer primary key, says text not null, at timestamptz not null default now())`.execute(db);
+  await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
+    owner text not null, number integer not null, says text not null, at timestamptz not null,
+    primary key (owner, number))`.execute(db);
 }
 
-async function lastMigrationOf(db: Db): Promise<LastMigration> {
-  if (!(await hasTable(db, MIGRATIONS_TABLE))) return undefined;
-  const last = sql<{ number: number; says: string }>`
-    select number, says from ${migrationsTable} order by number desc limit 1`;
-  return (await last.execute(db)).rows[0];
-}
+const engine = { hasTable, makeMigrations };
 
-async function changeAll(db: Db, migration: Migration, collection: string): Promise<void> {
+async function changeAll(db: Db, migration: OwnMigration, collection: string): Promise<void> {
   const table = sql.table(documentsTable(collection));
   const next = async (after: string) =>
     (
@@ -53,16 +47,14 @@ async function changeAll(db: Db, migration: Migration, collection: string): Prom
  * Runs the migrations that have not run on the data, in the transaction that opens the store; keys are computed
  * afterwards.
  */
-export async function runMigrations(tx: Db, migrations: readonly Migration[]): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await lastMigrationOf(tx))) {
+export async function runMigrations(tx: Db, migrations: Migrations): Promise<void> {
+  for (const migration of pendingMigrations(migrations, await ranMigrations(tx, engine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await changeAll(tx, migration, collection);
       // Without its definition, all keys of the collection are computed again.
       await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${collection}`.execute(tx);
     }
-    await makeMigrations(tx);
-    await sql`insert into ${migrationsTable} (number, says)
-      values (${migration.number}, ${migration.says})`.execute(tx);
+    await recordMigration(tx, engine, migration);
   }
 }

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import type { Contents } from './engine';
 import { readDefinitions } from './layouts';
+import { copyMigrations } from './migrations';
 import { isOfSums, SCHEMA_TABLE } from './prepareTotals';
-
-/** The migrations that ran on the data, and when. */
-export const MIGRATIONS_TABLE = '_migrations';
 
 interface Row {
   _id: string;
   doc: string;
-}
-
-interface Ran {
-  number: number;
-  says: string;
-  at: string | Date;
 }
 
 /** Rows that are read and written at a time, and the number of document characters above which fewer are. */
@@ -47,17 +39,6 @@ async function copyDocuments(from: Contents, to: Contents, collection: string): 
   for await (const rows of rowsOf(from, collection)) {
     const values = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));
     await sql`insert into ${table} (_id, doc) values ${values}`.execute(to.db);
-  }
-}
-
-async function copyMigrations(from: Contents, to: Contents): Promise<void> {
-  if (!(await from.engine.hasTable(from.db, MIGRATIONS_TABLE))) return;
-  const table = sql.table(MIGRATIONS_TABLE);
-  const { rows } = await sql<Ran>`select number, says, at from ${table} order by number`.execute(from.db);
-  await to.engine.makeMigrations(to.db);
-  for (const { number, says, at } of rows) {
-    await sql`insert into ${table} (number, says, at)
-      values (${number}, ${says}, ${new Date(at).toISOString()})`.execute(to.db);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../../../../../src/core/schema/index';
-import { type LastMigration, migrate, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE } from '../shared/contents';
+import type { Migrations } from '../../../../../src/core/schema/index';
+import { migrate, type OwnMigration, pendingMigrations } from '../../../store/migrations';
+import { MIGRATIONS_TABLE, ranMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withDocument } from '../shared/readable';
 import type { Db } from '../shared/totals';
@@ -9,8 +9,6 @@ import type { Tables } from './tables';
 
 /** Documents that are read at a time. */
 const BATCH = 500;
-
-const migrationsTable = sql.table(MIGRATIONS_TABLE);
 
 /** Whether the database has a table of this name. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
@@ -20,18 +18,14 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
 
 /** Creates the table of the migrations, if it is missing. */
 export async function makeMigrations(db: Db): Promise<void> {
-  await sql`create table if not exists ${migrationsTable} (
-    number integer primary key, says text not null, at text not null)`.execute(db);
+  await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
+    owner text not null, number integer not null, says text not null, at text not null,
+    primary key (owner, number))`.execute(db);
 }
 
-async function lastMigrationOf(db: Kysely<Tables>): Promise<LastMigration> {
-  if (!(await hasTable(db, MIGRATIONS_TABLE))) return undefined;
-  const last = sql<{ number: number; says: string }>`
-    select number, says from ${migrationsTable} order by number desc limit 1`;
-  return (await last.execute(db)).rows[0];
-}
+const engine = { hasTable, makeMigrations };
 
-async function changeAll(db: Kysely<Tables>, migration: Migration, collection: string): Promise<void> {
+async function changeAll(db: Kysely<Tables>, migration: OwnMigration, collection: string): Promise<void> {
   const next = (after: string) =>
     db
       .selectFrom(collection)
@@ -55,8 +49,8 @@ async function changeAll(db: Kysely<Tables>, migration: Migration, collection: s
 }
 
 /** Runs the migrations that have not run on the data, each in its own transaction; keys are computed afterwards. */
-export async function runMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await lastMigrationOf(db))) {
+export async function runMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  for (const migration of pendingMigrations(migrations, await ranMigrations(db, engine))) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;
@@ -64,9 +58,7 @@ export async function runMigrations(db: Kysely<Tables>, migrations: readonly Mig
         // Without its definition, all keys of the collection are computed again.
         await tx.deleteFrom(SCHEMA_TABLE).where('collection', '=', collection).execute();
       }
-      await makeMigrations(tx);
-      await sql`insert into ${migrationsTable} (number, says, at)
-        values (${migration.number}, ${migration.says}, strftime('%Y-%m-%dT%H:%M:%fZ'))`.execute(tx);
+      await recordMigration(tx, engine, migration);
     });
   }
 }

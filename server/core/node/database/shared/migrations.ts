@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { OwnMigration, RanMigration } from '../../../store/migrations';
+import type { Contents, Engine } from './engine';
+import type { Db } from './totals';
+
+/** The migrations that ran on the data, and when. */
+export const MIGRATIONS_TABLE = '_migrations';
+
+const table = sql.table(MIGRATIONS_TABLE);
+
+interface Row extends Omit<RanMigration, 'owner'> {
+  /** Missing in a table of a build in which only the product had migrations. */
+  owner?: RanMigration['owner'];
+  at: string | Date;
+}
+
+type MigrationsEngine = Pick<Engine, 'hasTable' | 'makeMigrations'>;
+
+async function rowsOf(db: Db, { hasTable }: MigrationsEngine): Promise<Row[]> {
+  if (!(await hasTable(db, MIGRATIONS_TABLE))) return [];
+  return (await sql<Row>`select * from ${table} order by number`.execute(db)).rows;
+}
+
+async function insert(db: Db, rows: readonly Row[]): Promise<void> {
+  for (const { owner = 'product', number, says, at } of rows) {
+    await sql`insert into ${table} (owner, number, says, at)
+      values (${owner}, ${number}, ${says}, ${new Date(at).toISOString()})`.execute(db);
+  }
+}
+
+/** Returns the migrations that ran on the data, in the order of their numbers. */
+export const ranMigrations = async (db: Db, engine: MigrationsEngine): Promise<RanMigration[]> =>
+  (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
+
+/** Records that a migration ran. A table without owners gets them: its migrations are the product's. */
+export async function recordMigration(
+  db: Db,
+  engine: MigrationsEngine,
+  { owner, number, says }: OwnMigration,
+): Promise<void> {
+  const before = await rowsOf(db, engine);
+  const isOld = before.some((row) => row.owner === undefined);
+  if (isOld) await sql`drop table ${table}`.execute(db);
+  await engine.makeMigrations(db);
+  await insert(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
+}
+
+/** Copies which migrations ran to a database without any. */
+export async function copyMigrations(from: Contents, to: Contents): Promise<void> {
+  const rows = await rowsOf(from.db, from.engine);
+  if (rows.length === 0) return;
+  await to.engine.makeMigrations(to.db);
+  await insert(to.db, rows);
+}
