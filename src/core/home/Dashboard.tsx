@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide';
 import { type ComponentType, useCallback, useRef, useSyncExternalStore } from 'react';
 import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
-import { usePosition } from '../engine/list/usePosition';
+import { usePosition } from '../engine/list/place/usePosition';
 import { renewAll } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
 import { byServer } from '../schema/clock';

@@ -1,8 +1,8 @@
 import Switch from '@mui/material/Switch';
 import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
-import type { ListColumn } from '../../../../src/core/engine/list/columns';
-import { useListScreen } from '../../../../src/core/engine/list/ListScreenContext';
-import { ColumnCell } from '../../../../src/core/engine/list/table/ColumnCell';
+import type { ListColumn } from '../../../../src/core/engine/list/listing/columns';
+import { useListScreen } from '../../../../src/core/engine/list/listing/ListScreenContext';
+import { ColumnCell } from '../../../../src/core/engine/list/row/ColumnCell';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { getAt } from '../../../../src/core/schema/index';
 

@@ -17,31 +17,31 @@ import { toSearch } from '../address/listState';
 import type { ListScreenProps } from '../EngineContext';
 import { lazyDialog } from '../lazyDialog';
 import { lazyPart } from '../lazyPart';
-import { CreateLink } from './CreateLink';
-import { fairWidth, selectWidth } from './columns';
 import { countSet } from './filters/draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
+import { ListHead } from './head/ListHead';
 import { ListKeys } from './keys/ListKeys';
-import { ListFormsProvider } from './ListForms';
-import { ListHead } from './ListHead';
 import styles from './ListScreen.module.css';
+import { fairWidth, selectWidth } from './listing/columns';
+import { ListFormsProvider } from './listing/ListForms';
 import {
   type ListScreenContext,
   ListScreenProvider,
   useListScreen,
   useListScreenOf,
-} from './ListScreenContext';
-import { Records } from './Records';
-import { SelectionProvider, useSelecting } from './select/useSelection';
+} from './listing/ListScreenContext';
+import { type Listing, useListing, useListParams } from './listing/useListing';
+import { type RouteState, useListState } from './listing/useListState';
+import { useOpening } from './listing/useOpening';
+import { useRenewed } from './listing/useRenewed';
+import { SelectionProvider, useSelecting } from './listing/useSelection';
+import { useViewsOf, type Viewing, ViewingProvider } from './listing/useViewing';
+import { usePosition } from './place/usePosition';
+import { Records } from './records/Records';
+import { CreateLink } from './row/CreateLink';
 import { actionsWidth } from './table/RowActions';
-import { type Listing, useListing, useListParams } from './useListing';
-import { type RouteState, useListState } from './useListState';
-import { usePosition } from './usePosition';
-import { useRenewed } from './useRenewed';
-import { useOpening } from './views/useOpening';
-import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
 
 /** The element around the records: it takes the focus of deleted ones. */
 function useSection() {
@@ -61,7 +61,7 @@ const ViewBar = lazyPart(async () => (await import('./views/viewArea')).viewArea
   Place: () => <div className={styles.viewBarPlace} />,
 });
 const ConditionLine = lazyPart(async () => (await import('./views/ConditionLine')).ConditionLine);
-const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
+const RemoveDialog = lazyDialog(async () => (await import('./remove/RemoveDialog')).RemoveDialog);
 
 const PAGE_PADDING = 48;
 

@@ -3,7 +3,10 @@ import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
-import { ListScreenProvider, useListScreenOf } from '../../../../src/core/engine/list/ListScreenContext';
+import {
+  ListScreenProvider,
+  useListScreenOf,
+} from '../../../../src/core/engine/list/listing/ListScreenContext';
 import { RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
 import { binOf } from '../../../../src/core/resources/bin';
 import {

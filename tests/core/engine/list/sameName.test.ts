@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameName } from '../../../../src/core/engine/list/sameName';
+import { isSameName } from '../../../../src/core/engine/list/remove/sameName';
 
 describe('a name that is typed to confirm a deletion', () => {
   it.each([

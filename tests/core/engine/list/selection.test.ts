@@ -11,7 +11,7 @@ import {
   shareOf,
   withoutRecord,
   withRows,
-} from '../../../../src/core/engine/list/select/selection';
+} from '../../../../src/core/engine/list/listing/selection';
 
 const rowOf = (id: string, change: Partial<Chosen> = {}): Chosen => ({
   id,

@@ -5,7 +5,7 @@ import { CoreAdminContext, type DataProvider, useGetList } from 'ra-core';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropRow, patchRow, refreshRow } from '../../../../src/core/engine/cachedLists';
-import { type Renewed, useRenewed } from '../../../../src/core/engine/list/useRenewed';
+import { type Renewed, useRenewed } from '../../../../src/core/engine/list/listing/useRenewed';
 import { renewAll } from '../../../../src/core/engine/renewal/renewals';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Cell } from '../../../../src/core/engine/fields/cells';
 import { toFormValues, unreadablePaths } from '../../../../src/core/engine/form/open/toFormValues';
-import { useListScreen } from '../../../../src/core/engine/list/ListScreenContext';
+import { useListScreen } from '../../../../src/core/engine/list/listing/ListScreenContext';
 import { type AnyField, blankRecord, isReadable, kindOf, walk } from '../../../../src/core/schema/index';
 import { notices } from '../../../../src/product/resources/notices';
 import { thing } from '../../../core/engine/form/thing';

@@ -3,7 +3,12 @@ import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { textWidth } from '../../../../src/core/engine/fields/looks';
 import { cardParts } from '../../../../src/core/engine/list/cards/cardParts';
-import { columnsOf, fairWidth, fitNumbers, leastWidth } from '../../../../src/core/engine/list/columns';
+import {
+  columnsOf,
+  fairWidth,
+  fitNumbers,
+  leastWidth,
+} from '../../../../src/core/engine/list/listing/columns';
 import { textsOf } from '../../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
 import { variantRecord } from '../../../../src/core/schema/index';

@@ -9,7 +9,7 @@ import {
   testDataProvider,
 } from 'ra-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RemoveDialog } from '../../../../src/core/engine/list/RemoveDialog';
+import { RemoveDialog } from '../../../../src/core/engine/list/remove/RemoveDialog';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { withdrawn } from '../../../../src/product/resources/withdrawn';

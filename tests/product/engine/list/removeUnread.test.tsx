@@ -5,7 +5,7 @@ import { CoreAdminContext, type DataProvider } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { RemoveDialog } from '../../../../src/core/engine/list/RemoveDialog';
+import { RemoveDialog } from '../../../../src/core/engine/list/remove/RemoveDialog';
 import { withdrawn } from '../../../../src/product/resources/withdrawn';
 import { recordOf, renderIn } from '../../../core/engine/list/listScreen';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { useListScreen } from '../../../../src/core/engine/list/ListScreenContext';
-import { ColumnCell } from '../../../../src/core/engine/list/table/ColumnCell';
+import { useListScreen } from '../../../../src/core/engine/list/listing/ListScreenContext';
+import { ColumnCell } from '../../../../src/core/engine/list/row/ColumnCell';
 import type { AnyResource, Asset } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { recordOf, renderIn } from '../../../core/engine/list/listScreen';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowActsOf } from '../../../../src/core/engine/list/rowActs';
+import { rowActsOf } from '../../../../src/core/engine/list/listing/rowActs';
 import { rightsOf } from '../../../../src/core/engine/rights';
 import { scopeOf } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';

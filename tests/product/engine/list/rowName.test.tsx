@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useRowName } from '../../../../src/core/engine/list/rowName';
+import { useRowName } from '../../../../src/core/engine/list/listing/rowName';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { users } from '../../../../src/product/resources/users';

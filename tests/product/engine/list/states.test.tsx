@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { NoMatch } from '../../../../src/core/engine/list/states';
+import { NoMatch } from '../../../../src/core/engine/list/records/states';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { boards } from '../../../../src/product/resources/boards/boards';
 import { forms } from '../../../../src/product/resources/forms';

@@ -2,10 +2,10 @@
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useListScreen } from '../../../../src/core/engine/list/ListScreenContext';
-import { countOf } from '../../../../src/core/engine/list/select/selection';
-import { type Selecting, useSelection } from '../../../../src/core/engine/list/select/useSelection';
-import type { RouteState } from '../../../../src/core/engine/list/useListState';
+import { useListScreen } from '../../../../src/core/engine/list/listing/ListScreenContext';
+import { countOf } from '../../../../src/core/engine/list/listing/selection';
+import type { RouteState } from '../../../../src/core/engine/list/listing/useListState';
+import { type Selecting, useSelection } from '../../../../src/core/engine/list/listing/useSelection';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { recordOf, renderIn } from '../../../core/engine/list/listScreen';

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
-import { useListScreen } from '../ListScreenContext';
+import { useListScreen } from '../listing/ListScreenContext';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
 

@@ -5,8 +5,8 @@ import { formatCount } from '../../../ui/formatCount';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
-import { useListScreen } from '../ListScreenContext';
-import type { Chosen } from '../select/selection';
+import { useListScreen } from '../listing/ListScreenContext';
+import type { Chosen } from '../listing/selection';
 import type { useSelectedRows } from './useSelectedRows';
 
 type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {

@@ -1,4 +1,4 @@
-import type { RouteState } from '../useListState';
+import type { RouteState } from '../listing/useListState';
 
 /** The props of a dialog that acts on a list. */
 export interface BulkDialogProps {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
-import { useListScreen } from '../ListScreenContext';
-import { namingPaths, useRowName } from '../rowName';
-import { type Chosen, countOf, isSelected } from '../select/selection';
-import { useSelecting } from '../select/useSelection';
-import { useListParams } from '../useListing';
-import type { RouteState } from '../useListState';
+import { useListScreen } from '../listing/ListScreenContext';
+import { namingPaths, useRowName } from '../listing/rowName';
+import { type Chosen, countOf, isSelected } from '../listing/selection';
+import { useListParams } from '../listing/useListing';
+import type { RouteState } from '../listing/useListState';
+import { useSelecting } from '../listing/useSelection';
 
 /** The selected rows: the pressed ones, or all matches, read again for their versions. */
 export function useSelectedRows(state: RouteState) {

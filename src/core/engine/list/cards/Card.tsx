@@ -1,15 +1,15 @@
 import { memo, useId } from 'react';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
-import { useListScreen } from '../ListScreenContext';
-import { MarkText } from '../MarkText';
-import { useRowName } from '../rowName';
-import { SelectRow } from '../select/SelectRow';
-import { ColumnCell, type RowState } from '../table/ColumnCell';
-import { OpenedContent } from '../table/OpenedContent';
+import { useListScreen } from '../listing/ListScreenContext';
+import { useRowName } from '../listing/rowName';
+import { ColumnCell, type RowState } from '../row/ColumnCell';
+import { MarkText } from '../row/MarkText';
+import { OpenedContent } from '../row/OpenedContent';
+import { RowMenu } from '../row/RowMenu';
+import { SelectRow } from '../row/SelectRow';
+import { ToggleCell } from '../row/ToggleCell';
 import type { RowProps } from '../table/Row';
-import { RowMenu } from '../table/RowMenu';
-import { ToggleCell } from '../table/ToggleCell';
 import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
 

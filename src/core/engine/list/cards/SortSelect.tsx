@@ -3,8 +3,8 @@ import { readSort, sortPathOf, writeSort } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
-import { useListScreen } from '../ListScreenContext';
-import { useSort } from '../useSort';
+import { useListScreen } from '../listing/ListScreenContext';
+import { useSort } from '../listing/useSort';
 import styles from './SortSelect.module.css';
 
 /** The sort select of a list of cards, which has no heads; `children` are rendered next to it. */

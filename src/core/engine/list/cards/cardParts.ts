@@ -1,5 +1,5 @@
 import type { CardPlace } from '../../fields/looks';
-import type { FieldColumn, ListColumn } from '../columns';
+import type { FieldColumn, ListColumn } from '../listing/columns';
 
 /** The columns of a list that a phone's card shows, by their place. */
 export interface CardParts {

@@ -6,7 +6,7 @@ import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { isComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
-import { useListScreen } from '../ListScreenContext';
+import { useListScreen } from '../listing/ListScreenContext';
 import { draftOf, readDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';

@@ -5,7 +5,7 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
 import { DayInput } from '../../fields/day/DayInput';
 import { readDay } from '../../fields/day/readDay';
-import { useListScreen } from '../ListScreenContext';
+import { useListScreen } from '../listing/ListScreenContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps, VisibleFilter } from './filterTypes';
 import styles from './RangeFilter.module.css';

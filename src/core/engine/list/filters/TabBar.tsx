@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { choicesOf, filterName, tabFilter } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
-import { useListScreen } from '../ListScreenContext';
-import type { RouteState } from '../useListState';
+import { useListScreen } from '../listing/ListScreenContext';
+import type { RouteState } from '../listing/useListState';
 import styles from './TabBar.module.css';
 
 /** A bar of everything and the choices of one field over the table; a choice starts from the first page. */

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
 import { isComposing } from '../../../ui/ime';
-import { useListScreen } from '../ListScreenContext';
+import { useListScreen } from '../listing/ListScreenContext';
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 const MODAL = '[aria-modal="true"]';

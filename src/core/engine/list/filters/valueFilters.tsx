@@ -6,7 +6,7 @@ import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
 import { unresolvedText } from '../../fields/unresolved';
 import { useRights } from '../../rights';
-import { type ListScreenContext, useListScreen } from '../ListScreenContext';
+import { type ListScreenContext, useListScreen } from '../listing/ListScreenContext';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 

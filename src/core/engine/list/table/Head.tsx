@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
-import type { ListColumn } from '../columns';
-import { type ListSort, useSort } from '../useSort';
+import type { ListColumn } from '../listing/columns';
+import { type ListSort, useSort } from '../listing/useSort';
 import styles from './Head.module.css';
 
 type HeadProps = { column: ListColumn; className: string | undefined };

@@ -4,10 +4,10 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
-import { FormLink } from '../FormLink';
-import { type ListScreenContext, useListScreen } from '../ListScreenContext';
+import { type ListScreenContext, useListScreen } from '../listing/ListScreenContext';
+import { FormLink } from '../row/FormLink';
+import { useRowActions } from '../row/useRowActions';
 import styles from './RowActions.module.css';
-import { useRowActions } from './useRowActions';
 
 /** The maximum number of buttons in a row of this list. A button for records of some faces only takes no room here. */
 export const actionsOf = ({ opens, acts }: Pick<ListScreenContext, 'opens' | 'acts'>): number =>

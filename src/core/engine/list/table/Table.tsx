@@ -5,16 +5,16 @@ import { rem, textScale } from '../../../ui/rem';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
 import type { Marks } from '../../renewal/changes';
-import { areMany, fitNumbers, type ListColumn, leastWidth, selectWidth } from '../columns';
-import { useListScreen } from '../ListScreenContext';
-import { SelectPage } from '../select/SelectPage';
-import { isSelected } from '../select/selection';
-import { useSelecting } from '../select/useSelection';
+import { areMany, fitNumbers, type ListColumn, leastWidth, selectWidth } from '../listing/columns';
+import { useListScreen } from '../listing/ListScreenContext';
+import { isSelected } from '../listing/selection';
+import { useSelecting } from '../listing/useSelection';
+import { useOpened } from '../place/useOpened';
+import { SelectPage } from '../row/SelectPage';
 import { Head } from './Head';
 import { Row } from './Row';
 import { actionsOf, actionsWidth } from './RowActions';
 import styles from './Table.module.css';
-import { useOpened } from './useOpened';
 
 /** Returns true if an element is narrower than a width in pixels; attach the `ref` to it. */
 function useNarrower(pixels: number) {

@@ -14,10 +14,10 @@ import { Notice } from '../../../ui/Notice';
 import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
 import { useDragging } from '../../sorting/useDragging';
-import type { ListColumn } from '../columns';
-import { useListScreen } from '../ListScreenContext';
+import type { ListColumn } from '../listing/columns';
+import { useListScreen } from '../listing/ListScreenContext';
+import { useViewing } from '../listing/useViewing';
 import styles from './ColumnsPopup.module.css';
-import { useViewing } from './useViewing';
 
 /** More columns than this get a search input. */
 const MANY = 7;

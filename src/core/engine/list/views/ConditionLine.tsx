@@ -10,10 +10,10 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
 import { useErrorText } from '../../errorText';
-import { useListScreen } from '../ListScreenContext';
-import type { RouteState } from '../useListState';
+import { useListScreen } from '../listing/ListScreenContext';
+import type { RouteState } from '../listing/useListState';
+import { useViewing } from '../listing/useViewing';
 import { useDifferences, useMayChange, useOpenFilters, useShape, useViewCalls, viewIn } from './useViewCalls';
-import { useViewing } from './useViewing';
 import styles from './ViewArea.module.css';
 import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
 

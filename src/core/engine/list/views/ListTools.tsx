@@ -4,10 +4,10 @@ import { Button } from '../../../ui/Button';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { lazyDialog } from '../../lazyDialog';
-import { useListScreen } from '../ListScreenContext';
-import { DensitySwitch } from '../table/DensitySwitch';
-import type { RouteState } from '../useListState';
-import { useViewing } from './useViewing';
+import { useListScreen } from '../listing/ListScreenContext';
+import type { RouteState } from '../listing/useListState';
+import { useViewing } from '../listing/useViewing';
+import { DensitySwitch } from './DensitySwitch';
 import { NewView } from './viewDialogs';
 
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);

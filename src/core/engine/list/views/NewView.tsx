@@ -1,4 +1,4 @@
-import type { RouteState } from '../useListState';
+import type { RouteState } from '../listing/useListState';
 import { useOpenFilters, useShape, useViewCalls } from './useViewCalls';
 import { ViewDialog } from './ViewDialog';
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
-import type { RouteState } from '../useListState';
+import type { RouteState } from '../listing/useListState';
 import { useSearchWithout, useViewCalls, viewIn } from './useViewCalls';
 
 export const RemoveView = ({

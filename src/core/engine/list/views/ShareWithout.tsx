@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
-import { useListScreen } from '../ListScreenContext';
+import { useListScreen } from '../listing/ListScreenContext';
 import { useOpenFilters } from './useViewCalls';
 
 interface ShareWithoutProps {

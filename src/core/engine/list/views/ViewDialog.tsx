@@ -12,7 +12,7 @@ import { useErrorText } from '../../errorText';
 import { useTypedText } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
 import { useOneCall } from '../../useOneCall';
-import { useListScreen } from '../ListScreenContext';
+import { useListScreen } from '../listing/ListScreenContext';
 import { ShareWithout } from './ShareWithout';
 import { useOpenFilters } from './useViewCalls';
 import styles from './ViewArea.module.css';

@@ -6,8 +6,8 @@ import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
+import { useViewing } from '../listing/useViewing';
 import { useMayChange, useOpenFilters, useViewCalls } from './useViewCalls';
-import { useViewing } from './useViewing';
 
 export type Asking = 'new' | 'rename' | 'remove' | 'share';
 

@@ -9,11 +9,11 @@ import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../..
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
 import { useRights } from '../../rights';
-import { useListScreen } from '../ListScreenContext';
-import type { RouteState } from '../useListState';
-import { changeDraft } from './drafts';
-import { useViewing } from './useViewing';
-import { viewSearch } from './viewSearch';
+import { changeDraft } from '../listing/drafts';
+import { useListScreen } from '../listing/ListScreenContext';
+import type { RouteState } from '../listing/useListState';
+import { useViewing } from '../listing/useViewing';
+import { viewSearch } from '../listing/viewSearch';
 
 /** The list as it is shown, as a view of it would be saved. */
 export function useShape({ values, sort }: RouteState): ListShape {

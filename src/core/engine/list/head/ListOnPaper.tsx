@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { getAt, isPersonal, limits } from '../../../schema/index';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useConditions } from '../../conditions';
+import { Paper } from '../../Paper';
+import type { ListColumn } from '../listing/columns';
+import { useListScreen } from '../listing/ListScreenContext';
+import { useRowName } from '../listing/rowName';
+import type { RouteState } from '../listing/useListState';
+import { ColumnCell } from '../row/ColumnCell';
+import tableStyles from '../table/Table.module.css';
+import styles from './ListOnPaper.module.css';
+
+const nothing = () => {};
+
+const Name = ({ name }: ShownProps) => name;
+
+const Answer = ({ column: { path = '' }, record }: ShownProps) => {
+  const { texts } = useListScreen();
+  return texts.answer(path, getAt(record, path) === true);
+};
+
+const Drawn = (props: ShownProps) => (
+  <ColumnCell {...props} at={0} open={false} contentId="" onOpen={nothing} />
+);
+
+/** Links and controls of a row become text on paper; all else is drawn as in the list. */
+const shown: { readonly [D in ListColumn['drawnAs']]: (props: ShownProps) => ReactNode } = {
+  value: Drawn,
+  widget: Drawn,
+  name: Name,
+  expands: Name,
+  toggle: Answer,
+  empty: Drawn,
+  phase: Drawn,
+  rowNumber: Drawn,
+};
+
+interface ShownProps {
+  column: ListColumn;
+  record: ConsoleRecord;
+  name: string;
+  number: number;
+}
+
+const Shown = (props: ShownProps) => {
+  const Cell = shown[props.column.drawnAs];
+  return <Cell {...props} />;
+};
+
+interface ListOnPaperProps {
+  records: readonly ConsoleRecord[];
+  total: number;
+  state: RouteState;
+  onClose: () => void;
+}
+
+/** A list on A4: its conditions, the position of its rows, and the screen's columns. */
+export const ListOnPaper = ({ records, total, state, onClose }: ListOnPaperProps) => {
+  const screen = useListScreen();
+  const { columns, list, record, resource, texts } = screen;
+  const translate = useText();
+  const nameOf = useRowName();
+  const conditions = useConditions(screen, list.filters ?? [], state.values);
+  const personal = isPersonal(resource, record);
+  const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
+  const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };
+  return (
+    <Paper onClose={onClose}>
+      <h1 className={styles.title}>{texts.title('list')}</h1>
+      <p className={styles.conditions}>
+        {conditions.map(({ name, label, value }) => (
+          <span key={name}>
+            {label} <b>{value}</b>
+          </span>
+        ))}
+        <span className="push">
+          {translate('list.print.rows', rows)}
+          {total > records.length &&
+            ` · ${translate('list.print.most', { max: formatCount(limits.printRows) })}`}
+        </span>
+      </p>
+      <table className={tableStyles.table} aria-label={texts.title('list')}>
+        <thead>
+          <tr>
+            {columns.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((each, index) => (
+            <tr key={each.id}>
+              {columns.map((column) => (
+                <td key={column.id}>
+                  <Shown
+                    {...{ column, record: each }}
+                    name={nameOf(each, total - index)}
+                    number={total - index}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {personal && (
+        <p className={styles.notes}>
+          {masked.length > 0 && (
+            <span>
+              {translate('list.print.masked', { labels: masked.map(({ label }) => label).join(', ') })}
+            </span>
+          )}
+          <span>{translate('list.print.recorded')}</span>
+        </p>
+      )}
+    </Paper>
+  );
+};

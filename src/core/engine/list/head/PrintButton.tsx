@@ -1,0 +1,53 @@
+import { Printer } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { limits } from '../../../schema/index';
+import { IconButton } from '../../../ui/IconButton';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { lazyDialog } from '../../lazyDialog';
+import { useListScreen } from '../listing/ListScreenContext';
+import { useListParams } from '../listing/useListing';
+import type { RouteState } from '../listing/useListState';
+
+const ListOnPaper = lazyDialog(async () => (await import('./ListOnPaper')).ListOnPaper);
+
+/** Prints the rows that the filters show, up to `limits.printRows`, as the list masks them. */
+export const PrintButton = ({ state }: { state: RouteState }) => {
+  const screen = useListScreen();
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const { filter, sort } = useListParams(screen, state);
+  const [busy, setBusy] = useState(false);
+  const [read, setRead] = useState<{ records: ConsoleRecord[]; total: number } | null>(null);
+  const print = async () => {
+    setBusy(true);
+    try {
+      const { data, total = 0 } = await provider.getList<ConsoleRecord>(screen.resource.name, {
+        pagination: { page: 1, perPage: limits.printRows },
+        filter,
+        sort,
+        meta: { prints: true },
+      });
+      setRead({ records: data, total });
+    } catch (error) {
+      notify(reason(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <IconButton
+        icon={Printer}
+        label={translate(busy ? 'list.print.busy' : 'list.print.act')}
+        busy={busy}
+        onClick={() => void print()}
+      />
+      {read && <ListOnPaper {...read} state={state} onClose={() => setRead(null)} />}
+    </>
+  );
+};

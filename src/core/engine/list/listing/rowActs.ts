@@ -1,0 +1,41 @@
+import type { IconNode } from 'lucide';
+import { type Action, type AnyResource, holds, type Loose } from '../../../schema/index';
+import { actionIcons } from '../../form/acts/actionIcons';
+import type { Rights } from '../../rights';
+
+export interface RowAction {
+  name: string;
+  action: Action<Loose>;
+  icon: IconNode;
+}
+
+/** The operator's actions on the rows of a list, besides opening them. */
+export interface RowActs {
+  actions: readonly RowAction[];
+  /** True if an action is offered for a record. */
+  offers: (action: Action<Loose>, record: Loose) => boolean;
+  /** True if any record of this list may be deleted: a condition may match no record of its face. */
+  removesAny: boolean;
+  removes: (record: Loose) => boolean;
+}
+
+const removesSome = ({ remove, api }: AnyResource): boolean =>
+  remove !== false &&
+  Object.entries(remove?.when ?? {}).every(([path, value]) => {
+    const fixed = api.fixed?.[path];
+    return fixed === undefined || fixed === value;
+  });
+
+/** Returns the row actions that these rights allow; `shown` names the list's variant. */
+export function rowActsOf(resource: AnyResource, { acts, removes }: Rights, shown: Loose = {}): RowActs {
+  return {
+    actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
+      action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],
+    ),
+    removesAny: removes(resource, shown) && removesSome(resource),
+    offers: (action, record) => holds(action.when, record) && acts(resource, action, record),
+    removes: (record) =>
+      holds(resource.remove === false ? undefined : resource.remove?.when, record) &&
+      removes(resource, record),
+  };
+}

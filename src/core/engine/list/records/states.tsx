@@ -1,0 +1,55 @@
+import { RotateCcw } from 'lucide';
+import { mayHelpAgain } from '../../../provider/http';
+import { Button, buttonClass } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useListScreen } from '../listing/ListScreenContext';
+import { CreateLink } from '../row/CreateLink';
+
+/** No record meets the filters. */
+export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () => void }) => {
+  const { texts } = useListScreen();
+  const translate = useText();
+  return (
+    <EmptyState
+      title={translate('list.noMatch.title', { name: texts.listed })}
+      text={translate('list.noMatch.text')}
+    >
+      <Button variant="tonal" icon={RotateCcw} onClick={onClear}>
+        {translate('list.noMatch.clear')}
+      </Button>
+      {creates && <CreateLink className={buttonClass('outlined')} />}
+    </EmptyState>
+  );
+};
+
+/** There is no record at all. */
+export const NoRecords = ({ creates }: { creates: boolean }) => {
+  const { texts } = useListScreen();
+  const translate = useText();
+  return (
+    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
+      {creates && <CreateLink className={buttonClass('outlined')} />}
+    </EmptyState>
+  );
+};
+
+/** The list could not be read. */
+export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; onAgain: () => void }) => {
+  const { texts } = useListScreen();
+  const translate = useText();
+  return (
+    <ErrorState
+      title={translate('list.failed.title', { title: texts.title('list') })}
+      text={useErrorText()(error)}
+    >
+      {mayHelpAgain(error) && (
+        <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
+          {translate('list.failed.again')}
+        </Button>
+      )}
+    </ErrorState>
+  );
+};

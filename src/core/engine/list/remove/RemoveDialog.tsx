@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import { Fragment, useState } from 'react';
+import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
+import { isHttpError, isRefusal } from '../../../provider/http';
+import { newRequestKey } from '../../../provider/key';
+import {
+  type AnyResource,
+  declaredDetails,
+  detailsIn,
+  getAt,
+  isPersonal,
+  namePathIn,
+} from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import lossesStyles from '../../../ui/losses.module.css';
+import { useText } from '../../../ui/useText';
+import { dropRow } from '../../cachedLists';
+import { useErrorText } from '../../errorText';
+import { useOneCall } from '../../useOneCall';
+import { useWholeRecord } from '../../useWholeRecord';
+import { useListScreen } from '../listing/ListScreenContext';
+import { isSameName } from './sameName';
+import { TypedName } from './TypedName';
+import { useFate } from './useFate';
+import { useTellDeleted } from './useTellDeleted';
+
+export type RemoveDialogProps = {
+  record: ConsoleRecord;
+  /** The record's name in the list. */
+  name: string;
+  onClose: () => void;
+  onRemoved: () => void;
+};
+
+const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
+
+/** The details that distinguish a record from its namesakes, if its resource defines them. */
+function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
+  const paths =
+    name === undefined
+      ? []
+      : detailsIn(resource, { title: name, details: declaredDetails(resource) }, record);
+  const called = name === undefined ? '' : textAt(record, namePathIn(resource, name, record));
+  return paths
+    .map((path): [path: string, text: string] => [path, textAt(record, path)])
+    .filter(([, text]) => text !== '' && text !== called);
+}
+
+/** The record's name in the question, which a list may mask, and the name to type, if any. */
+function useNamed({ record, name }: RemoveDialogProps) {
+  const { resource, name: path } = useListScreen();
+  const isMasked = isPersonal(resource, record);
+  const { record: shown, ...reading } = useWholeRecord(resource, record, isMasked);
+  const isRead = !isMasked || shown !== record;
+  const named = path === undefined ? undefined : namePathIn(resource, path, shown);
+  const own = named === undefined ? '' : textAt(shown, named);
+  const details = detailsOf(resource, shown, path);
+  const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
+  // A record without a name is named by its details.
+  const typed = isRead ? own || details[0]?.[1] || shown._id : '';
+  return {
+    ...reading,
+    named,
+    called: isRead && isMasked && own ? own : name,
+    details,
+    isRead,
+    typed: asked ? typed : undefined,
+  };
+}
+
+/** Asks the resource's own question, names the losses, and shows the reason after a failure. */
+export const RemoveDialog = (props: RemoveDialogProps) => {
+  const { record, onClose, onRemoved } = props;
+  const { resource, texts } = useListScreen();
+  const translate = useText();
+  const reason = useErrorText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const fateOf = useFate();
+  const tell = useTellDeleted();
+  const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
+  const [text, setText] = useState('');
+  const [isUnsure, setUnsure] = useState(false);
+  const [key] = useState(newRequestKey);
+  const [version, setVersion] = useState(record.version);
+  const common = typed === undefined ? 'list.removing' : 'list.removing.typed';
+  const isNamed = typed === undefined || (isRead && isSameName(text, typed));
+  const removal = useOneCall({
+    mutationFn: () =>
+      provider
+        .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
+        .catch((failure: unknown) => {
+          // An earlier press got no answer: its delete succeeded, and the record is not in the bin.
+          if (isUnsure && isHttpError(failure, 404)) return { data: record };
+          throw failure;
+        }),
+    onSuccess: ({ data }) => {
+      tell(resource, texts.deleted, typeof data.bin === 'string' ? [data.bin] : []);
+      onRemoved();
+      return dropRow(client, resource.name, record.id);
+    },
+    onError: (failure) => {
+      setUnsure(!isRefusal(failure));
+      // Someone saved the record meanwhile: the next press deletes the version that the list then shows.
+      setVersion(recordIn(failure, resource)?.version ?? version);
+      void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+    },
+  });
+  const remove = () => {
+    if (isNamed) removal.call();
+  };
+  // Without the record its name can't be checked; where no name is typed, the row's name will do.
+  const isStuck = typed !== undefined && unread !== null;
+  return (
+    <ConfirmDialog
+      // A new element, so that the name that can be typed after all takes the focus.
+      key={String(isStuck)}
+      tone="danger"
+      icon={Trash2}
+      title={texts.removal ?? translate(`${common}.title`, { name: texts.record })}
+      message={
+        <>
+          <dl className={lossesStyles.losses} aria-busy={isReading}>
+            <dt>{named === undefined ? texts.record : texts.label(named)}</dt>
+            <dd>{called}</dd>
+            {details.map(([detail, value]) => (
+              <Fragment key={detail}>
+                <dt>{texts.label(detail)}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p>
+            {texts.remove} {fateOf(resource, record, texts.remove)}
+          </p>
+          {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
+          {typed !== undefined && !isStuck && (
+            <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />
+          )}
+        </>
+      }
+      confirmLabel={translate(`${common}.confirm`)}
+      cancelLabel={translate('list.removing.cancel')}
+      closeLabel={translate('list.removing.close')}
+      busy={removal.isPending}
+      disabled={!isNamed}
+      error={
+        isStuck ? (
+          <>
+            {reason(unread)}{' '}
+            <Button size="small" icon={RotateCcw} busy={isReading} onClick={again}>
+              {translate('list.failed.again')}
+            </Button>
+          </>
+        ) : (
+          removal.error && reason(removal.error)
+        )
+      }
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+};

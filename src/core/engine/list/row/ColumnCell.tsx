@@ -1,0 +1,158 @@
+import { ChevronDown, ChevronRight } from 'lucide';
+import { RecordContextProvider } from 'ra-core';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import {
+  besideName,
+  getAt,
+  isRepeated,
+  kindOf,
+  type PhaseName,
+  phaseOf,
+  today,
+  valuesAt,
+} from '../../../schema/index';
+import { Chip, type ChipTone } from '../../../ui/Chip';
+import { Icon } from '../../../ui/Icon';
+import skeletonStyles from '../../../ui/Skeleton.module.css';
+import { useText } from '../../../ui/useText';
+import { type CellWidgetProps, useEngine } from '../../EngineContext';
+import { Cell, Empty } from '../../fields/cells';
+import type { FieldColumn, ListColumn, NumberColumn } from '../listing/columns';
+import { useListScreen } from '../listing/ListScreenContext';
+import styles from './ColumnCell.module.css';
+import { FormLink } from './FormLink';
+import { ToggleCell } from './ToggleCell';
+
+export type RowState = {
+  record: ConsoleRecord;
+  /** The record's name. */
+  name: string;
+  number: number;
+  /** The number of records of the list before it. */
+  at: number;
+  open: boolean;
+  /** Id of the row that shows the content. */
+  contentId: string;
+  onOpen: (id: string) => void;
+};
+
+type DrawnAs = ListColumn['drawnAs'];
+type FieldCellProps = RowState & { column: FieldColumn };
+
+const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
+  const chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      aria-expanded={open}
+      aria-controls={open ? contentId : undefined}
+      title={String(getAt(record, column.path) ?? name)}
+      onClick={() => onOpen(record.id)}
+    >
+      <Icon of={chevron} size={16} />
+      <span className="cut">{name}</span>
+    </button>
+  );
+};
+
+const NameLink = ({ column, record, name, at }: FieldCellProps) => {
+  const { opens, resource } = useListScreen();
+  const beside = besideName(resource, column.path, record);
+  return (
+    <>
+      {opens ? (
+        <FormLink data-name id={record.id} at={at} title={name}>
+          {name}
+        </FormLink>
+      ) : (
+        <span data-name title={name}>
+          {name}
+        </span>
+      )}
+      {beside && <span className="muted"> · {beside}</span>}
+    </>
+  );
+};
+
+const MOST_REPEATED = 5;
+
+const Repeated = ({ column, record }: FieldCellProps) => {
+  const { texts } = useListScreen();
+  const translate = useText();
+  const { field, path } = column;
+  const values = valuesAt(record, path).filter((value) => !kindOf(field).isEmpty(value));
+  const hidden = values.length - MOST_REPEATED;
+  if (values.length === 0) return texts.blank(path) ?? <Empty />;
+  return (
+    <span className={styles.repeated}>
+      {Object.entries(values.slice(0, MOST_REPEATED)).map(([place, value]) => (
+        <Cell key={place} {...{ field, path, texts, value }} />
+      ))}
+      {hidden > 0 && <span className="muted">{translate('list.moreItems', { count: hidden })}</span>}
+    </span>
+  );
+};
+
+const CellWidget = ({ column, record }: FieldCellProps) => {
+  // Where no widget is a cell there is no such name either, and so no type.
+  const Widget = useEngine().widgets.cell[column.widget as never] as ComponentType<CellWidgetProps>;
+  return (
+    <RecordContextProvider value={record}>
+      <Suspense fallback={<span className={skeletonStyles.skeleton} />}>
+        <Widget path={column.path} field={column.field} />
+      </Suspense>
+    </RecordContextProvider>
+  );
+};
+
+const Value = (props: FieldCellProps) => {
+  const { resource, texts } = useListScreen();
+  const { field, path } = props.column;
+  if (isRepeated(resource.fields, path)) return <Repeated {...props} />;
+  return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
+};
+
+const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
+
+const State = ({ column, record }: FieldCellProps) => {
+  const { texts } = useListScreen();
+  const { field, path } = column;
+  const isEmpty = kindOf(field).isEmpty(getAt(record, path));
+  return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
+};
+
+const PHASE_TONES: Readonly<Record<PhaseName, ChipTone | undefined>> = {
+  upcoming: 'blue',
+  running: 'green',
+  ended: undefined,
+};
+
+const InPhase = ({ column, record }: FieldCellProps) => {
+  const translate = useText();
+  const name = column.phase && phaseOf(column.phase, record, today());
+  return name ? <Chip tone={PHASE_TONES[name]}>{translate(`list.phases.${name}`)}</Chip> : <Empty />;
+};
+
+type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
+  ? FieldCellProps
+  : RowState & { column: NumberColumn };
+
+/** The cells of each type of column; the column that names a record has a separate type here. */
+const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
+  value: Value,
+  widget: CellWidget,
+  name: NameLink,
+  expands: Opener,
+  toggle: Toggle,
+  empty: State,
+  phase: InPhase,
+  rowNumber: ({ number }) => <span className="num muted">{number}</span>,
+};
+
+export const ColumnCell = ({ column, ...row }: RowState & { column: ListColumn }) => {
+  // The map pairs each type with the cell that takes its columns; a union of functions can't say so.
+  const TypeCell = cells[column.drawnAs] as (props: RowState & { column: ListColumn }) => ReactNode;
+  return <TypeCell {...row} column={column} />;
+};

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { getAt, kinds } from '../../../schema/index';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { RichText } from '../../richText/RichText';
+import { useListScreen } from '../listing/ListScreenContext';
+import { Stale } from './Stale';
+
+/** The text at a path of a row's record: the row's own, else, since a list leaves long ones out, its record's. */
+function useContent(row: ConsoleRecord, path: string) {
+  const { resource } = useListScreen();
+  const provider = useDataProvider<ConsoleProvider>();
+  const listed = getAt(row, path);
+  const { data, error, refetch } = useQuery({
+    // Not the form's key: a preview must never replace a record being edited.
+    queryKey: [resource.name, 'opened', row.id, row.version],
+    enabled: listed === undefined,
+    queryFn: async ({ signal }) =>
+      (await provider.getOne<ConsoleRecord>(resource.name, { id: row.id, signal })).data,
+  });
+  const isPending = listed === undefined && !data;
+  return {
+    content: listed ?? (data && getAt(data, path)),
+    error: isPending ? error : null,
+    isPending,
+    refetch,
+  };
+}
+
+/** The text that a row opens to: formatted as it is stored, newlines as line breaks where it has no format. */
+export const OpenedContent = ({ record, path }: { record: ConsoleRecord; path: string }) => {
+  const translate = useText();
+  const { content, error, isPending, refetch } = useContent(record, path);
+  if (error) return <Stale error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <ProgressBar label={translate('list.loading')} />;
+  return typeof content !== 'string' || kinds.richText.isEmpty(content) ? (
+    <p className="muted">{translate('list.noContent')}</p>
+  ) : (
+    <RichText content={content} />
+  );
+};

@@ -1,0 +1,51 @@
+import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu, type MenuItem } from '../../../ui/Menu';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { useListForms } from '../listing/ListForms';
+import { useListScreen } from '../listing/ListScreenContext';
+import { useRowActions } from './useRowActions';
+
+export type RowMenuProps = {
+  record: ConsoleRecord;
+  name: string;
+  /** The number of records of the list before it. */
+  at: number;
+  onRemove: (record: ConsoleRecord, name: string) => void;
+};
+
+/** A row's actions behind one button, where there is no room for more. */
+export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
+  const { opens, changes, acts } = useListScreen();
+  const { offered, question } = useRowActions(record, name);
+  const translate = useText();
+  const forms = useListForms();
+  const { anchor, trigger, close } = usePopup();
+  const items: MenuItem[] = [];
+  if (opens) {
+    const open = () => forms.open(forms.linkTo(record.id, at));
+    items.push(
+      changes
+        ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: open }
+        : { label: translate('list.look'), icon: Eye, onSelect: open },
+    );
+  }
+  for (const { label, icon, action, ask } of offered) {
+    items.push({ label, icon, danger: action.irreversible === true, onSelect: ask });
+  }
+  if (acts.removes(record)) {
+    const label = translate('ra.action.delete');
+    items.push({ label, icon: Trash2, danger: true, onSelect: () => onRemove(record, name) });
+  }
+  if (items.length === 0) return null;
+  const label = translate('list.more', { record: name });
+  return (
+    <>
+      <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
+      {anchor && <Menu {...{ anchor, label, items }} placement="bottom-end" onClose={close} />}
+      {question}
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { mayHelpAgain } from '../../../provider/http';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+
+type StaleProps = { error: Error; onAgain: () => void; className?: string | undefined };
+
+/** The records that are shown could not be read again. */
+export const Stale = ({ error, onAgain, className }: StaleProps) => {
+  const translate = useText();
+  return (
+    <Notice tone="red" role="alert" className={className}>
+      <span className="grow">{useErrorText()(error)}</span>
+      {mayHelpAgain(error) && (
+        <Button size="small" onClick={onAgain}>
+          {translate('list.failed.again')}
+        </Button>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { getAt, orderOf, setAt, sortPaths } from '../../../schema/index';
+import { Switch } from '../../../ui/Switch';
+import { useText } from '../../../ui/useText';
+import { patchRow, readAnew } from '../../cachedLists';
+import { useErrorText } from '../../errorText';
+import { useOneCall } from '../../useOneCall';
+import type { FieldColumn } from '../listing/columns';
+import { useListScreen } from '../listing/ListScreenContext';
+import { saveToggle } from './saveToggle';
+
+/** A switch's value and the press that saves it; while it saves, it shows the new value. */
+function useToggle(record: ConsoleRecord, path: string) {
+  const { resource, list, texts } = useListScreen();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const saving = useOneCall({
+    mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
+    onSuccess: (saved) => {
+      const patch = (row: ConsoleRecord) =>
+        setAt({ ...row, version: saved.version }, path, getAt(saved, path));
+      patchRow(client, resource.name, record.id, patch);
+      notify(texts.updated, { type: 'success' });
+      // Changing a switch in the sort order moves its row.
+      const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
+      if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      else void readAnew(client, resource.name);
+    },
+    onError: (error) => {
+      notify(errorText(error), { type: 'error' });
+      void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+    },
+  });
+  return {
+    on: saving.isPending ? saving.variables === true : getAt(record, path) === true,
+    busy: saving.isPending,
+    save: saving.call,
+  };
+}
+
+/** A switch that saves at once, and reverts on failure. */
+export const ToggleCell = (props: {
+  record: ConsoleRecord;
+  column: FieldColumn;
+  /** The record's name. */
+  name: string;
+  /** Text next to the switch. */
+  label?: string;
+}) => {
+  const { record, column, name, label } = props;
+  const { path, field } = column;
+  const translate = useText();
+  const { on, busy, save } = useToggle(record, path);
+  return (
+    <Switch
+      checked={on}
+      busy={busy}
+      onChange={save}
+      tone={field.kind === 'bool' && field.tone === 'warning' ? 'warn' : undefined}
+      label={label}
+      aria-label={translate('list.toggle', { record: name, label: column.label })}
+    />
+  );
+};

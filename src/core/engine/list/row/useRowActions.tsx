@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { lazyDialog } from '../../lazyDialog';
+import { useListScreen } from '../listing/ListScreenContext';
+import type { RowAction } from '../listing/rowActs';
+
+const AskAction = lazyDialog(async () => (await import('../../form/acts/AskAction')).AskAction);
+
+/** The actions of a record's row, and the question of the chosen one. */
+export function useRowActions(record: ConsoleRecord, recordName: string) {
+  const { resource, texts, acts } = useListScreen();
+  const [asked, setAsked] = useState<RowAction | null>(null);
+  const question: ReactNode = asked && (
+    <AskAction
+      {...{ resource, texts, record, recordName }}
+      name={asked.name}
+      action={asked.action}
+      onClose={() => setAsked(null)}
+    />
+  );
+  const offered = acts.actions
+    .filter(({ action }) => acts.offers(action, record))
+    .map((item) => ({ ...item, label: texts.action(item.name, 'label'), ask: () => setAsked(item) }));
+  return { offered, question };
+}
