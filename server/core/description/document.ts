@@ -22,6 +22,9 @@ export interface Described {
   cookie: string;
 }
 
+/** Sorts the operations, so that the document does not depend on the order in which rooms add their routes. */
+const placeOf = ({ path, method }: Route) => `${path} ${method}`;
+
 /** Describes the API as a document of OpenAPI 3.1; it takes long enough to let other calls have their turn. */
 export async function describeApi({ routes, resources, base, cookie }: Described): Promise<Loose> {
   const turn = turns();
@@ -31,7 +34,7 @@ export async function describeApi({ routes, resources, base, cookie }: Described
     await turn();
   }
   const paths: Record<string, Loose> = {};
-  for (const route of routes) {
+  for (const route of [...routes].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))) {
     await turn();
     const path = openPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, base) };
