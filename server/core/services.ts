@@ -1,12 +1,34 @@
+import { limits } from '../../src/core/schema/index';
+import { accessCollection, accessLogOf } from './accessLog/log';
+import { accountsOf } from './accounts/accounts';
+import { cookieRules } from './accounts/cookies';
+import { devicesOver } from './accounts/devices';
+import { anyNormalForm, limitHashing } from './accounts/hashing';
+import { noncesOver } from './accounts/nonces';
 import type { AccountPorts } from './accounts/ports';
+import { sealsOver } from './accounts/seals';
+import { findSession, SESSIONS } from './accounts/sessions';
+import { triesOver } from './accounts/tries';
+import { removeFiles } from './assets/assets';
 import type { AssetPorts } from './assets/ports';
+import { limitConcurrency } from './basics/limitConcurrency';
+import { loggable } from './basics/loggable';
+import { SECOND_MS } from './basics/time';
+import type { ResourceHooks } from './call/hooks';
+import { outputOf } from './call/output';
 import type { CallPorts } from './call/ports';
-import type { Route } from './call/route';
+import type { Route, StateLimits } from './call/route';
 import type { HistoryPorts } from './history/ports';
 import type { Mail } from './mail/mail';
-import type { MailBudget } from './outbox/budget';
-import type { Outbox } from './outbox/outbox';
+import { defaultBudget, type MailBudget } from './outbox/budget';
+import { AFTER_COMMIT } from './outbox/entries';
+import { type Outbox, outboxOf } from './outbox/outbox';
+import { showingOf } from './privacy/answers';
+import { strangerMask } from './privacy/masks';
 import type { RecordPorts } from './records/ports';
+import { exportsOf } from './records/search/exports';
+import type { ResourceActs } from './records/writes/actCode';
+import { afterCommitOf } from './records/writes/hooks/announce';
 
 /** Everything that routes work with. Each folder declares its share of them in its `ports.ts`. */
 export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts, HistoryPorts {
@@ -25,3 +47,74 @@ export type Ports = Pick<
 
 /** Returns the calls of one resource that its schema can't describe, in addition to the generic ones. */
 export type ResourceCall = (services: Services) => readonly Route[];
+
+/** What services are made of: the host's ports, the product's code and the deployment's choices. */
+export interface ServiceOptions extends Ports {
+  /** The hooks around each write of a record. */
+  hooks?: readonly ResourceHooks[];
+  /** The code of acts. */
+  acts?: readonly ResourceActs[];
+  /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
+  secureCookie?: boolean;
+  /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
+  allowUnversioned?: boolean;
+  /** How many older states of a record are kept, and for how long; defaults are in `limits`. */
+  states?: StateLimits;
+  /** How many recipients an operator may write to in a day; the default is in `limits`. */
+  mailBudget?: MailBudget;
+  /** Names of the deployment; no operator's password may contain them. */
+  names?: readonly string[];
+  /** Logs the facts of an unexpected error, without any value, under the id that the operator sees. */
+  log?: (id: string, text: string) => void;
+}
+
+const printed = (id: string, text: string) => console.error(id, text);
+
+/** Makes the services that rooms use of one another; `additions` come from the parts. */
+export function servicesOf({
+  secureCookie = false,
+  log = printed,
+  hooks = [],
+  ...options
+}: ServiceOptions): Omit<Services, 'additions'> {
+  const { resources } = options;
+  const seals = sealsOver(options.store, options.random);
+  const base = {
+    names: [],
+    acts: [],
+    mailBudget: defaultBudget,
+    states: { states: limits.states, days: limits.stateDays },
+    ...options,
+    log: (id: string, error: unknown) => log(id, loggable(error)),
+    hashing: anyNormalForm(limitHashing(options.hashing)),
+    accounts: accountsOf(resources),
+    accessLog: accessLogOf(
+      { ...options, maskStranger: strangerMask(options.messages.masks) },
+      accessCollection(resources),
+    ),
+    cookies: cookieRules(secureCookie),
+    nonces: noncesOver(seals, options.random),
+    devices: devicesOver(seals, options.random),
+    tries: triesOver(options.store),
+  };
+  const outbox = outboxOf(base);
+  outbox.run(AFTER_COMMIT, afterCommitOf(hooks, resources));
+  const atOnce = (most: number, waiting: number) =>
+    limitConcurrency(most, waiting, limits.uploadWaitSeconds * SECOND_MS);
+  return {
+    ...base,
+    authenticate: ({ cookie }, now, isAsked, reader) => findSession(base, cookie, now, isAsked, reader),
+    carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
+    isSession: async (reader, id) => (await reader.get(SESSIONS, id)) !== null,
+    release: (ids) => removeFiles(ids, base),
+    hooks,
+    product: { resources, hooks, messages: options.messages, random: options.random },
+    wake: () => outbox.wake(),
+    output: outputOf(resources),
+    show: showingOf(options),
+    limitUploads: atOnce(limits.uploads, limits.uploadsWaiting),
+    limitStoring: atOnce(limits.uploadsStored, limits.uploadsStored),
+    exports: exportsOf(options.store),
+    outbox,
+  };
+}

@@ -15,7 +15,7 @@ import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLo
 import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount, USERNAME } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
-import { type Faces, facesOf } from '../call/faces';
+import type { Faces } from '../call/faces';
 import { filterError, readParams, shorten } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { watchedExport } from '../privacy/exports';
@@ -25,7 +25,7 @@ import { listFacts } from '../records/facts/lists';
 import { readFacts } from '../records/facts/records';
 import { readList } from '../records/search/query';
 import { getRecord } from '../records/writes/save';
-import type { ResourceCall, Services } from '../services';
+import type { Services } from '../services';
 import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
 
 const MEMBER = 'member';
@@ -252,8 +252,8 @@ const entry = (faces: Faces, services: Services): Route => ({
 });
 
 /** The calls of the record of access (decisions, sections 3 and 10). */
-export const accessLogCalls: ResourceCall = (services) => {
-  const faces = facesOf(services.resources).find(({ path }) => path === accessCollection(services.resources));
+export function accessLogRoutes(services: Services, all: readonly Faces[]): Route[] {
+  const faces = all.find(({ path }) => path === accessCollection(services.resources));
   if (!faces) return [];
   return [list, verify, operators, month, review, entry].map((route) => route(faces, services));
-};
+}

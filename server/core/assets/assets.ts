@@ -3,9 +3,8 @@ import { type Asset, assetIds, type Loose, type Shape } from '../../../src/core/
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
 import { type Document, type Transaction, URGENT } from '../store/store';
-import { mayBeTurned } from './pictures/turned';
 import type { AssetPorts } from './ports';
-import { type FileFacts, isShownImage } from './uploadCheck/checkUpload';
+import type { FileFacts } from './uploadCheck/checkUpload';
 
 /** Collection of facts about stored files; the bytes are in Files under the same id. */
 export const ASSETS = '_assets';
@@ -24,21 +23,6 @@ export interface AssetDocument extends Document, FileFacts {
   owners: string[];
   createdAt: string;
 }
-
-/**
- * Keys of an asset: `looseOf`: the operator who uploaded it, as long as no record refers to it. `orphanSince`: the
- * instant since which no record refers to it; the sweep finds abandoned uploads by it. `isPublic`: 1 or 0; null in
- * older stores, which lack it. `unmeasured`: 1 for a picture of an older version whose size may be that before a
- * browser turns it. `unstripped`: 1 for a public picture that still has its metadata.
- */
-export const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
-  looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
-  orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
-  isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
-  unmeasured:
-    typeof asset.width === 'number' && asset.isMeasured === undefined && mayBeTurned(String(type)) ? 1 : null,
-  unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
-});
 
 /** Converts a document to the asset that answers carry and records hold. */
 export function toAsset({ _id, name, type, size, width, height }: AssetDocument): Asset {

@@ -195,3 +195,10 @@ export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute 
     },
   };
 }
+
+/** The rest of the API that a room's routes depend on. */
+export interface Around {
+  faces: readonly Faces[];
+  /** Returns all routes; to be called after they are built. */
+  all: () => readonly Route[];
+}

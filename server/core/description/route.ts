@@ -1,6 +1,8 @@
 import { sha256 } from '../basics/ids';
-import { BASE, type ReadRoute, type Route } from '../call/route';
+import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
 import { hasTag } from '../call/tag';
+import type { Services } from '../services';
+import { idle, nothing, part } from '../store/part';
 import { type Described, describeApi } from './document';
 
 /** The document in its sent form, and its tag. */
@@ -10,7 +12,7 @@ async function written(described: Described) {
 }
 
 /** The endpoint that describes all endpoints; the document is made at its first request, and kept. */
-export function descriptionRoute(
+function descriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<Described, 'resources' | 'cookie'>,
 ): ReadRoute {
@@ -31,3 +33,14 @@ export function descriptionRoute(
     },
   };
 }
+
+/** The description of the API for machines. */
+export const descriptionPart = part({
+  collections: nothing,
+  routes: ({ resources, cookies }: Pick<Services, 'resources' | 'cookies'>, { all }: Pick<Around, 'all'>) => [
+    descriptionRoute(all, { resources, cookie: cookies.session }),
+  ],
+  hooks: nothing,
+  sweep: idle,
+  paths: ['openapi.json'],
+});

@@ -5,7 +5,7 @@ import { opensPersonal } from '../call/rights';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
 import { MAILINGS, type Mailing, progressOf, tryAgain } from '../outbox/mailings';
 import { maskOf } from '../privacy/masks';
-import type { ResourceCall, Services } from '../services';
+import type { Services } from '../services';
 import type { Reader } from '../store/store';
 import { readBody } from './body';
 import { enqueue, foresee, MESSAGE } from './enqueue';
@@ -130,9 +130,9 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
   });
 
 /** Messages to many at once, each alone (decisions, section 3): sending one, how far it is, and trying again. */
-export const messageCalls: ResourceCall = (services) => {
+export function messageRoutes(services: Services): Route[] {
   const addressed = addressedIn(services.resources);
   if (!addressed) return [];
   services.outbox.compose(MESSAGE, composeWith(addressed));
   return [sendRoute(addressed, services), stateRoute(addressed, services), againRoute(addressed, services)];
-};
+}

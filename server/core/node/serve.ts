@@ -47,7 +47,7 @@ const commandsOf =
 /** Runs the scheduled work. Returns how that is ended. */
 const beginTurns = ({ api }: OpenServer): (() => void) => {
   const sweeping = setInterval(() => void api.sweep(), HOUR_MS);
-  void api.mendOlderPictures();
+  void api.mend();
   // An earlier process may have ended before it had erased its removed data; the start does not wait for that.
   void api.erase();
   const deliver = () => void api.deliver();

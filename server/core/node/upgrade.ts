@@ -1,6 +1,8 @@
 import { isObject, type Loose, schemaPath } from '../../../src/core/schema/index';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import { OWN_KEYS } from '../call/ownKeys';
+import type { Product } from '../extend';
+import { undeclaredKeys } from '../records/body/undeclaredKeys';
 import {
   type Declared,
   declaredCollection,
@@ -9,9 +11,7 @@ import {
   lostPaths,
   readDeclared,
   sayLost,
-} from '../declared';
-import type { Product } from '../extend';
-import { undeclaredKeys } from '../records/body/undeclaredKeys';
+} from '../store/declared';
 import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
 import { rowsOf } from './database/shared/contents';

@@ -2,6 +2,7 @@ import type { Key } from '../../../src/core/schema/index';
 import { later } from '../basics/time';
 import type { MailReason } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
+import { RULES } from '../store/own';
 import type { Collection, Document, Store, Transaction } from '../store/store';
 
 /**
@@ -10,7 +11,7 @@ import type { Collection, Document, Store, Transaction } from '../store/store';
  */
 export const OUTBOX = 'outbox';
 /** The name of the collection before operators saw it. */
-const OLDER_OUTBOX = '_outbox';
+export const OLDER_OUTBOX = '_outbox';
 
 /** The kind of an entry that is no mail: it runs a hook's `afterCommit`. */
 export const AFTER_COMMIT = 'afterCommit';
@@ -101,24 +102,15 @@ export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
 const withoutNextTry = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
-/** Adds the keys for sending mails to the collection of a resource, if it is the outbox. */
-export const withSendingKeys = (collection: Collection, rules: string): Collection =>
-  collection.name === OUTBOX
-    ? {
-        ...collection,
-        paths: [...new Set([...collection.paths, ...PATHS])].sort(),
-        orders: [...collection.orders, ...ORDERS],
-        read: (document) => withoutNextTry(collection.read?.(document) ?? document),
-        keysOf: (document) => ({ ...collection.keysOf(document), ...sendingKeys(document) }),
-        rules: `${collection.rules}${rules}`,
-      }
-    : collection;
-
-/** The outbox as the store keeps it if no resource shows it, and its previous collection. */
-export const outboxCollections = (rules: string, isShown: boolean): Collection[] => [
-  { name: OLDER_OUTBOX, paths: [], orders: [], keysOf: () => ({}), rules },
-  ...(isShown ? [] : [{ name: OUTBOX, paths: PATHS, orders: ORDERS, keysOf: sendingKeys, rules }]),
-];
+/** The outbox as the store keeps it, whether or not a resource shows it. */
+export const outboxCollection: Collection = {
+  name: OUTBOX,
+  paths: PATHS,
+  orders: ORDERS,
+  read: withoutNextTry,
+  keysOf: sendingKeys,
+  rules: RULES,
+};
 
 /** Documents that one transaction moves. */
 const BATCH = 100;

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../src/core/schema/index';
 import { turns } from '../basics/turns';
-import type { Collection, Document, Reader, Transaction } from '../store/store';
+import type { Document, Reader, Transaction } from '../store/store';
 import {
   type CountedState,
   changeEntry,
@@ -21,14 +21,6 @@ export interface Mailing extends Document {
   total: number;
   expiresAt: string;
 }
-
-export const mailingCollection = (rules: string): Collection => ({
-  name: MAILINGS,
-  paths: ['expiresAt'],
-  orders: [[{ path: 'expiresAt', descending: false }]],
-  keysOf: ({ expiresAt }) => ({ expiresAt: String(expiresAt) }),
-  rules,
-});
 
 /** Most recipients who were not reached that an answer names. */
 const MOST_NAMED = 200;

@@ -2,6 +2,7 @@ import { type AnyResource, differingPaths, keepsStates, type Loose } from '../..
 import { releaseAssets } from '../assets/assets';
 import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
+import { RULES } from '../store/own';
 import type { Collection, Document, Reader, Transaction } from '../store/store';
 import { applyDelta, type Delta, deltaOf, WrongBase } from './delta';
 import { type Packed, pack, packedSize, unpack } from './packed';
@@ -47,7 +48,7 @@ const AFTER = '~';
 const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
 
 /** The collection as the store keeps it: by record and version, and by age. */
-export const stateCollection = (rules: string): Collection => ({
+export const stateCollection: Collection = {
   name: STATES,
   paths: ['endedAt', 'place'],
   orders: [[{ path: 'place', descending: false }], [{ path: 'endedAt', descending: false }]],
@@ -55,8 +56,8 @@ export const stateCollection = (rules: string): Collection => ({
     endedAt: String(endedAt),
     place: placeOf(String(record), Number(number)),
   }),
-  rules,
-});
+  rules: RULES,
+};
 
 export const recordName = (path: string, id: string) => `${path}/${id}`;
 

@@ -1,5 +1,6 @@
 import type { Condition, NamedShape } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
+import { plain, RULES } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the views that operators saved of lists. */
@@ -30,7 +31,7 @@ export const variantKey = (variant: string | null): string => variant ?? '';
 const ascending = (path: string) => ({ path, descending: false });
 
 /** The views as the store keeps them. */
-export const viewCollection = (rules: string): Collection => ({
+export const viewCollection: Collection = {
   name: VIEWS,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
   orders: [['resource', 'variant', 'createdAt'], ['owner'], ['createdAt']].map((paths) =>
@@ -46,17 +47,11 @@ export const viewCollection = (rules: string): Collection => ({
       variant: variantKey(view.variant),
     };
   },
-  rules,
-});
+  rules: RULES,
+};
 
 /** Operators' settings without a view, as the store keeps them. */
-export const shapesCollection = (rules: string): Collection => ({
-  name: SHAPES,
-  paths: [],
-  orders: [],
-  keysOf: () => ({}),
-  rules,
-});
+export const shapesCollection = plain(SHAPES);
 
 /** The order of views in lists: by creation. */
 export const order = [ascending('createdAt')];

@@ -1,5 +1,3 @@
-import { accessLogCalls } from '../../core/accessCalls/calls';
-import { messageCalls } from '../../core/messages/messages';
 import type { ResourceCall } from '../../core/services';
 import { applicationTotals } from './dashboard/applications';
 import { dashboardCalls } from './dashboard/dashboard';
@@ -9,14 +7,7 @@ import { outboxCalls } from './outbox';
 import { userCalls } from './users';
 
 /** The calls of single resources, in addition to the generic ones. */
-export const calls: readonly ResourceCall[] = [
-  accessLogCalls,
-  formCalls,
-  userCalls,
-  messageCalls,
-  outboxCalls,
-  dashboardCalls,
-];
+export const calls: readonly ResourceCall[] = [formCalls, userCalls, outboxCalls, dashboardCalls];
 
 /** The sums that the calls read. */
 export const totals = { ...dashboardTotals, applications: applicationTotals };

@@ -5,8 +5,23 @@ import type { Rule } from './rule';
 /** Folders and files of a folder, the highest first. Each imports only those below it. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'server/core': [
-    ...['node', 'app', 'description', 'accessCalls', 'messages', 'services', 'views', 'history', 'accounts'],
-    ...['records', 'privacy', 'states', 'assets', 'outbox', 'call', 'accessLog', 'store', 'files', 'mail'],
+    ...['node', 'app', 'collections', 'parts', 'description', 'accessCalls', 'messages', 'services'],
+    ...[
+      'purge',
+      'views',
+      'history',
+      'accounts',
+      'records',
+      'privacy',
+      'states',
+      'assets',
+      'outbox',
+      'call',
+      'accessLog',
+      'store',
+      'files',
+      'mail',
+    ],
     'basics',
   ],
   'server/core/records': [

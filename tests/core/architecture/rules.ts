@@ -90,6 +90,27 @@ export const namesNoResource = (names: readonly string[]): Rule => ({
   },
 });
 
+/** The files that join what the rooms add, and the rooms that a call itself runs through. */
+const joining = (path: string) => path === 'server/core/app.ts' || path === 'server/core/collections.ts';
+const floor = inside('server/core/basics', 'server/core/call', 'server/core/store');
+const PARTS = 'server/core/parts.ts';
+
+const roomsListed: Rule = {
+  says: '3. server/core/parts.ts alone names the rooms of the API, each that declares a part: app.ts and collections.ts join what the list adds',
+  broken: (project) => {
+    const listed = new Set(project.get(PARTS)?.imports.map(({ target }) => target));
+    const declared = filesOf(project, inside('server/core')).filter(({ code }) => /= part\(\{/.test(code));
+    return [
+      ...badImports(
+        project,
+        joining,
+        ({ target }) => inside('server/core')(target) && target.split('/').length > 3 && !floor(target),
+      ),
+      ...declared.filter(({ path }) => !listed.has(path)).map(({ path }) => `${PARTS}: lacks ${path}`),
+    ];
+  },
+};
+
 const engineAlone: Rule = {
   says: '3. src/core/engine reads only src/core/schema, src/core/provider and src/core/ui: the app gives it menu, pages and widgets',
   broken: (project) =>
@@ -245,6 +266,7 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   resourcesApart,
   i18nTypesOnly,
   namesNoResource(names),
+  roomsListed,
   engineAlone,
   dashboardApart,
   noReact,

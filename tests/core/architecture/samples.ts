@@ -108,6 +108,22 @@ export const samples: readonly Sample[] = [
     because: 'a frame that loads the dashboard with itself',
   },
   {
+    rule: '3. server/core/parts.ts',
+    files: {
+      'server/core/app.ts': `import { a } from './views/a';`,
+      'server/core/views/a.ts': 'export const a = 1;',
+    },
+    because: 'a room that the API names beside the list of parts',
+  },
+  {
+    rule: '3. server/core/parts.ts',
+    files: {
+      'server/core/parts.ts': 'export const parts = [];',
+      'server/core/views/part.ts': 'export const viewsPart = part({});',
+    },
+    because: 'a part that the list lacks',
+  },
+  {
     rule: '4. src/core/provider and server have no React',
     files: { 'src/core/provider/a.ts': `import { useState } from 'react';` },
     because: 'React in the provider',
@@ -213,8 +229,8 @@ export const samples: readonly Sample[] = [
   {
     rule: '8. Imports between the folders',
     files: {
-      'server/core/accounts/a.ts': `import type { B } from '../purge';`,
-      'server/core/purge.ts': `import type { C } from './accounts/c'; export type B = C;`,
+      'server/core/accounts/a.ts': `import type { B } from '../readers';`,
+      'server/core/readers.ts': `import type { C } from './accounts/c'; export type B = C;`,
       'server/core/accounts/c.ts': 'export type C = 1;',
     },
     because: 'a room of the server that needs a file above it, by types alone',

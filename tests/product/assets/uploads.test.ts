@@ -165,7 +165,7 @@ describe('Pictures of an older version', () => {
     const older = [await thumbOf(), await thumbOf()];
     for (const asset of older) await makeOlder(asset, photo);
     expect((await received(older[0] ?? expect.fail())).includes('CANARY')).toBe(true);
-    await t.api.mendOlderPictures();
+    await t.api.mend();
     for (const asset of older) {
       const bytes = await received(asset);
       expect([bytes.includes('CANARY'), bytes.length]).toEqual([false, asset.size]);
@@ -178,8 +178,8 @@ describe('Pictures of an older version', () => {
     const [bad, good] = [await thumbOf(), await thumbOf()];
     await makeOlder(bad, photo.subarray(0, 60));
     await makeOlder(good, photo);
-    await t.api.mendOlderPictures();
-    await t.api.mendOlderPictures();
+    await t.api.mend();
+    await t.api.mend();
     expect(t.logged).toEqual([`The metadata of picture ${bad._id} could not be removed`]);
     expect([(await received(bad)).length, (await received(good)).includes('CANARY')]).toEqual([60, false]);
   });
@@ -188,7 +188,7 @@ describe('Pictures of an older version', () => {
     const older = await thumbOf();
     await makeOlder(older, photo);
     await t.api.rest();
-    await t.api.mendOlderPictures();
+    await t.api.mend();
     expect((await received(older)).includes('CANARY')).toBe(true);
   });
 
@@ -210,7 +210,7 @@ describe('Pictures of an older version', () => {
       const asStored = (asset: Asset) => ({ ...asset, width: 12, height: 8 });
       await tx.replace('boards', { ...record, thumb: asStored(thumb), files: files.map(asStored) });
     });
-    await t.api.mendOlderPictures();
+    await t.api.mend();
     const { board } = (await call('GET', path)).json as { board: Loose };
     expect(board).toMatchObject({ thumb: turned, files: [turned], version });
     expect(await t.store.get(ASSETS, thumb._id)).toMatchObject({ ...turned, isMeasured: true });
@@ -246,7 +246,7 @@ describe('Pictures of an older version', () => {
   test('that nobody but operators may see are left as they are', async () => {
     const { json } = await call('POST', `${await newPost()}/files/0`, upload(photo, '사진.jpg'));
     const [file] = (json.board as { files: Asset[] }).files;
-    await t.api.mendOlderPictures();
+    await t.api.mend();
     expect((await stored(file?._id ?? '')).equals(photo)).toBe(true);
   });
 });

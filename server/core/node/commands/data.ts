@@ -1,3 +1,5 @@
+import { clearAllStrays } from '../../assets/sweep';
+import { loggable } from '../../basics/loggable';
 import type { Product } from '../../extend';
 import type { Config } from '../config';
 import { pathsIn } from '../files/folder';
@@ -12,8 +14,11 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     return 'The folder is taken as it is: database and files are marked as belonging together.';
   },
   clear: async (config, product) => {
-    const { api, store } = await openServer(config, product);
-    const count = await api.clearStrays();
+    const { store, files, random, log } = await openServer(config, product);
+    const count = await clearAllStrays({
+      ...{ store, files, random },
+      log: (id, error) => log.failure(id, loggable(error)),
+    });
     await store.close();
     return `${count} files of which the database knew nothing are removed.`;
   },

@@ -3,7 +3,6 @@ import { flavourNames } from '../../i18n/ko/product/app';
 import { messages } from '../../i18n/ko/product/index';
 import { resources } from '../../src/product/resources/index';
 import { tickets } from '../../src/product/resources/tickets';
-import { accessLogCalls } from '../core/accessCalls/calls';
 import { defineServer, hooks } from '../core/extend';
 
 const ticketHooks = hooks(tickets, {
@@ -19,7 +18,7 @@ const ticketHooks = hooks(tickets, {
 export const server = defineServer({
   resources,
   migrations: [],
-  calls: [accessLogCalls],
+  calls: [],
   hooks: [ticketHooks],
   messages,
   flavours: flavourNames,

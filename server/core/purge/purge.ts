@@ -1,4 +1,4 @@
-import { eachValue } from '../../src/core/schema/folds';
+import { eachValue } from '../../../src/core/schema/folds';
 import {
   type AnyResource,
   fieldAt,
@@ -7,19 +7,20 @@ import {
   keyOf,
   limits,
   type Personal,
-} from '../../src/core/schema/index';
-import { accessCollection } from './accessLog/log';
-import type { Accounts } from './accounts/accounts';
-import { fill, type ServerMessages } from './basics/messages';
-import { turns } from './basics/turns';
-import type { Mail } from './mail/mail';
-import { type Traces, tracesOf } from './mail/traces';
-import { changeEntry, OUTBOX } from './outbox/entries';
-import { MAILINGS } from './outbox/mailings';
-import { personalOf } from './privacy/mask';
-import type { CollectionAdditions } from './records/additions';
-import type { Document, Reader, Transaction } from './store/store';
-import { collections, isView } from './views/stored';
+} from '../../../src/core/schema/index';
+import { accessCollection } from '../accessLog/log';
+import type { Accounts } from '../accounts/accounts';
+import { fill, type ServerMessages } from '../basics/messages';
+import { turns } from '../basics/turns';
+import type { Mail } from '../mail/mail';
+import { type Traces, tracesOf } from '../mail/traces';
+import { changeEntry, OUTBOX } from '../outbox/entries';
+import { MAILINGS } from '../outbox/mailings';
+import { personalOf } from '../privacy/mask';
+import type { CollectionAdditions } from '../records/additions';
+import { idle, nothing, part } from '../store/part';
+import type { Document, Reader, Transaction } from '../store/store';
+import { collections, isView } from '../views/stored';
 
 /** Kinds of personal data that identify a person, wherever they occur. */
 const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
@@ -118,7 +119,7 @@ interface PurgePorts {
  * Data of a member outside of their record go with it (decisions, section 14). These are filters of saved views, texts
  * of messages, and mails stored as files. Names that another member has too are left where they may mean that one.
  */
-export const purgeAdditions = ({
+const purgeAdditions = ({
   accounts: { path, resource },
   resources,
   mail,
@@ -149,4 +150,13 @@ export const purgeAdditions = ({
     // Before the record is gone: if its files could not be removed, the purge is repeated.
     await mail.forget?.(of);
   },
+});
+
+/** Follows a member who is deleted for good outside of their record. */
+export const purgePart = part({
+  collections: nothing,
+  routes: nothing,
+  hooks: (ports: PurgePorts) => [purgeAdditions(ports)],
+  sweep: idle,
+  paths: [],
 });

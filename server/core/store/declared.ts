@@ -8,9 +8,9 @@ import {
   type Loose,
   type Migrations,
   valuesAt,
-} from '../../src/core/schema/index';
-import { allMigrations } from './store/migrations';
-import type { Collection, Document, Reader, Store } from './store/store';
+} from '../../../src/core/schema/index';
+import { allMigrations } from './migrations';
+import type { Collection, Document, Reader, Store } from './store';
 
 /** Collection of one document: the paths and kinds that the last start declared. */
 const DECLARED = '_declared';

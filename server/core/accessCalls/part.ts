@@ -1,0 +1,56 @@
+import type { AnyResource } from '../../../src/core/schema/index';
+import { toldOf } from '../accessLog/entry';
+import { accessCollection } from '../accessLog/log';
+import { PROBES } from '../accessLog/probes';
+import { forgetOldEntries } from '../accessLog/retention';
+import type { Around } from '../call/route';
+import type { Services } from '../services';
+import { CHAIN } from '../store/chain';
+import { expiring, plain, RULES, removeExpired } from '../store/own';
+import { nothing, part } from '../store/part';
+import type { Collection } from '../store/store';
+import { accessLogRoutes } from './calls';
+
+/** Paths of the record of access that are searched in addition to its list's paths. */
+const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
+
+/** Keys of the record of access: along its chain, by operator, and by the addresses of each. */
+function chainKeys(resources: readonly AnyResource[]): Collection[] {
+  const name = accessCollection(resources);
+  if (name === undefined) return [];
+  return [
+    {
+      name,
+      paths: CHAINED,
+      orders: [
+        [{ path: 'number', descending: false }],
+        [
+          { path: '_operator', descending: false },
+          { path: 'number', descending: true },
+        ],
+        [
+          { path: '_operator', descending: false },
+          { path: 'address', descending: false },
+        ],
+      ],
+      keysOf: (document) => Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
+      rules: RULES,
+      sealed: toldOf,
+    },
+  ];
+}
+
+/** The record of access: its chain, its calls and its retention. */
+export const accessLogPart = part({
+  collections: (resources) => [...chainKeys(resources), plain(CHAIN), expiring(PROBES)],
+  routes: (services: Services, { faces }: Pick<Around, 'faces'>) => accessLogRoutes(services, faces),
+  hooks: nothing,
+  sweep: ({ store, resources }) => {
+    const collection = accessCollection(resources);
+    return async (now) => {
+      if (collection !== undefined) await forgetOldEntries(store, collection, now);
+      await removeExpired(store, PROBES, now);
+    };
+  },
+  paths: [],
+});

@@ -1,0 +1,47 @@
+import type { AnyResource } from '../../../src/core/schema/index';
+import { storeKeysOf } from '../../../src/core/schema/keys';
+import { expiring, plain, removeExpired } from '../store/own';
+import { part } from '../store/part';
+import type { Collection } from '../store/store';
+import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
+import { accountAdditions } from './additions';
+import { UNLIMITED, unlimitedKey } from './leaving';
+import { NONCES } from './nonces';
+import { ownPasswordRoutes } from './ownPasswordRoutes';
+import type { AccountPorts } from './ports';
+import { SECRETS } from './seals';
+import { sessionRoutes } from './sessionRoutes';
+import { SESSIONS } from './sessions';
+import { TRIES } from './tries';
+
+/** Keys that find accounts by their username, and operators with every right among them. */
+function accountKeys(resources: readonly AnyResource[]): Collection {
+  const { path, resource } = accountsOf(resources);
+  const paths = [USERNAME, UNLIMITED];
+  return {
+    name: path,
+    paths,
+    orders: paths.map((each) => [{ path: each, descending: false }]),
+    keysOf: (document) => ({ ...storeKeysOf(resource, [USERNAME], document), ...unlimitedKey(document) }),
+  };
+}
+
+/** Sign-in, sessions and passwords of accounts. */
+export const accountsPart = part({
+  collections: (resources) => [
+    accountKeys(resources),
+    expiring(SESSIONS, 'user'),
+    expiring(NONCES),
+    expiring(TRIES),
+    plain(SECRETS),
+    plain(CREDENTIALS),
+  ],
+  routes: (ports: AccountPorts) => [...sessionRoutes(ports), ...ownPasswordRoutes(ports)],
+  hooks: accountAdditions,
+  sweep:
+    ({ store }) =>
+    async (now) => {
+      for (const name of [SESSIONS, NONCES, TRIES]) await removeExpired(store, name, now);
+    },
+  paths: ['session'],
+});

@@ -1,0 +1,51 @@
+import { RULES } from '../store/own';
+import { nothing, part } from '../store/part';
+import type { Document } from '../store/store';
+import { ASSETS } from './assets';
+import { imageRoutes } from './imageRoutes';
+import { stripOlderPictures } from './olderPictures';
+import { measureOlderPictures } from './olderSizes';
+import { mayBeTurned } from './pictures/turned';
+import type { AssetPorts } from './ports';
+import { markOlderAssets } from './publicity';
+import { sweepFiles } from './sweep';
+import { isShownImage } from './uploadCheck/checkUpload';
+
+/**
+ * Keys of an asset: `looseOf`: the operator who uploaded it, as long as no record refers to it. `orphanSince`: the
+ * instant since which no record refers to it; the sweep finds abandoned uploads by it. `isPublic`: 1 or 0; null in
+ * older stores, which lack it. `unmeasured`: 1 for a picture of an older version whose size may be that before a
+ * browser turns it. `unstripped`: 1 for a public picture that still has its metadata.
+ */
+const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
+  looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
+  orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
+  isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
+  unmeasured:
+    typeof asset.width === 'number' && asset.isMeasured === undefined && mayBeTurned(String(type)) ? 1 : null,
+  unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
+});
+
+/** Stored files, and the pictures of texts that are not saved yet. */
+export const assetsPart = part({
+  collections: () => [
+    {
+      name: ASSETS,
+      paths: ['isPublic', 'looseOf', 'orphanSince', 'unmeasured', 'unstripped'],
+      orders: ['looseOf', 'orphanSince', 'unmeasured', 'unstripped'].map((path) => [
+        { path, descending: false },
+      ]),
+      keysOf: assetKeys,
+      rules: RULES,
+    },
+  ],
+  routes: (ports: AssetPorts) => imageRoutes(ports),
+  hooks: nothing,
+  sweep: sweepFiles,
+  paths: ['images'],
+  open: ({ store, resources }: AssetPorts) => markOlderAssets(store, resources),
+  async mend(ports: AssetPorts, isOver) {
+    await stripOlderPictures(ports, isOver);
+    await measureOlderPictures(ports, isOver);
+  },
+});

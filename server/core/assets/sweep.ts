@@ -1,0 +1,89 @@
+import { limits } from '../../../src/core/schema/index';
+import { newErrorId } from '../basics/ids';
+import { HOUR_MS, later } from '../basics/time';
+import { readBirth } from '../store/birth';
+import type { Sweep } from '../store/part';
+import { URGENT } from '../store/store';
+import { ASSETS, removeFiles } from './assets';
+import type { AssetPorts } from './ports';
+
+type FilePorts = Pick<AssetPorts, 'store' | 'files' | 'log' | 'random'>;
+
+/** Removes uploads without references, so few at a time that a crash leaves no more stray files than a sweep clears. */
+async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
+  const where = [{ op: 'between' as const, path: 'orphanSince', until }];
+  const order = [{ path: 'orphanSince', descending: false }];
+  const clearSome = (skip: number) =>
+    ports.store.transaction(async (tx) => {
+      const rows = await tx.count(ASSETS, where);
+      const found = await tx.find(ASSETS, { where, order, skip, limit: limits.strayFiles });
+      const gone: string[] = [];
+      for (const { _id, session } of found) {
+        // Its text may still be open: its writer is signed in.
+        if (typeof session === 'string' && (await ports.isSession(tx, session))) continue;
+        await tx.remove(ASSETS, _id);
+        gone.push(_id);
+      }
+      return { gone, isOver: rows <= skip + limits.strayFiles };
+    }, URGENT);
+  for (let skip = 0, isOver = false; !isOver; ) {
+    const some = await clearSome(skip);
+    await removeFiles(some.gone, ports);
+    // Kept files, including unreadable ones, are skipped.
+    skip += limits.strayFiles - some.gone.length;
+    isOver = some.isOver;
+  }
+}
+
+/**
+ * Returns the ids of files that the database does not know, for example because a crash came before their removal.
+ */
+async function findStrays({ store, files }: FilePorts): Promise<string[]> {
+  const found: string[] = [];
+  for await (const id of files.list()) {
+    if (!(await store.get(ASSETS, id))) found.push(id);
+  }
+  return found;
+}
+
+/** Returns the files stored since this database exists; it can't know older ones. */
+async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
+  const birth = await readBirth(store);
+  const found: string[] = [];
+  for (const id of ids) {
+    const file = await files.get(id);
+    if (birth && file && file.storedAt.toISOString() >= birth.bornAt) found.push(id);
+  }
+  return found;
+}
+
+/**
+ * Removes a few stray files. If there are more, the database may be the wrong one, and they are kept. Returns the
+ * number of files kept.
+ */
+async function clearStrays(ports: FilePorts): Promise<number> {
+  const found = await findStrays(ports);
+  const cleared = found.length > limits.strayFiles ? [] : await storedSinceBirth(found, ports);
+  await removeFiles(cleared, ports);
+  return found.length - cleared.length;
+}
+
+/** Removes all files that the database does not know; returns their number. */
+export async function clearAllStrays(ports: FilePorts): Promise<number> {
+  const found = await findStrays(ports);
+  await removeFiles(found, ports);
+  return found.length;
+}
+
+/** Removes abandoned uploads and stray files. It logs the number of stray files that it keeps when that changes. */
+export function sweepFiles(ports: AssetPorts): Sweep {
+  let reported = 0;
+  return async (now) => {
+    await clearOrphans(ports, later(now, -limits.orphanHours * HOUR_MS));
+    const kept = await clearStrays(ports);
+    if (kept > 0 && kept !== reported) {
+      ports.log(newErrorId(ports.random), `${kept} files are kept of which the database knows nothing`);
+    }
+    reported = kept;
+  };
+}

@@ -1,0 +1,19 @@
+import { expiring, removeExpired } from '../store/own';
+import { nothing, part } from '../store/part';
+import type { Store } from '../store/store';
+import { LEASES } from './externalEffect';
+import { REPLIES } from './idempotency';
+
+/** Answers to repeated calls, and leases of external effects. */
+export const callPart = part({
+  collections: () => [expiring(REPLIES, 'record'), expiring(LEASES)],
+  routes: nothing,
+  hooks: nothing,
+  sweep:
+    ({ store }: { store: Store }) =>
+    async (now) => {
+      await removeExpired(store, REPLIES, now);
+      await removeExpired(store, LEASES, now);
+    },
+  paths: [],
+});

@@ -1,0 +1,54 @@
+import type { AnyResource } from '../../../src/core/schema/index';
+import { DAY_MS, later } from '../basics/time';
+import type { Around } from '../call/route';
+import { binCollection, emptyBin } from '../states/bin';
+import { dropOldStates, stateCollection } from '../states/states';
+import { RULES } from '../store/own';
+import { part } from '../store/part';
+import { type Collection, type Transaction, URGENT } from '../store/store';
+import { binAdditions } from './additions';
+import { binRoutes } from './binRoutes';
+import { historyRoutes } from './historyRoutes';
+import type { HistoryPorts } from './ports';
+
+/** The key along which the bin is emptied. */
+function binKeys(resources: readonly AnyResource[]): Collection[] {
+  const name = binCollection(resources);
+  if (name === undefined) return [];
+  return [
+    {
+      name,
+      paths: ['goneAt'],
+      orders: [[{ path: 'goneAt', descending: false }]],
+      keysOf: ({ goneAt }) => ({ goneAt: String(goneAt) }),
+      rules: RULES,
+    },
+  ];
+}
+
+/** Documents that one transaction removes. */
+const BATCH = 100;
+
+/** Older states of records, and deleted records, which the sweep removes with their files when their time is over. */
+export const historyPart = part({
+  collections: (resources) => [...binKeys(resources), stateCollection],
+  routes: (ports: HistoryPorts, { faces }: Pick<Around, 'faces'>) => [
+    ...binRoutes(faces, ports),
+    ...faces.flatMap((of) => historyRoutes(of, ports)),
+  ],
+  hooks: ({ resources }: HistoryPorts) => binAdditions(resources),
+  sweep: ({ store, states, resources, release }: HistoryPorts) => {
+    const bin = binCollection(resources);
+    const clearSome = async (clear: (tx: Transaction) => Promise<{ count: number; released: string[] }>) => {
+      const { count, released } = await store.transaction(clear, URGENT);
+      await release(released);
+      return count === BATCH;
+    };
+    return async (now) => {
+      const until = later(now, -states.days * DAY_MS);
+      while (bin !== undefined && (await clearSome((tx) => emptyBin(tx, bin, now.toISOString(), BATCH))));
+      while (await clearSome((tx) => dropOldStates(tx, until, BATCH)));
+    };
+  },
+  paths: [],
+});

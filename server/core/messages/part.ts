@@ -1,0 +1,12 @@
+import type { Services } from '../services';
+import { idle, nothing, part } from '../store/part';
+import { messageRoutes } from './messages';
+
+/** Messages to many; the outbox keeps and sends them. */
+export const messagesPart = part({
+  collections: nothing,
+  routes: (services: Services) => messageRoutes(services),
+  hooks: nothing,
+  sweep: idle,
+  paths: ['messages'],
+});

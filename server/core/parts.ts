@@ -1,0 +1,37 @@
+import { accessLogPart } from './accessCalls/part';
+import { accountsPart } from './accounts/part';
+import { assetsPart } from './assets/part';
+import { callPart } from './call/part';
+import type { Around, Route } from './call/route';
+import { descriptionPart } from './description/route';
+import { historyPart } from './history/part';
+import { messagesPart } from './messages/part';
+import { outboxPart } from './outbox/part';
+import { privacyPart } from './privacy/part';
+import { purgePart } from './purge/purge';
+import type { CollectionAdditions } from './records/additions';
+import { recordsPart } from './records/part';
+import type { Services } from './services';
+import type { Part } from './store/part';
+import { selfPart } from './store/selfPart';
+import { viewsPart } from './views/part';
+
+/**
+ * The rooms of the API, each with everything that it adds. Their order decides where routes clash, in which order a
+ * removal takes data with it (the purge reads the mails before they go), and the order of the sweep.
+ */
+export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[] = [
+  selfPart,
+  callPart,
+  accessLogPart,
+  messagesPart,
+  accountsPart,
+  purgePart,
+  outboxPart,
+  viewsPart,
+  historyPart,
+  recordsPart,
+  assetsPart,
+  privacyPart,
+  descriptionPart,
+];

@@ -1,0 +1,44 @@
+import { findFirst } from './findFirst';
+import { type Collection, type Store, URGENT } from './store';
+
+/** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
+export const RULES = '3';
+
+/** A collection whose documents are found by their id alone. */
+export const plain = (name: string): Collection => ({
+  name,
+  paths: [],
+  orders: [],
+  keysOf: () => ({}),
+  rules: RULES,
+});
+
+/** Documents that expire; `about` is another path to find them by, such as the id of their record. */
+export const expiring = (name: string, about?: string): Collection => {
+  const found = about === undefined ? [] : [about];
+  return {
+    name,
+    paths: ['expiresAt', ...found],
+    orders: ['expiresAt', ...found].map((path) => [{ path, descending: false }]),
+    keysOf: (document) => ({
+      expiresAt: String(document.expiresAt),
+      ...Object.fromEntries(found.map((path) => [path, String(document[path])])),
+    }),
+    rules: RULES,
+  };
+};
+
+/** Documents that one transaction removes. */
+const BATCH = 100;
+
+/** Removes the documents of a collection that expired before `now`, a batch in each transaction. */
+export async function removeExpired(store: Store, collection: string, now: Date): Promise<void> {
+  const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
+  const removeSome = () =>
+    store.transaction(async (tx) => {
+      const old = await findFirst(tx, collection, { where, order: [] }, BATCH);
+      for (const { _id } of old) await tx.remove(collection, _id);
+      return old.length;
+    }, URGENT);
+  while ((await removeSome()) === BATCH);
+}

@@ -1,0 +1,40 @@
+import { BASE, type Route } from '../../../server/core/call/route';
+import { expiring, removeExpired } from '../../../server/core/store/own';
+import { part } from '../../../server/core/store/part';
+import type { Store, Transaction } from '../../../server/core/store/store';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { group } from '../theProduct';
+
+/** Collection of notes about records. */
+export const NOTES = '_notes';
+
+interface Ports {
+  store: Store;
+  resources: readonly AnyResource[];
+}
+
+/** A room as a developer adds one: notes about records, which go with them. */
+export const notesPart = part({
+  collections: () => [expiring(NOTES, 'record')],
+  routes: ({ store }: Ports): Route[] => [
+    {
+      method: 'GET',
+      path: `${BASE}/notes`,
+      who: { group },
+      describe: () => ({ title: 'The number of notes', answer: { type: 'object' } }),
+      read: async () => ({ status: 200, body: { notes: await store.count(NOTES, []) } }),
+    },
+  ],
+  hooks: ({ resources }: Ports) =>
+    resources.map(({ api }) => ({
+      path: api.path,
+      async forget({ tx }: { tx: Transaction }, id: string) {
+        if (await tx.get(NOTES, id)) await tx.remove(NOTES, id);
+      },
+    })),
+  sweep:
+    ({ store }: Ports) =>
+    (now) =>
+      removeExpired(store, NOTES, now),
+  paths: ['notes'],
+});
