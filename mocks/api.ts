@@ -8,7 +8,7 @@ import { memoryMail } from '../server/core/mail/memory';
 import type { Sanitize } from '../server/core/records/ports';
 import { memoryStore } from '../server/core/store/memory';
 import { server } from '../server/product/server';
-import { admitFrames } from '../src/core/schema/frames';
+import { admitFrames } from '../src/core/schema/text/frames';
 import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
 

@@ -1,4 +1,3 @@
-import type { Frame } from '../../src/core/schema/frames';
 import type {
   AnyResource,
   Migration,
@@ -8,6 +7,7 @@ import type {
   Resource,
   ResourceTypes,
 } from '../../src/core/schema/index';
+import type { Frame } from '../../src/core/schema/text/frames';
 import type { Hashing } from './accounts/hashing';
 import type { ServerMessages } from './basics/messages';
 import type { Change, HookTransaction, ResourceHooks } from './call/hooks';

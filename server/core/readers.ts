@@ -1,4 +1,4 @@
-import { readBy } from '../../src/core/schema/readBy';
+import { readBy } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
 import { nobody, type Operator } from './call/operator';
 import { outputOf } from './call/output';

@@ -2,8 +2,8 @@ import type { IconNode } from 'lucide';
 import type { ComponentType } from 'react';
 import type { OwnLooks, WidgetSet } from './engine/EngineContext';
 import type { Offer } from './provider/apiConfig';
-import type { Frame } from './schema/frames';
 import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
+import type { Frame } from './schema/text/frames';
 import type { LogoMark } from './ui/Logo';
 import type { SynonymsByResource } from './ui/synonyms';
 

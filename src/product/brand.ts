@@ -1,7 +1,7 @@
 import { flavourNames, sites } from '../../i18n/ko/product/app';
 import type { Brand } from '../core/product';
 
-declare module '../core/schema/resource' {
+declare module '../core/schema/words/resource' {
   interface Flavours {
     all: true;
     art: true;

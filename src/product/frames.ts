@@ -1,4 +1,4 @@
-import type { Frame } from '../core/schema/frames';
+import type { Frame } from '../core/schema/text/frames';
 
 /** Pages of others that our rich texts show: videos and maps. */
 export const frames: readonly Frame[] = [

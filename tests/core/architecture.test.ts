@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { columnTypes } from '../../src/core/schema/columns';
 import { filterTypes } from '../../src/core/schema/filters/registry';
+import { columnTypes } from '../../src/core/schema/words/columns';
 import { ownBoundary } from './architecture/chunks';
 import { projectOf } from './architecture/project';
 import { namesNoResource, rulesFor } from './architecture/rules';
@@ -84,13 +84,13 @@ describe('each rule', () => {
     const project = projectOf({
       'src/main.tsx': `void import('../mocks/browser');`,
       'mocks/browser.ts': `import { resources } from '../src/product/resources/index';
-import { columnTypes } from '../src/core/schema/columns';
+import { columnTypes } from '../src/core/schema/words/columns';
 import { filterTypes } from '../src/core/schema/filters/registry';`,
       'server/main.ts': `import { resources } from '../src/product/resources/index';`,
       'src/product/resources/index.ts': `export * from './coupons';`,
       'src/product/resources/coupons.ts': `import { text } from '../../core/schema/index';`,
-      'src/core/schema/index.ts': `export * from './fields';`,
-      'src/core/schema/fields.ts': 'export const text = 1;',
+      'src/core/schema/index.ts': `export * from './words/fields';`,
+      'src/core/schema/words/fields.ts': 'export const text = 1;',
       'i18n/ko/product/coupons.ts': `import type { Coupons } from '../../../src/product/resources/coupons'; export const t = '저장';`,
       'server/product/calls/coupons.ts': `export const call = 'coupons';`,
     });

@@ -1,4 +1,4 @@
-import { admitFrames, type Frame } from '../../src/core/schema/frames';
+import { admitFrames, type Frame } from '../../src/core/schema/text/frames';
 
 /** Pages of others that the tests show in frames. */
 const shown: readonly Frame[] = [

@@ -1,5 +1,5 @@
-import { assetsIn, eachValue } from '../../../src/core/schema/folds';
 import { type Asset, assetIds, type Loose, type Shape } from '../../../src/core/schema/index';
+import { assetsIn, eachValue } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
 import { type Document, type Transaction, URGENT } from '../store/store';

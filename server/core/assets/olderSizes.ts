@@ -1,6 +1,6 @@
-import { assetsIn, mapValues } from '../../../src/core/schema/folds';
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
 import { mapFiles } from '../../../src/core/schema/kinds/files';
+import { assetsIn, mapValues } from '../../../src/core/schema/record/folds';
 import { turns } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';

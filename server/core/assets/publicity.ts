@@ -1,5 +1,5 @@
-import { eachValue } from '../../../src/core/schema/folds';
 import { type AnyResource, assetIds, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
+import { eachValue } from '../../../src/core/schema/record/folds';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
 import { ASSETS, type AssetDocument, recordOfOwner } from './assets';

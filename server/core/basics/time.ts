@@ -1,4 +1,4 @@
-export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/schema/time';
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/schema/text/time';
 
 export const HOUR_SECONDS = 60 * 60;
 export const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS;

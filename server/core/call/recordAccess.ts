@@ -1,5 +1,5 @@
+import { setNewest } from '../../../src/core/schema/basics/setNewest';
 import { hasPersonal } from '../../../src/core/schema/index';
-import { setNewest } from '../../../src/core/schema/setNewest';
 import type { AccessResult, NewEntry } from '../accessLog/entry';
 import { ApiError, statuses } from '../basics/errors';
 import { newErrorId } from '../basics/ids';

@@ -1,4 +1,4 @@
-import { WEAK, withoutCoding } from '../../../src/core/schema/tags';
+import { WEAK, withoutCoding } from '../../../src/core/schema/basics/tags';
 import type { Call } from './route';
 
 const bare = (tag: string): string => {

@@ -1,4 +1,3 @@
-import { eachValue, mapValues } from '../../../src/core/schema/folds';
 import {
   type AnyField,
   getAt,
@@ -10,6 +9,7 @@ import {
   setAt,
   stampOf,
 } from '../../../src/core/schema/index';
+import { eachValue, mapValues } from '../../../src/core/schema/record/folds';
 import { ASSETS, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 

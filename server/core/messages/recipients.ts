@@ -7,7 +7,7 @@ import {
   setAt,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { sameKeyAt, uniqueKey } from '../../../src/core/schema/unique';
+import { sameKeyAt, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import type { ServerMessages } from '../basics/messages';
 import { turns } from '../basics/turns';

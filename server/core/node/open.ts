@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { admitFrames } from '../../../src/core/schema/frames';
+import { admitFrames } from '../../../src/core/schema/text/frames';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';

@@ -1,4 +1,3 @@
-import { mapValues } from '../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -8,6 +7,7 @@ import {
   listsOf,
   tellsEmpty,
 } from '../../../src/core/schema/index';
+import { mapValues } from '../../../src/core/schema/record/folds';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
 

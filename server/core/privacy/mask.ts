@@ -1,4 +1,3 @@
-import { eachValue, mapValues } from '../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -11,7 +10,8 @@ import {
   type Problems,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { uniqueRules } from '../../../src/core/schema/unique';
+import { eachValue, mapValues } from '../../../src/core/schema/record/folds';
+import { uniqueRules } from '../../../src/core/schema/record/unique';
 import type { Subject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';

@@ -1,5 +1,5 @@
 import { isObject, type Loose } from '../../../src/core/schema/index';
-import { itemsBefore, itemsIn } from '../../../src/core/schema/itemsBefore';
+import { itemsBefore, itemsIn } from '../../../src/core/schema/record/itemsBefore';
 
 /** Returns the stored item that an item of a body's list was; undefined for anything else. */
 function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | undefined {

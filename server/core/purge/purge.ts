@@ -1,4 +1,3 @@
-import { eachValue } from '../../../src/core/schema/folds';
 import {
   type AnyResource,
   fieldAt,
@@ -8,6 +7,7 @@ import {
   limits,
   type Personal,
 } from '../../../src/core/schema/index';
+import { eachValue } from '../../../src/core/schema/record/folds';
 import { accessCollection } from '../accessLog/log';
 import type { Accounts } from '../accounts/accounts';
 import { fill, type ServerMessages } from '../basics/messages';

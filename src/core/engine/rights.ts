@@ -63,7 +63,7 @@ const asksToRead = ({ fields }: AnyResource) =>
 
 /** Loads what takes unreadable fields out of resources. Products without such fields do without its code. */
 export async function loadNarrowing(resources: readonly AnyResource[]): Promise<void> {
-  if (resources.some(asksToRead)) narrow = (await import('../schema/readBy')).readableBy;
+  if (resources.some(asksToRead)) narrow = (await import('../schema/table/readBy')).readableBy;
 }
 
 /** Returns the rights of an operator's scope to some resources. */

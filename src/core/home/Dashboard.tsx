@@ -6,7 +6,7 @@ import { addTexts } from '../../../i18n/late';
 import { usePosition } from '../engine/list/place/usePosition';
 import { renewAll } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
-import { byServer } from '../schema/clock';
+import { byServer } from '../schema/basics/clock';
 import { toSeoul } from '../schema/index';
 import { Button } from '../ui/Button';
 import { classNames } from '../ui/classNames';

@@ -1,5 +1,5 @@
 import { type AnyResource, isObject, type Loose } from '../schema/index';
-import { withoutTurnsIn } from '../schema/text';
+import { withoutTurnsIn } from '../schema/text/text';
 import { type Http, unwrap } from './http';
 import { ifMatch } from './ifMatch';
 import { checkPaging } from './paging';

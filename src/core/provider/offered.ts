@@ -1,6 +1,6 @@
 import type { AnyField, AnyResource, Bulk, Loose } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
-import { type Lack, lackOf, menuLeft, pathsGone, resourceLeft } from '../schema/resourceLeft';
+import { type Lack, lackOf, menuLeft, pathsGone, resourceLeft } from '../schema/table/resourceLeft';
 import { api as configured } from './api.config';
 import type { ApiConfig, OwnResource } from './apiConfig';
 import { offers } from './offers';

@@ -1,4 +1,4 @@
-import { setNewest } from '../schema/setNewest';
+import { setNewest } from '../schema/basics/setNewest';
 import type { Http } from './http';
 import { type Answer, type Call, NOT_MODIFIED } from './request';
 

@@ -1,4 +1,4 @@
-import { clockSetter } from '../schema/clock';
+import { clockSetter } from '../schema/basics/clock';
 import { betweenOf, droppedVersion, otherPage } from './between';
 import { type Send, send as sendNow } from './send';
 

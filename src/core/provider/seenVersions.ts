@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
+import { setNewest } from '../schema/basics/setNewest';
 import type { Loose } from '../schema/index';
-import { setNewest } from '../schema/setNewest';
 
 /** Most records with a remembered version: the records of the last pages shown. */
 const MOST = 2_000;

@@ -1,8 +1,8 @@
 import { homeOf, type MenuGroup, menuOf } from '../menu';
 import type { Brand, HomePart, Product } from '../product';
 import { offers } from '../provider/offers';
-import { inFlavour } from '../schema/flavour';
 import type { AnyResource, FlavourName } from '../schema/index';
+import { inFlavour } from '../schema/words/flavour';
 import type { LogoMark } from '../ui/Logo';
 import { requiredContext } from '../ui/requiredContext';
 

@@ -3,7 +3,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { withoutTurns } from '../schema/text';
+import { withoutTurns } from '../schema/text/text';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';

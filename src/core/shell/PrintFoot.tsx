@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'ra-core';
 import { useEffect } from 'react';
-import { nowInstant } from '../schema/clock';
+import { nowInstant } from '../schema/basics/clock';
 import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';

@@ -2,7 +2,7 @@ import { cellChunk, chunk, edits } from './chunk';
 import type { Sizes } from './image/sizes';
 import { stock } from './stock';
 
-declare module '../schema/widgetNames' {
+declare module '../schema/words/widgetNames' {
   interface Widgets {
     accessLog: 'list';
     binKind: 'cell';

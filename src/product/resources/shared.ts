@@ -17,7 +17,7 @@ import {
   viewsOf,
 } from '../../core/schema/index';
 
-declare module '../../core/schema/resource' {
+declare module '../../core/schema/words/resource' {
   interface MenuGroups {
     content: true;
     display: true;

@@ -4,7 +4,7 @@ import { cellChunk, chunk } from '../../core/widgets/chunk';
 import { coreWidgets } from '../../core/widgets/registry';
 import { withTexts } from '../../core/widgets/withTexts';
 
-declare module '../../core/schema/widgetNames' {
+declare module '../../core/schema/words/widgetNames' {
   interface Widgets {
     benefits: {
       place: 'section';

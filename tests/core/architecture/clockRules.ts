@@ -3,7 +3,7 @@ import type { Rule } from './rule';
 import type { Sample } from './styleSamples';
 import { isNode, lastNameOf, type Node, nodesIn } from './syntax';
 
-const CLOCK = 'src/core/schema/clock.ts';
+const CLOCK = 'src/core/schema/basics/clock.ts';
 const WORDS = /\bDate\b|\bdayjs\b/;
 
 const hasNone = ({ arguments: given }: Node) => Array.isArray(given) && given.length === 0;

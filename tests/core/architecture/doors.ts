@@ -5,7 +5,9 @@ import type { Rule } from './rule';
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   // The language, and what a product declares with it.
   'src/core/': ['App.tsx', 'product.ts'],
-  'src/core/schema/': ['index.ts', 'frames.ts', 'resource.ts', 'widgetNames.ts'],
+  'src/core/schema/': ['index.ts'],
+  'src/core/schema/text/': ['frames.ts'],
+  'src/core/schema/words/': ['resource.ts', 'widgetNames.ts'],
   'src/core/schema/described/': ['fields.ts', 'jsonSchema.ts'],
   'src/core/resources/': ['accessLog.ts', 'bin.ts'],
   'src/core/account/': ['PasswordPage.tsx'],

@@ -4,6 +4,10 @@ import type { Rule } from './rule';
 
 /** Folders and files of a folder, the highest first. Each imports only those below it. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  'src/core/schema': [
+    ...['index', 'described', 'faults', 'table', 'query', 'filters', 'record', 'kinds', 'shapes', 'words'],
+    ...['text', 'limits', 'basics'],
+  ],
   'server/core': [
     ...['node', 'app', 'collections', 'parts', 'description', 'accessCalls', 'messages', 'services'],
     ...[

@@ -17,7 +17,7 @@ const NODE_ONLY =
   /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|pg$|nodemailer)/;
 const HANGUL = /\p{Script=Hangul}/u;
 const KOREAN_PLACES =
-  /^((i18n|demo|tests|bench|docs)\/|src\/(core\/schema|product\/resources)\/storedWords\.ts$)/;
+  /^((i18n|demo|tests|bench|docs)\/|src\/(core\/schema\/text|product\/resources)\/storedWords\.ts$)/;
 const DATA_PLACES = /^(i18n\/|demo\/)|(^|\/)regions\.ts$/;
 const BARRELS = new Set(['src/core/schema/index.ts', 'src/product/resources/index.ts']);
 const MOST_LINES = 300;

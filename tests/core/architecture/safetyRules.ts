@@ -160,7 +160,7 @@ function* normalisedIn(program: unknown): Generator<string> {
   }
 }
 
-const NORMAL_FORMS = 'src/core/schema/text.ts';
+const NORMAL_FORMS = 'src/core/schema/text/text.ts';
 const TAKES_TEXT = /^(?:src\/core\/schema|server)\//;
 
 const guardedForms: Rule = {

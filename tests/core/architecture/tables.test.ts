@@ -66,7 +66,7 @@ describe('It is not asked for by', () => {
   test('the tables themselves', () => {
     const source = `export const f = (x: object) => 'range' in x;`;
     expect(
-      ['src/core/schema/columns.ts', 'src/core/schema/filters/registry.ts'].flatMap((at) =>
+      ['src/core/schema/words/columns.ts', 'src/core/schema/filters/registry.ts'].flatMap((at) =>
         broken(source, at),
       ),
     ).toEqual([]);

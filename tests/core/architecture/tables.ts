@@ -3,7 +3,7 @@ import type { Rule } from './rule';
 import { isNode, lastNameOf, type Node } from './syntax';
 
 /** Where the tables stand that say what each type of filter and of column is. */
-const TABLES = /^src\/core\/schema\/(filters\/|columns\.ts$)/;
+const TABLES = /^src\/core\/schema\/(filters\/|words\/columns\.ts$)/;
 /** What tells the type; it may only choose from a map that has an entry for every type. */
 const ASKS = new Set(['filterType', 'columnType']);
 const DRAWN_AS = 'drawnAs';

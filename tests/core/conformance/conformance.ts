@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerMessages } from '../../../server/core/basics/messages';
 import type { Store } from '../../../server/core/store/store';
-import { editedPath } from '../../../src/core/schema/columns';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
@@ -20,6 +19,7 @@ import {
   walk,
   withDefaults,
 } from '../../../src/core/schema/index';
+import { editedPath } from '../../../src/core/schema/words/columns';
 import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
 import { messages, resources } from '../theProduct';
 import { everyAct } from './acts';

@@ -1,4 +1,3 @@
-import { checkRecord } from '../../../src/core/schema/check';
 import {
   type AnyField,
   type AnyResource,
@@ -10,6 +9,7 @@ import {
   setAt,
   walk,
 } from '../../../src/core/schema/index';
+import { checkRecord } from '../../../src/core/schema/record/check';
 import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { exampleOf } from './patterns';
 

@@ -7,8 +7,8 @@ import {
   plainText,
   showsNothing,
   textOf,
-} from '../../../src/core/schema/richText';
-import { cleanAttributes, isAllowedLink } from '../../../src/core/schema/richTextRules';
+} from '../../../src/core/schema/text/richText';
+import { cleanAttributes, isAllowedLink } from '../../../src/core/schema/text/richTextRules';
 
 const ONE = '0123456789abcdef0123456789abcdef';
 const TWO = 'fedcba9876543210fedcba9876543210';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { byServer, clockSetter, now, nowInstant } from '../../../src/core/schema/clock';
+import { byServer, clockSetter, now, nowInstant } from '../../../src/core/schema/basics/clock';
 import { DAY_MS, MINUTE_MS, today } from '../../../src/core/schema/index';
 
 const SERVER = Date.parse('2026-11-25T14:30:00.000Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFrame } from '../../../src/core/schema/frames';
+import { isFrame } from '../../../src/core/schema/text/frames';
 
 it.each([
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',

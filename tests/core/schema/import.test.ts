@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
-import { importedPaths } from '../../../src/core/schema/import';
 import {
   type AnyResource,
   choice,
@@ -13,6 +12,7 @@ import {
   richText,
   text,
 } from '../../../src/core/schema/index';
+import { importedPaths } from '../../../src/core/schema/record/excel';
 
 const upload = { to: 'picture' };
 const coupons = defineResource('coupons', {

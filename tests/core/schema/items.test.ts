@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
-import { checkRecord } from '../../../src/core/schema/check';
-import { assetsIn } from '../../../src/core/schema/folds';
 import {
   defineResource,
   files,
@@ -12,6 +10,8 @@ import {
   text,
   toBody,
 } from '../../../src/core/schema/index';
+import { checkRecord } from '../../../src/core/schema/record/check';
+import { assetsIn } from '../../../src/core/schema/record/folds';
 
 const asset = { _id: 'f1', name: 'a.png', size: 1, type: 'image/png', url: '/files/f1/a.png' };
 const newId = () => 'new';

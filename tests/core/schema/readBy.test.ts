@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { askedFields } from '../../../src/core/schema/acts';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
@@ -16,7 +15,8 @@ import {
   scopeOf,
   text,
 } from '../../../src/core/schema/index';
-import { readableBy, readBy } from '../../../src/core/schema/readBy';
+import { askedFields } from '../../../src/core/schema/record/acts';
+import { readableBy, readBy } from '../../../src/core/schema/table/readBy';
 
 const goods: AnyResource = defineResource('goods', {
   fields: {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { undeclaredKeys } from '../../../server/core/records/body/undeclaredKeys';
 import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
-import { checkRecord } from '../../../src/core/schema/check';
 import {
   applyResets,
   blankRecord,
@@ -24,6 +23,7 @@ import {
   toBody,
   visibilityOf,
 } from '../../../src/core/schema/index';
+import { checkRecord } from '../../../src/core/schema/record/check';
 
 const shops = defineResource('shops', {
   fields: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, withMapLinks } from '../../../src/core/schema/roughmap';
+import { addressOf, withMapLinks } from '../../../src/core/schema/text/roughmap';
 
 const script = '<script>new daum.roughmap.Lander({ "timestamp" : "1", "key" : "2abc" }).render();</script>';
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { checkFileName } from '../../../server/core/assets/uploadCheck/checkUpload';
-import { checkRecord } from '../../../src/core/schema/check';
-import { valueHint, warningsAt } from '../../../src/core/schema/hints';
 import {
   blankRecord,
   bool,
@@ -22,7 +20,9 @@ import {
   setAt,
   text,
 } from '../../../src/core/schema/index';
-import { uniqueKey, uniqueRules } from '../../../src/core/schema/unique';
+import { checkRecord } from '../../../src/core/schema/record/check';
+import { valueHint, warningsAt } from '../../../src/core/schema/record/hints';
+import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
 
 const coupons = defineResource('coupons', {
   fields: {

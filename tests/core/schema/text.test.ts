@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, lengthOf, toNfc, toNfd, toNfkc, withoutTurnsIn } from '../../../src/core/schema/text';
+import { fold, lengthOf, toNfc, toNfd, toNfkc, withoutTurnsIn } from '../../../src/core/schema/text/text';
 
 const JOINER = '\u034f';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, isLonger, seoulDay } from '../../../src/core/schema/time';
+import { addDays, addMonths, isLonger, seoulDay } from '../../../src/core/schema/text/time';
 
 test('days are counted over months, years and leap days, in either direction', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

@@ -11,8 +11,8 @@ import {
   list,
   text,
 } from '../../../src/core/schema/index';
-import { leftOf, namesIn } from '../../../src/core/schema/words/rows';
-import { resourceWords } from '../../../src/core/schema/words/words';
+import { leftOf, namesIn } from '../../../src/core/schema/table/rows';
+import { resourceWords } from '../../../src/core/schema/table/words';
 
 /** A resource that uses every word which names paths, each with a path of its own where it can. */
 const shop: AnyResource = {

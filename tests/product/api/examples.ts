@@ -1,7 +1,7 @@
 import { BASE, type ChangeRoute, type Route } from '../../../server/core/call/route';
 import { newEntry } from '../../../server/core/outbox/outbox';
-import { importedPaths } from '../../../src/core/schema/import';
 import { getAt, type Loose, setAt } from '../../../src/core/schema/index';
+import { importedPaths } from '../../../src/core/schema/record/excel';
 import { bodyFor, bodyOf, changeable, ofPath, recordIds, recordOf } from '../../core/api/bodies';
 import {
   type Caller,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { unmetChecks, valueHint } from '../../../src/core/schema/hints';
 import { isUnsafeLink, type Loose } from '../../../src/core/schema/index';
+import { unmetChecks, valueHint } from '../../../src/core/schema/record/hints';
 import { faqs } from '../../../src/product/resources/faqs';
 import { levels } from '../../../src/product/resources/levels';
 import {

@@ -12,7 +12,7 @@ import {
   phases,
   today,
 } from '../../../src/core/schema/index';
-import { storeKeysOf } from '../../../src/core/schema/keys';
+import { storeKeysOf } from '../../../src/core/schema/query/keys';
 import { popups } from '../../../src/product/resources/popups';
 
 const phase: Phase<Loose> = {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { checkRecord } from '../../../../src/core/schema/check';
 import type { AnyResource, Migrations } from '../../../../src/core/schema/index';
+import { checkRecord } from '../../../../src/core/schema/record/check';
 import { type Faces, faceOf, facesOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
 import type { Document, Store } from '../../store/store';

@@ -1,4 +1,4 @@
-import { setNewest } from '../../../../src/core/schema/setNewest';
+import { setNewest } from '../../../../src/core/schema/basics/setNewest';
 import { SECOND_MS } from '../../basics/time';
 
 /** The most keys that are kept; the least recently used is dropped first. */

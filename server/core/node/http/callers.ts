@@ -1,4 +1,4 @@
-import { setNewest } from '../../../../src/core/schema/setNewest';
+import { setNewest } from '../../../../src/core/schema/basics/setNewest';
 import { MINUTE_MS } from '../../basics/time';
 
 /** How long a caller counts as signed in after its last authenticated call. */

@@ -1,5 +1,5 @@
 import { NONCE, type secureHeaders } from 'hono/secure-headers';
-import { frameSources } from '../../../../src/core/schema/frames';
+import { frameSources } from '../../../../src/core/schema/text/frames';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 

@@ -1,7 +1,12 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { frameHosts } from '../../../../src/core/schema/frames';
-import { cleanAttributes, removedWhole, required, tags } from '../../../../src/core/schema/richTextRules';
-import { withMapLinks } from '../../../../src/core/schema/roughmap';
+import { frameHosts } from '../../../../src/core/schema/text/frames';
+import {
+  cleanAttributes,
+  removedWhole,
+  required,
+  tags,
+} from '../../../../src/core/schema/text/richTextRules';
+import { withMapLinks } from '../../../../src/core/schema/text/roughmap';
 
 const options: IOptions = {
   allowedTags: Object.keys(tags),
@@ -39,7 +44,7 @@ const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Removes everything from rich text that the allow-list of `src/core/schema/richTextRules.ts` does not name. HTML with
+ * Removes everything from rich text that the allow-list of `src/core/schema/text/richTextRules.ts` does not name. HTML with
  * extreme nesting is returned as text, with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { admitFrames } from '../../../../src/core/schema/frames';
+import { admitFrames } from '../../../../src/core/schema/text/frames';
 import { sanitizeRichText } from './sanitize';
 
 admitFrames(workerData);

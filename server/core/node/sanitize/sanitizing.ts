@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { admittedFrames } from '../../../../src/core/schema/frames';
 import { limits } from '../../../../src/core/schema/index';
+import { admittedFrames } from '../../../../src/core/schema/text/frames';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import { type Sanitize, TooComplex } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';

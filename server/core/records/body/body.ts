@@ -1,5 +1,3 @@
-import { checkTypes } from '../../../../src/core/schema/check';
-import { eachValue, mapValues } from '../../../../src/core/schema/folds';
 import {
   type AnyResource,
   formerName,
@@ -12,7 +10,9 @@ import {
   toNfcHtml,
   withoutPaths,
 } from '../../../../src/core/schema/index';
-import { isSameValue } from '../../../../src/core/schema/sameValue';
+import { checkTypes } from '../../../../src/core/schema/record/check';
+import { eachValue, mapValues } from '../../../../src/core/schema/record/folds';
+import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { shownBy } from '../../call/declared';
 import { OWN_KEYS } from '../../call/ownKeys';

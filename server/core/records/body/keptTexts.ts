@@ -1,5 +1,5 @@
-import { eachValue } from '../../../../src/core/schema/folds';
 import { type Loose, toNfcHtml } from '../../../../src/core/schema/index';
+import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { Faces } from '../../call/faces';
 import { olderVersions } from '../../states/states';
 import type { Reader } from '../../store/store';

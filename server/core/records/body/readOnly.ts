@@ -1,4 +1,3 @@
-import { eachValue } from '../../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -10,6 +9,7 @@ import {
   type Shape,
   withBlanks,
 } from '../../../../src/core/schema/index';
+import { eachValue } from '../../../../src/core/schema/record/folds';
 import { shownBy } from '../../call/declared';
 import { storedAt } from '../../privacy/storedAt';
 

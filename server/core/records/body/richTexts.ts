@@ -1,4 +1,3 @@
-import { eachValue } from '../../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -8,6 +7,7 @@ import {
   type Problems,
   type Shape,
 } from '../../../../src/core/schema/index';
+import { eachValue } from '../../../../src/core/schema/record/folds';
 import { type Sanitize, TooComplex } from '../ports';
 import { refuseProblems } from './body';
 import { type KeptTexts, none } from './keptTexts';

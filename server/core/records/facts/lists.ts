@@ -1,7 +1,7 @@
 import { parameterSchema } from '../../../../src/core/schema/described/filters';
 import { json } from '../../../../src/core/schema/described/jsonSchema';
 import { hasPersonal, limits } from '../../../../src/core/schema/index';
-import { uniqueRules } from '../../../../src/core/schema/unique';
+import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { faceParameters, listParameters, merged } from './parameters';

@@ -1,4 +1,3 @@
-import { eachValue } from '../../../../src/core/schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -9,6 +8,7 @@ import {
   limits,
   walk,
 } from '../../../../src/core/schema/index';
+import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { personalOf } from '../../privacy/mask';
 import { type MaskWords, maskOf } from '../../privacy/masks';

@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
-import { uniqueKey, uniqueRules } from '../../../../src/core/schema/unique';
+import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ApiError, statuses } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
 import { turns } from '../../basics/turns';

@@ -1,6 +1,6 @@
-import { eachValue } from '../../../../src/core/schema/folds';
-import { importedPaths } from '../../../../src/core/schema/import';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
+import { importedPaths } from '../../../../src/core/schema/record/excel';
+import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import { madeBefore, storeReply } from '../../call/idempotency';

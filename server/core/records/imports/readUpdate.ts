@@ -1,5 +1,5 @@
-import { eachValue } from '../../../../src/core/schema/folds';
 import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
+import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { admitRecord, admitUpdate } from '../../privacy/rights';

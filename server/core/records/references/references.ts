@@ -1,4 +1,3 @@
-import { eachValue } from '../../../../src/core/schema/folds';
 import {
   type AnyResource,
   fieldAt,
@@ -9,7 +8,8 @@ import {
   setAt,
   titlePaths,
 } from '../../../../src/core/schema/index';
-import { refersTo } from '../../../../src/core/schema/refKeys';
+import { refersTo } from '../../../../src/core/schema/query/refKeys';
+import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { type ServerMessages, usesText } from '../../basics/messages';
 import type { Faces } from '../../call/faces';

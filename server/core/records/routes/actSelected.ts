@@ -1,4 +1,3 @@
-import { checkTypes, missingAt } from '../../../../src/core/schema/check';
 import {
   type AnyResource,
   bulkActsOf,
@@ -12,6 +11,7 @@ import {
   shapeRecord,
   walk,
 } from '../../../../src/core/schema/index';
+import { checkTypes, missingAt } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
 import { turns } from '../../basics/turns';

@@ -1,5 +1,3 @@
-import { missingAt } from '../../../../src/core/schema/check';
-import { keepHidden } from '../../../../src/core/schema/hidden';
 import {
   type AnyResource,
   applyResets,
@@ -23,6 +21,8 @@ import {
   shapeRecord,
   withSet,
 } from '../../../../src/core/schema/index';
+import { missingAt } from '../../../../src/core/schema/record/check';
+import { keepHidden } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';

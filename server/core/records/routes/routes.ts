@@ -1,5 +1,5 @@
 import { listsOf } from '../../../../src/core/schema/index';
-import { uniqueRules } from '../../../../src/core/schema/unique';
+import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Faces } from '../../call/faces';
 import { BASE, type Route } from '../../call/route';
 import { importRoute } from '../imports/importRoute';

@@ -13,7 +13,7 @@ import {
   setAt,
   walk,
 } from '../../../../src/core/schema/index';
-import { itemsIn } from '../../../../src/core/schema/itemsBefore';
+import { itemsIn } from '../../../../src/core/schema/record/itemsBefore';
 import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
 import { refuseProblems } from '../body/body';

@@ -25,7 +25,7 @@ import {
   printFilters,
   variantRecord,
 } from '../../../../src/core/schema/index';
-import { searchedPaths } from '../../../../src/core/schema/keys';
+import { searchedPaths } from '../../../../src/core/schema/query/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import { turns } from '../../basics/turns';
 import type { Faces } from '../../call/faces';

@@ -1,4 +1,3 @@
-import { assetsIn } from '../../../../src/core/schema/folds';
 import {
   blankItem,
   isFileField,
@@ -8,7 +7,8 @@ import {
   type Problems,
   type Shape,
 } from '../../../../src/core/schema/index';
-import { itemsBefore, itemsIn } from '../../../../src/core/schema/itemsBefore';
+import { assetsIn } from '../../../../src/core/schema/record/folds';
+import { itemsBefore, itemsIn } from '../../../../src/core/schema/record/itemsBefore';
 
 interface Merging {
   /** Returns the `_id` of an item that is new to a list. */

@@ -1,5 +1,5 @@
-import { mapValues } from '../../../../src/core/schema/folds';
 import { type AnyResource, type Loose, setAt, stampOf, walk } from '../../../../src/core/schema/index';
+import { mapValues } from '../../../../src/core/schema/record/folds';
 import type { Call } from '../../call/route';
 
 const stamps = {

@@ -9,7 +9,7 @@ import {
   type Problems,
   setAt,
 } from '../../../../src/core/schema/index';
-import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/unique';
+import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Tried } from '../../accessLog/probes';
 import type { ServerMessages } from '../../basics/messages';
 import type { Faces } from '../../call/faces';

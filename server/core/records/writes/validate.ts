@@ -1,5 +1,3 @@
-import { eachValue } from '../../../../src/core/schema/folds';
-import { keepHidden } from '../../../../src/core/schema/hidden';
 import {
   type AnyResource,
   applyResets,
@@ -7,7 +5,9 @@ import {
   type Loose,
   type Problems,
 } from '../../../../src/core/schema/index';
-import { problemsOfChange } from '../../../../src/core/schema/touched';
+import { eachValue } from '../../../../src/core/schema/record/folds';
+import { keepHidden } from '../../../../src/core/schema/record/hidden';
+import { problemsOfChange } from '../../../../src/core/schema/record/touched';
 import type { Reader, Transaction } from '../../store/store';
 import { mergeRecord } from './mergeRecord';
 import { takenProblems } from './unique';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError, mayHelpAgain } from '../../provider/http';
 import type { Send } from '../../provider/send';
-import { now } from '../../schema/clock';
+import { now } from '../../schema/basics/clock';
 import { isPersonal, variantRecord } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';

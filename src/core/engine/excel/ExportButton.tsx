@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
 import { useListContext } from 'ra-core';
-import { now } from '../../schema/clock';
+import { now } from '../../schema/basics/clock';
 import { variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';

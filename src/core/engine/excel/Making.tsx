@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, FileSpreadsheet, LoaderCircle, X } from 'lucide';
 import { createPortal } from 'react-dom';
-import { now } from '../../schema/clock';
+import { now } from '../../schema/basics/clock';
 import { SECOND_MS, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';

@@ -1,5 +1,5 @@
 import type { Send } from '../../provider/send';
-import { now } from '../../schema/clock';
+import { now } from '../../schema/basics/clock';
 import type { Sheet } from './sheet/sheet';
 import type { FromWorker, ListAnswer, Table, ToWorker } from './worker/messages';
 

@@ -3,7 +3,6 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { valueHint, warningsAt } from '../../schema/hints';
 import {
   type AnyResource,
   fieldAt,
@@ -13,7 +12,8 @@ import {
   type Loose,
   schemaPath,
 } from '../../schema/index';
-import { type UniqueRule, uniqueKey, uniqueRules } from '../../schema/unique';
+import { valueHint, warningsAt } from '../../schema/record/hints';
+import { type UniqueRule, uniqueKey, uniqueRules } from '../../schema/record/unique';
 import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
-import { now } from '../../schema/clock';
+import { now } from '../../schema/basics/clock';
 import { type AnyResource, isPersonal } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';

@@ -1,5 +1,5 @@
-import { importedPaths } from '../../schema/import';
 import type { AnyResource } from '../../schema/index';
+import { importedPaths } from '../../schema/record/excel';
 import type { Texts } from '../texts';
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { nowInstant } from '../../schema/clock';
+import { nowInstant } from '../../schema/basics/clock';
 import { type AnyResource, limits } from '../../schema/index';
 import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { asHtml } from '../../schema/richText';
-import { withoutTurns } from '../../schema/text';
+import { asHtml } from '../../schema/text/richText';
+import { withoutTurns } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
 import { foreignHost, foreignPicture } from './foreignPictures';

@@ -9,7 +9,7 @@ import { BackgroundColor, FontSize, TextStyle } from '@tiptap/extension-text-sty
 import { Plugin } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { DefaultEditorOptions } from 'ra-input-rich-text';
-import { isAllowedLink } from '../../schema/richTextRules';
+import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
 import { KeptAttributes } from './content/kept';
 import { nodes } from './content/nodes';

@@ -1,6 +1,6 @@
 import createDOMPurify, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
-import { cleanAttributes, removedWhole, required, tags } from '../../schema/richTextRules';
-import { withMapLinks } from '../../schema/roughmap';
+import { cleanAttributes, removedWhole, required, tags } from '../../schema/text/richTextRules';
+import { withMapLinks } from '../../schema/text/roughmap';
 
 const config: Config = {
   ALLOWED_TAGS: Object.keys(tags),
@@ -37,7 +37,7 @@ const createPurifier = (root: WindowLike): DOMPurify => {
 
 const purifier = createPurifier(window);
 
-/** Sanitises rich text by the allow-list of `src/core/schema/richText.ts`. */
+/** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
 export const purify = (html: string): string => purifier.sanitize(withMapLinks(html), config);
 
 /** The same as DOM nodes, without parsing the HTML twice. */

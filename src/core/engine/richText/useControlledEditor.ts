@@ -3,7 +3,7 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { EditorProps } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { asHtml } from '../../schema/richText';
+import { asHtml } from '../../schema/text/richText';
 import { useText } from '../../ui/useText';
 import { type Loss, lossesBetween } from './content/losses';
 import { modernise } from './content/modernise';

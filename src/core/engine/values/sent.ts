@@ -1,6 +1,6 @@
 import { isPending } from '../../provider/uploads';
-import { keepHidden } from '../../schema/hidden';
 import { type AnyField, type AnyResource, getAt, isObject, type Loose, setAt } from '../../schema/index';
+import { keepHidden } from '../../schema/record/hidden';
 import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouched } from './changes';
 import { equalButId } from './items';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../schema/index';
-import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/paths';
+import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/words/paths';
 
 /** Paths mapped to the other side's paths. */
 export type Names = Readonly<Record<string, string>>;

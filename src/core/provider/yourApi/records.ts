@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
+import { WEAK, withoutCoding } from '../../schema/basics/tags';
 import { getAt, isObject, type Loose } from '../../schema/index';
-import { WEAK, withoutCoding } from '../../schema/tags';
 import { isHttpError } from '../http';
 import { ifMatch } from '../ifMatch';
 import { type Answer, type Call, NOT_MODIFIED } from '../request';

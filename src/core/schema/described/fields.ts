@@ -1,7 +1,7 @@
-import type { AnyField, FieldOf, Kind, Shape } from '../fields';
 import { ID_LENGTH } from '../kinds/choice';
 import { limits } from '../limits';
-import { isSettable } from '../record';
+import { isSettable } from '../record/record';
+import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import { type JsonSchema, json } from './jsonSchema';
 
 /** The component that a stored file is described by. */

@@ -1,12 +1,12 @@
-import type { AnyField } from '../fields';
 import { filterType } from '../filters/registry';
 import { ALL } from '../filters/search';
 import { limits } from '../limits';
-import { lastName } from '../paths';
-import { phases } from '../phase';
-import { filterKeys } from '../query';
-import { fieldAt } from '../record';
-import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../resource';
+import { filterKeys } from '../query/query';
+import { fieldAt } from '../record/record';
+import type { AnyField } from '../words/fields';
+import { lastName } from '../words/paths';
+import { phases } from '../words/phase';
+import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import { type JsonSchema, json } from './jsonSchema';
 
 const term: JsonSchema = { ...json.text, maxLength: limits.queryValue };

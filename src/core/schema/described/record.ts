@@ -1,8 +1,8 @@
-import { checkRecord } from '../check';
-import { type Loose, setAt } from '../paths';
-import { blankRecord, fieldAt, formFields, stampOf, viewsOfRecord } from '../record';
-import type { AnyResource } from '../resource';
-import { variantRecord } from '../variants';
+import { checkRecord } from '../record/check';
+import { blankRecord, fieldAt, formFields, stampOf, viewsOfRecord } from '../record/record';
+import { variantRecord } from '../record/variants';
+import { type Loose, setAt } from '../words/paths';
+import type { AnyResource } from '../words/resource';
 import { ASSET, sentProperties, shownProperties } from './fields';
 import { type JsonSchema, json } from './jsonSchema';
 

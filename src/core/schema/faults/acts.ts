@@ -1,12 +1,12 @@
-import type { DeclaredAct, Filled } from '../actions';
-import { askedFields, bulkActsOf, declaredActs, isFilled } from '../acts';
-import type { AnyField } from '../fields';
-import { listsOf } from '../lists';
-import type { Loose } from '../paths';
-import { fieldAt, isGivenOnce } from '../record';
-import type { AnyResource } from '../resource';
-import { isOfAccount, readsOf, writesOf } from '../rights';
-import { titlePaths } from '../title';
+import { listsOf } from '../query/lists';
+import { askedFields, bulkActsOf, declaredActs, isFilled } from '../record/acts';
+import { fieldAt, isGivenOnce } from '../record/record';
+import { isOfAccount, readsOf, writesOf } from '../record/rights';
+import { titlePaths } from '../record/title';
+import type { DeclaredAct, Filled } from '../words/actions';
+import type { AnyField } from '../words/fields';
+import type { Loose } from '../words/paths';
+import type { AnyResource } from '../words/resource';
 
 type Told = string | false | undefined;
 const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');

@@ -1,11 +1,11 @@
-import { questionsIn } from '../acts';
 import { kindOf } from '../kinds/registry';
-import type { Need } from '../need';
-import type { Loose } from '../paths';
-import { formFields, ownField } from '../record';
-import type { AnyResource, FormView, Variant } from '../resource';
-import { hasPersonal, ownNeeds } from '../rights';
-import type { When } from '../when';
+import { questionsIn } from '../record/acts';
+import { formFields, ownField } from '../record/record';
+import { hasPersonal, ownNeeds } from '../record/rights';
+import type { Need } from '../words/need';
+import type { Loose } from '../words/paths';
+import type { AnyResource, FormView, Variant } from '../words/resource';
+import type { When } from '../words/when';
 
 /** The variant with the condition in its form: it may offer fewer choices than the field. */
 export interface InVariant extends Pick<Variant<Loose>, 'choices'> {

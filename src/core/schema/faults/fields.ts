@@ -1,14 +1,14 @@
-import { callOf, declaredActs, isFilled } from '../acts';
-import { formerName } from '../defaults';
-import type { AnyField } from '../fields';
-import { eachField, walk } from '../folds';
 import { kindOf } from '../kinds/registry';
-import { fieldAt, fieldIn, isEditable, isFileField, isRepeated, ownField } from '../record';
-import type { AnyResource } from '../resource';
-import { hasPersonal, isOfAccount } from '../rights';
-import { isDate } from '../time';
-import { titlePaths } from '../title';
-import { isOpenMasked } from '../writes';
+import { callOf, declaredActs, isFilled } from '../record/acts';
+import { formerName } from '../record/defaults';
+import { eachField, walk } from '../record/folds';
+import { fieldAt, fieldIn, isEditable, isFileField, isRepeated, ownField } from '../record/record';
+import { hasPersonal, isOfAccount } from '../record/rights';
+import { titlePaths } from '../record/title';
+import { isOpenMasked } from '../record/writes';
+import { isDate } from '../text/time';
+import type { AnyField } from '../words/fields';
+import type { AnyResource } from '../words/resource';
 import { SEGMENT } from './names';
 
 type Told = string | false | undefined;

@@ -1,9 +1,9 @@
-import type { AnyField } from '../fields';
-import { walk } from '../folds';
-import type { Loose } from '../paths';
-import { emptyFilter } from '../query';
-import { fieldAt, formFields, isEditable, isRequired, stampOf } from '../record';
-import type { AnyResource, FormView, ListView, Variant } from '../resource';
+import { emptyFilter } from '../query/query';
+import { walk } from '../record/folds';
+import { fieldAt, formFields, isEditable, isRequired, stampOf } from '../record/record';
+import type { AnyField } from '../words/fields';
+import type { Loose } from '../words/paths';
+import type { AnyResource, FormView, ListView, Variant } from '../words/resource';
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 

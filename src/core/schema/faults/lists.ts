@@ -1,13 +1,12 @@
-import { columnPath, editedPath, isSortHead } from '../columns';
-import { excelFaults } from '../excel';
 import { filterTypeOf } from '../filters/registry';
-import { importFaults } from '../import';
-import { type Loose, lastName } from '../paths';
-import { filterKeys, filterName, filtersOf, readFilters } from '../query';
-import { fieldAt, isEditable } from '../record';
-import type { AnyResource, ListView } from '../resource';
-import { FIELDS } from '../rows';
-import { SORT_KEY, sortPaths } from '../sort';
+import { filterKeys, filterName, filtersOf, readFilters } from '../query/query';
+import { FIELDS } from '../query/rows';
+import { SORT_KEY, sortPaths } from '../query/sort';
+import { excelFaults, importFaults } from '../record/excel';
+import { fieldAt, isEditable } from '../record/record';
+import { columnPath, editedPath, isSortHead } from '../words/columns';
+import { type Loose, lastName } from '../words/paths';
+import type { AnyResource, ListView } from '../words/resource';
 
 /** As many rows as a page of the API has at most. */
 const MOST_ROWS = 200;

@@ -1,7 +1,7 @@
-import type { Shape } from '../fields';
-import { innerOf } from '../folds';
-import type { AnyResource } from '../resource';
-import { scopeWords } from '../rights';
+import { innerOf } from '../record/folds';
+import { scopeWords } from '../record/rights';
+import type { Shape } from '../words/fields';
+import type { AnyResource } from '../words/resource';
 
 /** Reserved names: fields that the API writes into every record, and react-admin's identity. */
 const TAKEN_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);

@@ -1,11 +1,11 @@
-import type { AnyField } from '../fields';
-import { eachField } from '../folds';
-import { filterKeys, filterPaths, filtersOf } from '../query';
-import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record';
-import type { AnyResource } from '../resource';
-import { isOfAccount, readsOf, rightsIn, scopeWords, wordsIn, writesOf } from '../rights';
-import { declaredDetails, insteadPaths, titlePaths } from '../title';
-import { uniqueRules } from '../unique';
+import { filterKeys, filterPaths, filtersOf } from '../query/query';
+import { eachField } from '../record/folds';
+import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record/record';
+import { isOfAccount, readsOf, rightsIn, scopeWords, wordsIn, writesOf } from '../record/rights';
+import { declaredDetails, insteadPaths, titlePaths } from '../record/title';
+import { uniqueRules } from '../record/unique';
+import type { AnyField } from '../words/fields';
+import type { AnyResource } from '../words/resource';
 
 /** Kinds that a read right can't hide: an identity, a password (never in responses), files (served by address). */
 const ALWAYS_READ: readonly AnyField['kind'][] = ['id', 'password', 'image', 'file', 'files'];

@@ -1,13 +1,13 @@
-import type { AnyField } from '../fields';
-import { asksInitials, hasInitials, initialsAt, initialsOf, isMixed } from '../initials';
 import { chosenTerm } from '../kinds/choice';
 import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
-import { fieldAt } from '../record';
-import type { AnyResource } from '../resource';
+import { fieldAt } from '../record/record';
 import { foldText, shapeOf } from '../shapes/shape';
-import { fold, toNfkc } from '../text';
-import { foldDay, isDate } from '../time';
+import { fold, toNfkc } from '../text/text';
+import { foldDay, isDate } from '../text/time';
+import type { AnyField } from '../words/fields';
+import type { AnyResource } from '../words/resource';
+import { asksInitials, hasInitials, initialsAt, initialsOf, isMixed } from './initials';
 
 /** A text that the key at a path is to contain. */
 export interface Term {

@@ -1,6 +1,6 @@
-import type { PhaseName } from '../phase';
-import { fieldAt } from '../record';
-import type { AnyResource, FilterOf, FilterType } from '../resource';
+import { fieldAt } from '../record/record';
+import type { PhaseName } from '../words/phase';
+import type { AnyResource, FilterOf, FilterType } from '../words/resource';
 import type { Condition, IsMasked } from './condition';
 
 /** Two days, `YYYY-MM-DD`, both included; an end that is left out is empty. */

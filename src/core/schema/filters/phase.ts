@@ -1,9 +1,9 @@
 import { keyOf } from '../kinds/registry';
-import type { Loose } from '../paths';
-import { type Phase, type PhaseName, phasePaths, phases, switchesOf } from '../phase';
-import { fieldAt } from '../record';
-import type { AnyResource, FilterOf } from '../resource';
-import { today } from '../time';
+import { fieldAt } from '../record/record';
+import { today } from '../text/time';
+import type { Loose } from '../words/paths';
+import { type Phase, type PhaseName, phasePaths, phases, switchesOf } from '../words/phase';
+import type { AnyResource, FilterOf } from '../words/resource';
 import type { Condition } from './condition';
 import { carriedBy, kindAt, type PureFilter } from './filter';
 

@@ -1,6 +1,6 @@
-import { lastName } from '../paths';
-import type { FilterOf } from '../resource';
-import { endOfDay, isDate, startOfDay } from '../time';
+import { endOfDay, isDate, startOfDay } from '../text/time';
+import { lastName } from '../words/paths';
+import type { FilterOf } from '../words/resource';
 import { type DayRange, kindAt, type PureFilter } from './filter';
 
 const BETWEEN = '~';

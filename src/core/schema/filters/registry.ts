@@ -1,4 +1,4 @@
-import type { AnyFilter, FilterType } from '../resource';
+import type { AnyFilter, FilterType } from '../words/resource';
 import type { PureFilter } from './filter';
 import { phase } from './phase';
 import { range } from './range';

@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/registry';
-import { lastName } from '../paths';
-import { choicesOf, fieldAt } from '../record';
-import type { AnyResource, FilterOf } from '../resource';
+import { choicesOf, fieldAt } from '../record/record';
+import { lastName } from '../words/paths';
+import type { AnyResource, FilterOf } from '../words/resource';
 import { contains, containsUnmasked, equals } from './condition';
 import { carriedBy, isText, kindAt, type PureFilter, type Search } from './filter';
 

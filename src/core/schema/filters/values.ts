@@ -1,7 +1,7 @@
 import { isComparable, kindOf } from '../kinds/registry';
-import { lastName } from '../paths';
-import { fieldAt } from '../record';
-import type { FilterOf } from '../resource';
+import { fieldAt } from '../record/record';
+import { lastName } from '../words/paths';
+import type { FilterOf } from '../words/resource';
 import { containsUnmasked, equals as equalTo } from './condition';
 import { carriedBy, isText, kindAt, type PureFilter } from './filter';
 

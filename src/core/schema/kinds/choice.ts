@@ -1,4 +1,4 @@
-import { isStorable } from '../text';
+import { isStorable } from '../text/text';
 import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 
 /** Characters of an id. */

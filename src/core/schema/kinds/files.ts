@@ -1,4 +1,4 @@
-import type { AnyField, Kind } from '../fields';
+import type { AnyField, Kind } from '../words/fields';
 
 /** The number of stored files in a field, by kind. */
 const holdsFiles: { readonly [K in Kind]: 'none' | 'one' | 'many' } = {

@@ -1,5 +1,5 @@
-import type { FieldOf, Kind } from '../fields';
-import type { HintKey, Problem, ProblemKey } from '../problems';
+import type { FieldOf, Kind } from '../words/fields';
+import type { HintKey, Problem, ProblemKey } from '../words/problems';
 
 /** A value's key for filters and sort in a store; null sorts first and matches nothing. */
 export type Key = string | number | null;

@@ -1,7 +1,7 @@
-import type { Kind } from '../fields';
 import { limits } from '../limits';
-import type { Loose } from '../paths';
-import type { Problem } from '../problems';
+import type { Kind } from '../words/fields';
+import type { Loose } from '../words/paths';
+import type { Problem } from '../words/problems';
 import type { PureKind } from './kind';
 
 /** True for a JSON object: neither null nor an array. */

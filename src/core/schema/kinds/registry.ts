@@ -1,4 +1,4 @@
-import type { AnyField, Kind } from '../fields';
+import type { AnyField, Kind } from '../words/fields';
 import { choice, choices, id, ref } from './choice';
 import type { Key, PureKind } from './kind';
 import { file, files, group, image, list } from './nested';

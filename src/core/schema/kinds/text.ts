@@ -1,10 +1,10 @@
-import type { TextFormat } from '../fieldOptions';
-import { formatHint, isUnsafeLink } from '../formats';
 import { limits } from '../limits';
-import type { Problem } from '../problems';
-import { assetIds, showsNothing, textOf } from '../richText';
+import { formatHint, isUnsafeLink } from '../shapes/formats';
 import { foldText, shapeText } from '../shapes/shape';
-import { fold, isBlank, isStorable, lengthOf } from '../text';
+import { assetIds, showsNothing, textOf } from '../text/richText';
+import { fold, isBlank, isStorable, lengthOf } from '../text/text';
+import type { TextFormat } from '../words/fieldOptions';
+import type { Problem } from '../words/problems';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 function checkText(value: unknown, max: number, min = 0): Problem | null {

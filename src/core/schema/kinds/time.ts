@@ -1,7 +1,7 @@
-import type { FieldOf } from '../fields';
-import type { Problem } from '../problems';
 import { shapeDay } from '../shapes/shape';
-import { isDate, isInstant, today } from '../time';
+import { isDate, isInstant, today } from '../text/time';
+import type { FieldOf } from '../words/fields';
+import type { Problem } from '../words/problems';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;

@@ -1,6 +1,6 @@
-import { isMailAddress, isWebAddress } from '../formats';
-import { toNfkc } from '../text';
-import { videoId } from '../videoId';
+import { toNfkc } from '../text/text';
+import { videoId } from '../text/videoId';
+import { isMailAddress, isWebAddress } from './formats';
 
 /** Most characters of a text with an address. */
 const LONGEST = 4_000;

@@ -1,5 +1,5 @@
-import { toNfkc } from '../text';
-import { isDate, today } from '../time';
+import { toNfkc } from '../text/text';
+import { isDate, today } from '../text/time';
 import { bare } from './bare';
 
 /** Most characters of a text with a day. */

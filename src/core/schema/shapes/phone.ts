@@ -1,4 +1,4 @@
-import { toNfkc } from '../text';
+import { toNfkc } from '../text/text';
 import { bare } from './bare';
 
 /** Most characters of a text with one telephone number. */

@@ -1,5 +1,5 @@
-import type { AnyField, FieldOf } from '../fields';
-import { fold, toLine, toNfkc } from '../text';
+import { fold, toLine, toNfkc } from '../text/text';
+import type { AnyField, FieldOf } from '../words/fields';
 import { mailAddressIn, pageIn, videoIn } from './addresses';
 import { bare } from './bare';
 import { dayIn } from './day';

@@ -1,6 +1,6 @@
 import { useGetIdentity, useLocation, useStore } from 'ra-core';
 import { useEffect } from 'react';
-import { nowInstant } from '../../schema/clock';
+import { nowInstant } from '../../schema/basics/clock';
 import type { AnyResource } from '../../schema/index';
 import { useDeployment } from '../DeploymentContext';
 import { decoded } from '../decoded';

@@ -5,7 +5,7 @@ import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineC
 import { Cell } from '../../../../src/core/engine/fields/cells';
 import { textsOf } from '../../../../src/core/engine/texts';
 import { defineResource, id } from '../../../../src/core/schema/index';
-import { readValue } from '../../../../src/core/schema/reading';
+import { readValue } from '../../../../src/core/schema/record/reading';
 import { colour } from '../../schema/kinds/colour';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { tableFile } from '../../../../src/core/engine/excel/worker/writer';
 import { matchColumns, targetsOf } from '../../../../src/core/engine/imports/sheet/columns';
 import { templateHeads } from '../../../../src/core/engine/imports/templateHeads';
 import { textsOf } from '../../../../src/core/engine/texts';
-import { importedPaths } from '../../../../src/core/schema/import';
+import { importedPaths } from '../../../../src/core/schema/record/excel';
 import { messages, resources } from '../../theProduct';
 
 const i18n = createI18nProvider(messages);

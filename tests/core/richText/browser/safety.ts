@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { frameSources } from '../../../../src/core/schema/frames';
+import { frameSources } from '../../../../src/core/schema/text/frames';
 import { attacks } from '../attacks';
 import type { EditorPage } from '../editorPage';
 import { written } from '../written';

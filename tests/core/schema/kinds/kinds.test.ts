@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../src/core/schema/check';
 import {
   type AnyField,
   defineResource,
@@ -8,6 +7,7 @@ import {
   kindOf,
   kinds,
 } from '../../../../src/core/schema/index';
+import { checkRecord } from '../../../../src/core/schema/record/check';
 import { examples } from './examples';
 import { type Sampler, sampleFor } from './samples';
 

@@ -1,5 +1,5 @@
-import { mapValues } from '../../../../src/core/schema/folds';
 import type { AnyResource } from '../../../../src/core/schema/index';
+import { mapValues } from '../../../../src/core/schema/record/folds';
 import { dump } from '../../../core/api/dump';
 import { type Caller, type TestApi, upload } from '../../../core/api/harness';
 import { resources } from '../../../core/theProduct';

@@ -1,6 +1,5 @@
 import { BASE, type ChangeRoute, type Route } from '../../../../server/core/call/route';
 import type { Document } from '../../../../server/core/store/store';
-import { importedPaths } from '../../../../src/core/schema/import';
 import {
   type AnyField,
   type AnyResource,
@@ -13,6 +12,7 @@ import {
   type Loose,
   setAt,
 } from '../../../../src/core/schema/index';
+import { importedPaths } from '../../../../src/core/schema/record/excel';
 import { bodyOf } from '../../../core/api/bodies';
 import {
   type Caller,

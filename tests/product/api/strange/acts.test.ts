@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetStates } from '../../../../server/core/states/states';
-import { editedPath } from '../../../../src/core/schema/columns';
-import { importedPaths } from '../../../../src/core/schema/import';
 import {
   type AnyResource,
   fieldAt,
@@ -12,6 +10,8 @@ import {
   viewsOfRecord,
   withoutPaths,
 } from '../../../../src/core/schema/index';
+import { importedPaths } from '../../../../src/core/schema/record/excel';
+import { editedPath } from '../../../../src/core/schema/words/columns';
 import { bodyOf } from '../../../core/api/bodies';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../../core/api/harness';
 import { variantsOf } from '../../../core/conformance/sample';

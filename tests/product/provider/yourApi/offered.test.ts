@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../../src/core/provider/apiConfig';
 import { offeredOf } from '../../../../src/core/provider/offered';
-import { checkRecord } from '../../../../src/core/schema/check';
-import { unmetChecks } from '../../../../src/core/schema/hints';
 import {
   type AnyResource,
   blankRecord,
@@ -16,7 +14,9 @@ import {
   titlePaths,
   toBody,
 } from '../../../../src/core/schema/index';
-import { uniqueKey, uniqueRules } from '../../../../src/core/schema/unique';
+import { checkRecord } from '../../../../src/core/schema/record/check';
+import { unmetChecks } from '../../../../src/core/schema/record/hints';
+import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { resources } from '../../../../src/product/resources/index';
 import { configOf } from './board';
 

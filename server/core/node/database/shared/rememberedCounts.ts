@@ -1,4 +1,4 @@
-import { setNewest } from '../../../../../src/core/schema/setNewest';
+import { setNewest } from '../../../../../src/core/schema/basics/setNewest';
 import type { Reader } from '../../../store/store';
 
 /** Most remembered counts: enough for the lists in use. */

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { setNewest } from '../../../../../src/core/schema/setNewest';
+import { setNewest } from '../../../../../src/core/schema/basics/setNewest';
 import { sqliteCode } from '../../../basics/errors';
 import { LOCK_WAIT } from './database';
 import type { Tables } from './tables';

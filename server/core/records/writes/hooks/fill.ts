@@ -1,6 +1,6 @@
-import { checkTypes } from '../../../../../src/core/schema/check';
-import { eachValue } from '../../../../../src/core/schema/folds';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
+import { checkTypes } from '../../../../../src/core/schema/record/check';
+import { eachValue } from '../../../../../src/core/schema/record/folds';
 import { wholeOf } from '../../../call/faces';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';

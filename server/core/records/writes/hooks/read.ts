@@ -1,5 +1,5 @@
 import { type AnyResource, isOfFace, type Loose, withBlanks } from '../../../../../src/core/schema/index';
-import { readRecord } from '../../../../../src/core/schema/reading';
+import { readRecord } from '../../../../../src/core/schema/record/reading';
 import type { Change, ChangeKind, ResourceHooks } from '../../../call/hooks';
 
 /** One write of a stored record. */

@@ -1,4 +1,3 @@
-import { isExported } from '../../../schema/excel';
 import {
   type AnyColumn,
   type AnyField,
@@ -13,6 +12,7 @@ import {
   type Loose,
   tellsEmpty,
 } from '../../../schema/index';
+import { isExported } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { ColumnContent, Sheet, SheetColumn } from './sheet';
 

@@ -6,7 +6,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ko';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import { nowInstant } from '../../../schema/clock';
+import { nowInstant } from '../../../schema/basics/clock';
 import { today } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Popup } from '../../../ui/Popup';

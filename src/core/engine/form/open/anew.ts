@@ -1,7 +1,7 @@
 import { isPending } from '../../../provider/uploads';
-import { eachValue } from '../../../schema/folds';
 import { type AnyField, isFileField, isObject, type Loose, type Shape, stampOf } from '../../../schema/index';
 import { filesIn } from '../../../schema/kinds/files';
+import { eachValue } from '../../../schema/record/folds';
 
 /** A chosen file without the stored file that it replaces. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);

@@ -1,5 +1,5 @@
 import { type AnyField, type AnyResource, getAt, type Loose, setAt, walk } from '../../../schema/index';
-import { uniqueRules } from '../../../schema/unique';
+import { uniqueRules } from '../../../schema/record/unique';
 import { valuesAnew } from './anew';
 import { toFormValues } from './toFormValues';
 

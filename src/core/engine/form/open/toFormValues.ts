@@ -1,4 +1,3 @@
-import { eachValue } from '../../../schema/folds';
 import {
   type AnyField,
   type AnyResource,
@@ -15,7 +14,8 @@ import {
   stampOf,
   walk,
 } from '../../../schema/index';
-import { readRecord } from '../../../schema/reading';
+import { eachValue } from '../../../schema/record/folds';
+import { readRecord } from '../../../schema/record/reading';
 
 /** A list's items, padded with blank ones up to the list's `min`. */
 export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {

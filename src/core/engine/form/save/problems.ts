@@ -1,5 +1,5 @@
 import { type AnyResource, getAt, type Loose, type Problem } from '../../../schema/index';
-import { problemsOfChange } from '../../../schema/touched';
+import { problemsOfChange } from '../../../schema/record/touched';
 import { editableFields, isUntouched, withoutPending } from '../../values/changes';
 
 /** Messages by path. */

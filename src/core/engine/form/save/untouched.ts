@@ -1,5 +1,5 @@
 import { type AnyField, isObject, type Loose, type Shape } from '../../../schema/index';
-import { itemsBefore, itemsIn } from '../../../schema/itemsBefore';
+import { itemsBefore, itemsIn } from '../../../schema/record/itemsBefore';
 import { equalValues, withoutUntouched } from '../../values/changes';
 
 const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>

@@ -1,5 +1,5 @@
-import { importedPaths } from '../../../schema/import';
 import { type AnyResource, fieldAt } from '../../../schema/index';
+import { importedPaths } from '../../../schema/record/excel';
 import type { Synonyms } from '../../../ui/synonyms';
 import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';

@@ -1,6 +1,6 @@
 import type { ImportedRow } from '../../../provider/imports';
 import { type AnyResource, fieldAt, type Loose, type Problem, setAt } from '../../../schema/index';
-import { uniqueKey, uniqueRules } from '../../../schema/unique';
+import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { ID, type Matching } from './columns';
 import { type CellFault, type CellWords, readCell, textOf } from './readers';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from 'react-router';
-import { setNewest } from '../../../schema/setNewest';
+import { setNewest } from '../../../schema/basics/setNewest';
 
 /** The focus within a row: the row by its record, and the index of the focusable element in it. */
 interface Focused {

@@ -1,5 +1,5 @@
-import { keepsStates } from '../../../schema/history';
 import { type AnyResource, limits } from '../../../schema/index';
+import { keepsStates } from '../../../schema/record/history';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { tags } from '../../../schema/richTextRules';
+import { tags } from '../../../schema/text/richTextRules';
 
 /** Nodes with attributes that no tool sets, by the tag whose allowed attributes they keep. */
 const nodeTags = {

@@ -1,4 +1,4 @@
-import { addressOf, hasRoughmap } from '../../../schema/roughmap';
+import { addressOf, hasRoughmap } from '../../../schema/text/roughmap';
 import { modernise } from './modernise';
 
 /** Kinds of content, each with a name in the Korean texts. */

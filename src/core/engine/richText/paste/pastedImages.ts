@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view';
-import { plainText } from '../../../schema/richText';
+import { plainText } from '../../../schema/text/richText';
 
 /**
  * The files that stand for the content of a paste or a drop. Spreadsheets and word processors add a picture of

@@ -1,6 +1,6 @@
 import { Link as LinkIcon } from 'lucide';
 import { useState } from 'react';
-import { isAllowedLink } from '../../../schema/richTextRules';
+import { isAllowedLink } from '../../../schema/text/richTextRules';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Input } from '../../../ui/Input';

@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'ra-core';
 import type { ConsoleRecord } from '../../../../provider/dataProvider';
-import { nowInstant } from '../../../../schema/clock';
+import { nowInstant } from '../../../../schema/basics/clock';
 import {
   type Asset,
   type FormView,

@@ -1,6 +1,6 @@
 import type { MenuGroupName } from '../core/schema/index';
 
-declare module '../core/schema/resource' {
+declare module '../core/schema/words/resource' {
   interface MenuGroups {
     halls: true;
     counter: true;

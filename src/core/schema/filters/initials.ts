@@ -1,0 +1,132 @@
+import { fieldAt, isRepeated } from '../record/record';
+import type { Personal } from '../words/fieldOptions';
+import type { AnyField, Shape } from '../words/fields';
+
+/** Initial consonants in the order of the syllables that begin with them. */
+const INITIALS =
+  '\u3131\u3132\u3134\u3137\u3138\u3139\u3141\u3142\u3143\u3145\u3146\u3147\u3148\u3149\u314a\u314b\u314c\u314d\u314e';
+const FIRST_SYLLABLE = 0xac00;
+const LAST_SYLLABLE = 0xd7a3;
+/** Syllables that begin with the same consonant. */
+const SYLLABLES = 588;
+/** Consonants as they begin a syllable, which some input methods leave alone. */
+const FIRST_LEADING = 0x1100;
+
+/** Input methods join two consonants that end a syllable together, though both were typed as initials. */
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  ['\u3133', '\u3131\u3145'],
+  ['\u3135', '\u3134\u3148'],
+  ['\u3136', '\u3134\u314e'],
+  ['\u313a', '\u3139\u3131'],
+  ['\u313b', '\u3139\u3141'],
+  ['\u313c', '\u3139\u3142'],
+  ['\u313d', '\u3139\u3145'],
+  ['\u313e', '\u3139\u314c'],
+  ['\u313f', '\u3139\u314d'],
+  ['\u3140', '\u3139\u314e'],
+  ['\u3144', '\u3142\u3145'],
+]);
+
+const LONE = /[\u3131-\u314e\u1100-\u1112]/u;
+const HANGUL = /[\u3131-\u314e\u1100-\u1112\uac00-\ud7a3]/u;
+const SYLLABLE = /[\uac00-\ud7a3]/u;
+
+const MARK = '#initials';
+
+/** The path of the key with the initial consonants of a field's text. */
+export const initialsAt = (path: string): string => path + MARK;
+
+/** The field that a key of initial consonants is computed from; undefined for any other key. */
+export const sourceOfInitials = (path: string): string | undefined =>
+  path.endsWith(MARK) ? path.slice(0, -MARK.length) : undefined;
+
+/** Kinds of personal data that are not written in Hangul. */
+const NOT_SPOKEN: ReadonlySet<Personal> = new Set<Personal>([
+  'phone',
+  'email',
+  'username',
+  'contact',
+  'birth',
+]);
+
+const isSpoken = (field: AnyField): boolean =>
+  field.kind === 'text' &&
+  field.format === undefined &&
+  field.shows === undefined &&
+  (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
+
+/**
+ * True if the text at a path is searchable by initial consonants: one line, no telephone, no address. In a longer text
+ * of hundreds of syllables nearly any two consonants occur in sequence.
+ */
+export const hasInitials = (fields: Shape, path: string): boolean =>
+  !isRepeated(fields, path) && isSpoken(fieldAt(fields, path));
+
+function initialOf(letter: string): string {
+  const unit = letter.charCodeAt(0);
+  if (unit >= FIRST_SYLLABLE && unit <= LAST_SYLLABLE) {
+    return INITIALS[Math.floor((unit - FIRST_SYLLABLE) / SYLLABLES)] ?? letter;
+  }
+  return aloneOf(letter);
+}
+
+/** A consonant as a keyboard writes it alone. */
+const aloneOf = (letter: string): string =>
+  PAIRS.get(letter) ?? INITIALS[letter.charCodeAt(0) - FIRST_LEADING] ?? letter;
+
+const mapUnits = (text: string, map: (unit: string) => string): string => {
+  let mapped = '';
+  for (let index = 0; index < text.length; index += 1) mapped += map(text.charAt(index));
+  return mapped;
+};
+
+/** A folded text with the initial consonant of each syllable in the syllable's place. */
+export const initialsOf = (folded: string): string => mapUnits(folded, initialOf);
+
+/** The key of a text's initial consonants; null without Hangul. */
+export const initialsKey = (folded: string): string | null =>
+  HANGUL.test(folded) ? initialsOf(folded) : null;
+
+/** True if a term contains Hangul, unlike telephones and addresses. */
+export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
+
+/** True if a term has consonants that stand for syllables. */
+export const asksInitials = (term: string): boolean => LONE.test(term);
+
+/** True if a term mixes whole syllables and lone consonants: the syllables match themselves. */
+export const isMixed = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
+
+/** One letter of a mixed term; for a consonant, also the last syllable that it stands for. */
+export interface MixedLetter {
+  letter: string;
+  /** First and last syllable that begin with the consonant; undefined for a letter that matches itself. */
+  syllables?: readonly [first: string, last: string];
+}
+
+/** Returns the letters of a mixed term, for a store's exact comparison. */
+export function mixedLetters(term: string): MixedLetter[] {
+  return [...mapUnits(term, aloneOf)].map((letter) => {
+    const at = INITIALS.indexOf(letter);
+    if (at < 0) return { letter };
+    const first = FIRST_SYLLABLE + at * SYLLABLES;
+    const syllables = [String.fromCharCode(first), String.fromCharCode(first + SYLLABLES - 1)] as const;
+    return { letter, syllables };
+  });
+}
+
+const meant = ({ letter, syllables }: MixedLetter, unit: string | undefined): boolean =>
+  unit !== undefined &&
+  (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
+
+/**
+ * Returns the index of a term in a folded text, -1 without a match. Lone consonants stand for syllables that begin with
+ * them.
+ */
+export function indexOfTerm(text: string, term: string): number {
+  const letters = mixedLetters(term);
+  const units = [...text];
+  const at = units.findIndex((_, from) =>
+    letters.every((letter, index) => meant(letter, units[from + index])),
+  );
+  return at < 0 ? -1 : units.slice(0, at).join('').length;
+}

@@ -1,0 +1,93 @@
+import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from '../filters/initials';
+import type { Key } from '../kinds/kind';
+import { keyOf, kindOf } from '../kinds/registry';
+import { walk } from '../record/folds';
+import { fieldAt, isRepeated } from '../record/record';
+import { refPaths } from '../record/refs';
+import { titlePaths } from '../record/title';
+import { sameKeyAt, uniqueKey, uniqueRules, uniqueSources } from '../record/unique';
+import type { AnyField } from '../words/fields';
+import { getAt, type Loose } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { EMPTY, emptinessOf, listsOf, orderOf } from './lists';
+import { filterPaths, filtersOf, textPaths } from './query';
+import { repeatedKey } from './refKeys';
+
+/** The paths of the fields that a key is computed from. */
+export const sourcesOf = (path: string): string[] =>
+  uniqueSources(path) ?? [
+    sourceOfInitials(path) ?? (path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path),
+  ];
+
+function initialPaths(field: AnyField): string[] {
+  if (field.kind !== 'int' || !field.initial) return [];
+  const { initial } = field;
+  if (initial.from === 'max') return [initial.of];
+  return initial.within ? [initial.within] : [];
+}
+
+/** The paths of a record's reference keys: for the records that refer to it, and for its own references. */
+function refKeyPaths(resource: AnyResource): string[] {
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
+}
+
+/**
+ * The searched one-line texts of a resource's records: titles, details, and its lists' search fields. Longer texts are
+ * left out: no index can hold them.
+ */
+export function searchedPaths(resource: AnyResource): string[] {
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  const listed = listsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPaths));
+  const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
+  return paths.filter((path) => fieldAt(resource.fields, path).kind === 'text');
+}
+
+/** The paths of the initial-consonant keys of a resource. */
+export const initialsPaths = (resource: AnyResource): string[] =>
+  searchedPaths(resource)
+    .filter((path) => hasInitials(resource.fields, path))
+    .map(initialsAt);
+
+/** The path of the key for the address that messages go to. */
+export const addressPaths = ({ bulk }: AnyResource): string[] =>
+  bulk?.message === undefined ? [] : [sameKeyAt(bulk.message)];
+
+/** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
+export function keyPaths(resources: readonly AnyResource[]): string[] {
+  const paths = resources.flatMap((resource) => [
+    ...listsOf(resource).flatMap((list) => [
+      ...filtersOf(list).flatMap(filterPaths),
+      ...orderOf(list).map(({ path }) => path),
+      ...(list.sorts ?? []),
+    ]),
+    ...Object.keys(resource.api.fixed ?? {}),
+    ...(resource.variants ? [resource.variants.by] : []),
+    ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
+    ...uniqueRules(resource).map(({ key }) => key),
+    ...addressPaths(resource),
+    ...refKeyPaths(resource),
+    ...initialsPaths(resource),
+  ]);
+  return [...new Set(paths)].sort();
+}
+
+function keyAt(resource: AnyResource, path: string, record: Loose): Key {
+  const together = uniqueSources(path);
+  if (together) return uniqueKey(resource, together, record);
+  const [source = path] = sourcesOf(path);
+  if (isRepeated(resource.fields, source)) return repeatedKey(resource.fields, source, record);
+  const field = fieldAt(resource.fields, source);
+  const value = getAt(record, source);
+  const isEmpty = kindOf(field).isEmpty(value);
+  if (path === emptinessOf(source)) return Number(!isEmpty);
+  const key = isEmpty ? null : keyOf(field, value);
+  return path === source || typeof key !== 'string' ? key : initialsKey(key);
+}
+
+/** The keys of one record, by path; a value that counts as empty has the key null. */
+export const storeKeysOf = (
+  resource: AnyResource,
+  paths: readonly string[],
+  record: Loose,
+): Record<string, Key> => Object.fromEntries(paths.map((path) => [path, keyAt(resource, path, record)]));

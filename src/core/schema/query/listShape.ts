@@ -1,0 +1,52 @@
+import { columnPath } from '../words/columns';
+import type { Loose } from '../words/paths';
+import type { AnyColumn, ListView } from '../words/resource';
+import type { FilterTexts } from './query';
+
+/** Row heights of a table, the usual one first. */
+export const DENSITIES = ['normal', 'dense'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** A list's saved view: its settings under a name (decisions, section 12). */
+export interface ListShape {
+  /** Filters as an address writes them. */
+  filters: FilterTexts;
+  /** The ids of the visible columns, in their order; null for the schema's columns. */
+  columns: readonly string[] | null;
+  /** The sort order in the address's notation; empty for the list's default order. */
+  order: string;
+  density: Density;
+}
+
+/** A shape that is kept under a name. */
+export interface NamedShape extends ListShape {
+  _id: string;
+  resource: string;
+  /** Null for the resource's main list. */
+  variant: string | null;
+  name: string;
+  shared: boolean;
+  owner: { _id: string; name: string };
+}
+
+const ROW_NUMBER = 'rowNumber';
+
+/** The id of a column in its list: its path. */
+export const columnId = (column: AnyColumn): string => columnPath(column) ?? ROW_NUMBER;
+
+/**
+ * The columns of a list that were chosen, in their order. Unknown columns are left out. `always`, the column that names
+ * a record, keeps its original place unless it was chosen.
+ */
+export function chosenColumns(
+  list: ListView<Loose>,
+  chosen: readonly string[] | null,
+  always: string | undefined,
+): readonly AnyColumn[] {
+  if (chosen === null) return list.columns;
+  const known = [...new Set(chosen)].flatMap((id) => list.columns.find((one) => columnId(one) === id) ?? []);
+  const place = list.columns.findIndex((one) => columnId(one) === always);
+  const naming = list.columns[place];
+  const shown = naming && !known.includes(naming) ? known.toSpliced(place, 0, naming) : known;
+  return shown.length > 0 ? shown : list.columns;
+}

@@ -1,0 +1,25 @@
+import type { Loose } from '../words/paths';
+import type { AnyResource, ListView, Order } from '../words/resource';
+
+/** An order key: its path, and whether it descends. */
+export interface OrderKey {
+  path: string;
+  descending: boolean;
+}
+
+export const EMPTY = '#empty';
+
+/** The path of a key for emptiness of the value at a field's path: 0 if empty, else 1. */
+export const emptinessOf = (path: string): string => path + EMPTY;
+
+function orderKey(key: Order<Loose>): OrderKey {
+  if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
+  return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
+}
+
+/** A list's fixed order as data; the store adds `_id` as the last key. */
+export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
+
+/** The lists of a resource, then the lists of its variants. */
+export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
+  [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => (list ? [list] : []));

@@ -1,0 +1,152 @@
+import { type Condition, type IsMasked, nothingMasked } from '../filters/condition';
+import type { PureFilter } from '../filters/filter';
+import { filterTypeOf } from '../filters/registry';
+import { limits } from '../limits';
+import { isStorable, lengthOf } from '../text/text';
+import type { Loose } from '../words/paths';
+import type { AnyFilter, AnyResource, FilterType, ListView } from '../words/resource';
+
+/** Filters as texts by key: in a route's query, in a list call's, and in the inputs of a filter bar. */
+export type FilterTexts = Readonly<Record<string, string>>;
+
+/** The values of a list's filters by name: a `FilterValueOf` their type each. */
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** Where texts carry the values of filters. */
+export type FilterEdge = keyof Pick<PureFilter<FilterType>, 'route' | 'call'>;
+
+/** The name of a filter's value. */
+export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).name(filter);
+
+/** The fields that a filter looks at. */
+export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
+
+/** Returns a filter without its removed fields; undefined if none are left. */
+export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
+  const paths = filterPaths(filter);
+  const left = paths.filter((path) => !isGone(path));
+  if (left.length === paths.length) return filter;
+  return left.length === 0 ? undefined : filterTypeOf(filter).left?.(filter as never, left);
+}
+
+/** The fields that a filter's value reads; all of its fields without a value. */
+export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
+  filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
+
+/** The text fields that a filter searches for a term. */
+export const textPaths = (filter: AnyFilter): readonly string[] => {
+  const { inTexts, paths } = filterTypeOf(filter);
+  return inTexts ? paths(filter) : [];
+};
+
+/** The list's filter values for each way of searching texts with one filter. */
+export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
+  filtersOf(list).flatMap((filter) => {
+    const type = filterTypeOf(filter);
+    return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
+  });
+
+/** The field that a filter matches by one exact value; undefined for other filters. */
+function exactPath(filter: AnyFilter): string | undefined {
+  const { exact, paths } = filterTypeOf(filter);
+  return exact ? paths(filter)[0] : undefined;
+}
+
+/** The keys of a filter in texts. */
+export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
+  filterTypeOf(filter)[edge].keys(filter);
+
+/** True if a filter matches one value of its field. */
+export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
+
+/** The filter of a list's category bar. */
+export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
+  list.tabs === undefined
+    ? undefined
+    : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
+
+/** The list's filter for emptiness of the value at a path. */
+export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
+  list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
+
+/** The filters of a list view, with its category bar's filter. */
+export function filtersOf(list: ListView<Loose>): readonly AnyFilter[] {
+  const { filters = [] } = list;
+  const tabs = tabFilter(list);
+  return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
+}
+
+const isUsable = (text: string) => text === '' || (lengthOf(text) <= limits.queryValue && isStorable(text));
+
+/**
+ * Parses the filters of a list; an empty text sets no filter. `wrong` has the keys that can't be parsed, such as a
+ * search's key without its term.
+ */
+export function readFilters(
+  edge: FilterEdge,
+  resource: AnyResource,
+  filters: readonly AnyFilter[],
+  texts: FilterTexts,
+): { values: FilterValues; wrong: string[] } {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const filter of filters) {
+    const type = filterTypeOf(filter);
+    const keys = type[edge].keys(filter);
+    const given = keys.map((key) => texts[key] ?? '');
+    const value = given.every(isUsable) ? type[edge].parse(given, filter, resource) : undefined;
+    if (value === undefined) wrong.push(...keys.filter((_key, index) => given[index] !== ''));
+    else values[type.name(filter)] = value;
+  }
+  return { values, wrong };
+}
+
+/** Filters as texts by key, in the order of the filters; none of them empty. */
+export const printFilters = (
+  edge: FilterEdge,
+  resource: AnyResource,
+  filters: readonly AnyFilter[],
+  values: FilterValues,
+): [key: string, text: string][] =>
+  filters.flatMap((filter) => {
+    const type = filterTypeOf(filter);
+    const value = values[type.name(filter)];
+    if (value === undefined) return [];
+    const texts = type[edge].print(value as never, filter, resource);
+    return type[edge]
+      .keys(filter)
+      .map((key, index): [string, string] => [key, texts[index] ?? ''])
+      .filter(([, text]) => text !== '');
+  });
+
+/** True if a filter matches masked fields by less than their whole value. */
+export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
+  const { paths, asksWhole } = filterTypeOf(filter);
+  return !asksWhole && paths(filter).some(isMasked);
+}
+
+/** True if an active filter matches masked fields by less than their whole value. */
+export const tellsMasked = (
+  filters: readonly AnyFilter[],
+  values: FilterValues,
+  isMasked: IsMasked,
+): boolean =>
+  filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
+
+/** The conditions of the active filters; masked fields match whole values only. */
+export const conditionsOf = (
+  resource: AnyResource,
+  filters: readonly AnyFilter[],
+  values: FilterValues,
+  isMasked: IsMasked = nothingMasked,
+): Condition[] =>
+  filters.flatMap((filter) => {
+    const type = filterTypeOf(filter);
+    const value = values[type.name(filter)];
+    return value === undefined ? [] : [type.condition(value as never, filter, resource, isMasked)];
+  });
+
+/** The filter values that a menu badge counts with. */
+export const badgeValues = (resource: AnyResource): FilterValues =>
+  readFilters('route', resource, resource.list ? filtersOf(resource.list) : [], resource.menu?.badge ?? {})
+    .values;

@@ -1,0 +1,144 @@
+import { type IsMasked, nothingMasked } from '../filters/condition';
+import { isObject } from '../kinds/nested';
+import { askedFields, questionsIn } from '../record/acts';
+import { walk } from '../record/folds';
+import { fieldAt } from '../record/record';
+import { hasPersonal, isPersonal } from '../record/rights';
+import { insteadPaths, titlePaths } from '../record/title';
+import { columnPath, columnPathsBeside } from '../words/columns';
+import type { Loose } from '../words/paths';
+import type { AnyResource, ListView } from '../words/resource';
+import { listsOf } from './lists';
+import { filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
+
+/** The parameter of a list call that names the fields of its rows; no filter has this name. */
+export const FIELDS = 'fields';
+
+/** The fields that the API writes into every record. */
+const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
+/** The fields of every row, besides the fields that a call names. */
+const OF_NAMED_ROW = ['_id', 'version'];
+
+/** Paths that determine a record's list and variant. */
+const placePaths = ({ api, variants }: AnyResource): string[] => [
+  ...Object.keys(api.fixed ?? {}),
+  ...(variants ? [variants.by] : []),
+];
+
+/**
+ * Paths that row actions and the removal read: in their conditions, their questions and the questions' initial values.
+ */
+function actPaths({ fields, actions, remove }: AnyResource): string[] {
+  const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
+  const conditions = acts.flatMap((action) => [action.when, ...questionsIn(action).map((one) => one.when)]);
+  const asked = acts.flatMap(askedFields);
+  const removal = remove === false ? undefined : remove;
+  const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
+  // An act on an account needs every right in the account's scope.
+  const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
+  return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
+}
+
+function listPaths(resource: AnyResource): string[] {
+  return [resource, ...Object.values(resource.flavours ?? {})].flatMap((face) =>
+    listsOf({ ...resource, ...face }).flatMap((list) => [
+      ...list.columns.flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
+      ...filtersOf(list).filter(isExactFilter).flatMap(filterPaths),
+    ]),
+  );
+}
+
+const known = new WeakMap<AnyResource, ReadonlySet<string>>();
+
+/** The paths in rows of personal records (decisions, section 14, "Rows"). */
+export function rowPaths(resource: AnyResource): ReadonlySet<string> {
+  const before = known.get(resource);
+  if (before) return before;
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  const own = [
+    ...(title === undefined ? [] : [title]),
+    ...details,
+    ...insteadPaths(resource),
+    ...listPaths(resource),
+    ...actPaths(resource),
+    ...placePaths(resource),
+  ];
+  const words = [...walk(resource.fields)].flatMap(([path, field]) =>
+    field.kind === 'text' && field.shows !== undefined && own.includes(field.shows) ? [path] : [],
+  );
+  const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);
+  known.set(resource, paths);
+  return paths;
+}
+
+const LONG = ['multiline', 'richText'];
+
+/** True if a path of personal records is a multi-line text, which no row shows. */
+export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
+  hasPersonal(resource) &&
+  LONG.includes(fieldAt(resource.fields, path).kind) &&
+  !rowPaths(resource).has(path);
+
+/** Returns the fields that lists mask in such records; `record` may hold only its variant. */
+export function maskedIn(resource: AnyResource, record: object): IsMasked {
+  if (!isPersonal(resource, record)) return nothingMasked;
+  return (path) => {
+    const field = fieldAt(resource.fields, path);
+    return ('personal' in field && field.personal !== undefined) || isLongPersonal(resource, path);
+  };
+}
+
+/** Returns a list without sort orders and filters that would reveal masked values part by part. */
+export function unmaskedList(list: ListView<Loose>, isMasked: IsMasked): ListView<Loose> {
+  const { sorts, filters } = list;
+  return {
+    ...list,
+    ...(sorts && { sorts: sorts.filter((path) => !isMasked(path)) }),
+    ...(filters && { filters: filters.filter((filter) => !isPartOfMasked(filter, isMasked)) }),
+  };
+}
+
+interface Branch {
+  [name: string]: Branch | true;
+}
+
+/** Returns paths as a tree; a path below another one is covered by it. */
+function branchOf(paths: ReadonlySet<string>): Branch {
+  const root: Branch = {};
+  const isInside = (names: readonly string[]) =>
+    names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
+  for (const names of [...paths].map((path) => path.split('.'))) {
+    if (isInside(names)) continue;
+    const last = names.pop() ?? '';
+    const holder = names.reduce((branch, name) => {
+      const inner = branch[name];
+      const next: Branch = typeof inner === 'object' ? inner : {};
+      branch[name] = next;
+      return next;
+    }, root);
+    holder[last] = true;
+  }
+  return root;
+}
+
+function picked(value: unknown, branch: Branch | true): unknown {
+  if (branch === true) return value;
+  if (Array.isArray(value)) return value.map((item) => picked(item, branch));
+  if (!isObject(value)) return value;
+  const copy: Loose = {};
+  for (const [name, inner] of Object.entries(branch))
+    if (Object.hasOwn(value, name)) copy[name] = picked(value[name], inner);
+  return copy;
+}
+
+/** Copies a record with some paths only. */
+export type Picker = (record: Loose) => Loose;
+
+/** Returns a function that keeps these paths of records, with everything below them. */
+export function pickerOf(paths: Iterable<string>): Picker {
+  const branch = branchOf(new Set(paths));
+  return (record) => picked(record, branch) as Loose;
+}
+
+/** Returns a function that keeps the fields named in a list call, with the identifying fields. */
+export const namedPicker = (fields: readonly string[]): Picker => pickerOf([...OF_NAMED_ROW, ...fields]);

@@ -1,0 +1,91 @@
+import { variantRecord } from '../record/variants';
+import type { Loose } from '../words/paths';
+import type { AnyFilter, AnyResource, ListView } from '../words/resource';
+import { chosenColumns, columnId, type ListShape } from './listShape';
+import { listsOf } from './lists';
+import { askedPaths, type FilterTexts, filterKeys, filtersOf, printFilters, readFilters } from './query';
+import { maskedIn } from './rows';
+import { readSort, writeSort } from './sort';
+
+/** The lists that a resource may show, in whichever variant and flavour. */
+const everyList = (resource: AnyResource): ListView<Loose>[] => [
+  ...listsOf(resource),
+  ...Object.values(resource.flavours ?? {}).flatMap(({ list }) => (list ? [list] : [])),
+];
+
+const offeredFilters = (resource: AnyResource): AnyFilter[] => everyList(resource).flatMap(filtersOf);
+
+/** True if a resource's list, in any variant or flavour, has a column. */
+export const hasColumn = (resource: AnyResource, id: string): boolean =>
+  everyList(resource).some(({ columns }) => columns.some((column) => columnId(column) === id));
+
+/** True if a list of a resource can have the sort order in an address. */
+export const hasOrder = (resource: AnyResource, text: string): boolean =>
+  everyList(resource).some((list) => readSort(list, text) !== undefined);
+
+/** Returns the keys of filters that no list of a resource understands, whether by their name or by their value. */
+export function unknownFilters(resource: AnyResource, texts: FilterTexts): string[] {
+  const filters = offeredFilters(resource);
+  const keys = new Set(filters.flatMap((filter) => filterKeys('route', filter)));
+  const isWrong = (key: string) =>
+    !keys.has(key) ||
+    filters
+      .filter((filter) => filterKeys('route', filter).includes(key))
+      .every((filter) => readFilters('route', resource, [filter], texts).wrong.includes(key));
+  return Object.keys(texts).filter(isWrong);
+}
+
+/** The fields whose values are in a filter's texts; all of its fields if the texts can't be parsed. */
+const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
+  askedPaths(filter, readFilters('route', resource, [filter], texts).values);
+
+/** Returns the filters of a view, except filters with a value of a masked field (decisions, section 14). */
+export function openFilters(
+  resource: AnyResource,
+  variant: string | null,
+  texts: FilterTexts,
+): Readonly<Record<string, string>> {
+  const isMasked = maskedIn(resource, variantRecord(resource, variant ?? undefined));
+  const masked = offeredFilters(resource)
+    .filter((filter) => heldPaths(resource, filter, texts).some(isMasked))
+    .flatMap((filter) => filterKeys('route', filter));
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) =>
+      text === undefined || masked.includes(key) ? [] : [[key, text] as const],
+    ),
+  );
+}
+
+/** True if filters contain a value of a masked field. */
+export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
+  Object.keys(openFilters(resource, variant, texts)).length < Object.keys(texts).length;
+
+/** The parts of a stored shape that the list still knows; parts from another version of the list are left out. */
+export function knownShape(
+  resource: AnyResource,
+  list: ListView<Loose>,
+  stored: ListShape,
+  always: string | undefined,
+): ListShape {
+  const filters = filtersOf(list);
+  const { values } = readFilters('route', resource, filters, stored.filters);
+  const sort = readSort(list, stored.order);
+  const shown = chosenColumns(list, stored.columns, always).map(columnId);
+  const isOwn = shown.join() === list.columns.map(columnId).join();
+  return {
+    filters: Object.fromEntries(printFilters('route', resource, filters, values)),
+    columns: isOwn ? null : shown,
+    order: sort ? writeSort(sort) : '',
+    density: stored.density,
+  };
+}
+
+/** Returns the keys that differ between two shapes. */
+export function shapeDifferences(one: ListShape, other: ListShape): (keyof ListShape)[] {
+  const text = (shape: ListShape, part: keyof ListShape) =>
+    part === 'filters'
+      ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : JSON.stringify(shape[part]);
+  const parts = ['filters', 'columns', 'order', 'density'] as const;
+  return parts.filter((part) => text(one, part) !== text(other, part));
+}

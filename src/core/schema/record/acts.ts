@@ -1,0 +1,86 @@
+import { isObject } from '../kinds/nested';
+import { seoulDay } from '../text/time';
+import type { Action, CalledAction, DeclaredAct, Filled } from '../words/actions';
+import type { AnyField, Shape } from '../words/fields';
+import { type Loose, setAt } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import type { When } from '../words/when';
+import { fieldAt } from './record';
+
+export const isCalled = (action: Action<Loose>): action is CalledAction<Loose> =>
+  typeof action.run === 'object';
+
+/** The last part of an act's call. */
+export const callOf = (name: string, action: Action<Loose>): string =>
+  isCalled(action) ? action.run.call : name;
+
+/** An act's questions in order. */
+export const questionsIn = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
+  isCalled(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
+
+/** Paths of the input fields of an act. */
+export const askedFields = (action: Action<Loose>): readonly string[] =>
+  isCalled(action) ? [] : (action.ask?.fields ?? []);
+
+/** The acts of a resource that the API does by their declaration, by name. */
+export const declaredActs = ({
+  actions = {},
+}: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
+  Object.entries(actions).flatMap(([name, action]): [string, DeclaredAct<Loose>][] =>
+    isCalled(action) ? [] : [[name, action]],
+  );
+
+/** The acts of a resource that its selected rows offer, by name. */
+export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
+  declaredActs(resource).filter(([, { bulk }]) => bulk);
+
+/** An act may have an input field that no form edits. */
+function askable(field: AnyField): AnyField {
+  if (!('readOnly' in field)) return field;
+  const { readOnly: _, ...open } = field;
+  return open as AnyField;
+}
+
+/** Returns the fields at some paths only, each as an act's input. */
+export function askedShape(fields: Shape, paths: readonly string[]): Shape {
+  const inner = new Map<string, string[]>();
+  for (const path of paths) {
+    const [head = '', ...rest] = path.split('.');
+    inner.set(head, [...(inner.get(head) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])]);
+  }
+  return Object.fromEntries(
+    [...inner].map(([name, below]) => {
+      const field = fieldAt(fields, name);
+      return [name, field.kind === 'group' ? { ...field, of: askedShape(field.of, below) } : askable(field)];
+    }),
+  );
+}
+
+/** Time and author of an act. */
+export interface Moment {
+  now: Date;
+  operator: { _id: string; name: string };
+}
+
+export const isFilled = (value: unknown): value is Filled => isObject(value) && 'filled' in value;
+
+const nowIn = ({ kind }: AnyField, now: Date) =>
+  kind === 'date' ? seoulDay(now.toISOString()) : now.toISOString();
+
+function valueFor(field: AnyField, value: unknown, { now, operator }: Moment): unknown {
+  if (!isFilled(value)) return value;
+  if (value.filled === 'now') return nowIn(field, now);
+  return field.kind === 'ref' ? operator._id : operator.name;
+}
+
+/** Returns a record with the values that an act sets. */
+export const withSet = <R extends Loose>(
+  { fields }: Pick<AnyResource, 'fields'>,
+  { set = {} }: Pick<DeclaredAct<Loose>, 'set'>,
+  record: R,
+  moment: Moment,
+): R =>
+  Object.entries(set).reduce(
+    (next, [path, value]) => setAt(next, path, valueFor(fieldAt(fields, path), value, moment)),
+    record,
+  );

@@ -1,0 +1,119 @@
+import { kindOf } from '../kinds/registry';
+import type { AnyField, Shape } from '../words/fields';
+import { getAt, type Loose } from '../words/paths';
+import type { Problem, Problems } from '../words/problems';
+import type { AnyResource } from '../words/resource';
+import { eachValue, walk } from './folds';
+import { unmetChecks } from './hints';
+import {
+  choicesOf,
+  fieldAt,
+  isEditable,
+  isRequired,
+  mostFiles,
+  stampOf,
+  variantOf,
+  visibilityOf,
+} from './record';
+
+const problemAt = (field: AnyField, value: unknown): Problem | null =>
+  value === undefined ? null : kindOf(field).check(value, field);
+
+const isRight = (field: AnyField, value: unknown) => problemAt(field, value) === null;
+
+/** Returns type and size problems of the values in `record`; a missing value is no problem. */
+export function checkTypes(fields: Shape, record: Loose): Problems {
+  const problems: Problems = {};
+  for (const { path, field, value } of eachValue(fields, record, isRight)) {
+    const problem = problemAt(field, value);
+    if (problem) problems[path] = problem;
+  }
+  return problems;
+}
+
+/** The problem of a required value that is missing. */
+export const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
+
+/** A value that the API stamps is absent until then; afterwards it can be changed, but not removed. */
+const isTakenAway = (field: AnyField, value: unknown) =>
+  stampOf(field) !== undefined && value !== undefined && isEditable(field);
+
+/** Returns empty required values whose fields the form shows, and emptied stamps. */
+function missing(resource: AnyResource, record: Loose): Problems {
+  const problems: Problems = {};
+  for (const { path, field, value } of eachValue(resource.fields, record)) {
+    // Records don't contain their password, so it is never missing.
+    if (field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
+    const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
+    if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
+  }
+  return problems;
+}
+
+/** A record that names no variant would be in no list, so the variant is required. */
+function unnamed(resource: AnyResource, record: Loose): Problems {
+  const by = resource.variants?.by;
+  if (by === undefined) return {};
+  const field = fieldAt(resource.fields, by);
+  return kindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
+}
+
+/** Returns choices that the record's variant does not offer, and preset values that were emptied. */
+function narrowed(resource: AnyResource, record: Loose): Problems {
+  const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
+  const problems: Problems = {};
+  for (const path of Object.keys(choices)) {
+    const chosen = getAt(record, path);
+    if (typeof chosen === 'string' && !choicesOf(resource, record, path).includes(chosen)) {
+      problems[path] = { key: 'notAChoice' };
+    }
+  }
+  for (const [path, preset] of Object.entries(defaults)) {
+    const field = fieldAt(resource.fields, path);
+    if (field.kind === 'choice' && preset !== null && (getAt(record, path) ?? null) === null) {
+      problems[path] = missingAt(field);
+    }
+  }
+  return problems;
+}
+
+/** Returns the failed rules over several fields, for a record whose values all have their types. */
+export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
+  Object.fromEntries(
+    unmetChecks(resource, record, false)
+      // If two rules fail at one field, the first is reported.
+      .reverse()
+      .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
+  );
+
+/** Returns the fields with too many files. */
+function crowded(resource: AnyResource, record: Loose): Problems {
+  const problems: Problems = {};
+  for (const [path, field] of walk(resource.fields)) {
+    const held = getAt(record, path);
+    if (field.kind !== 'files' || !Array.isArray(held)) continue;
+    const max = mostFiles(resource, record, path);
+    if (held.length > max) problems[path] = { key: 'tooMany', args: { max } };
+  }
+  return problems;
+}
+
+/**
+ * Returns every problem of a whole record. Checks types and sizes, required fields that the form shows, the variant and
+ * its limits, and fixed values.
+ */
+export function checkRecord(resource: AnyResource, record: Loose): Problems {
+  const fixed = Object.entries(resource.api.fixed ?? {}).filter(
+    ([path, value]) => getAt(record, path) !== value,
+  );
+  const types = checkTypes(resource.fields, record);
+  return {
+    ...(Object.values(types).some(({ key }) => key === 'type') ? {} : brokenRules(resource, record)),
+    ...unnamed(resource, record),
+    ...missing(resource, record),
+    ...narrowed(resource, record),
+    ...crowded(resource, record),
+    ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
+    ...types,
+  };
+}

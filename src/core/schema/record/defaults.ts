@@ -1,0 +1,94 @@
+import { isObject } from '../kinds/nested';
+import { kindOf } from '../kinds/registry';
+import type { AnyField, Shape } from '../words/fields';
+import { getAt, type Loose, setAt } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { stampOf, variantOf } from './record';
+import { isSameValue } from './sameValue';
+
+/**
+ * True if a record without the field gets its default. A field that only the API writes has a default only if it is
+ * declared.
+ */
+function hasDefault(field: AnyField): boolean {
+  if (stampOf(field) !== undefined) return false;
+  const readOnly = 'readOnly' in field && field.readOnly === true;
+  return !readOnly || ('default' in field && field.default !== undefined);
+}
+
+/** The older name of a field; undefined if it was never renamed. */
+export const formerName = (field: AnyField): string | undefined =>
+  'formerly' in field ? field.formerly : undefined;
+
+/** True if a value equals the one stored by a save that does not know the field's older name. */
+const isUnsetAs = (field: AnyField) => (value: unknown) =>
+  value === undefined || isSameValue(value, kindOf(field).blank(field));
+
+/** Fills the missing fields of a record; returns the same record if none are missing. */
+type Fill = (record: Loose) => Loose;
+
+/** Returns the value that a field has in place of the stored one. */
+function filledBy(field: AnyField): (value: unknown) => unknown {
+  if (field.kind === 'group') {
+    const fill = fillOf(field.of);
+    return (value) => {
+      if (isObject(value)) return fill(value);
+      // A group without any default stays absent: its absence may have a meaning.
+      const inner = value === undefined ? fill({}) : {};
+      return Object.keys(inner).length > 0 ? inner : value;
+    };
+  }
+  const { blank } = kindOf(field);
+  const orBlank = hasDefault(field)
+    ? (value: unknown) => (value === undefined ? blank(field) : value)
+    : (value: unknown) => value;
+  if (field.kind !== 'list') return orBlank;
+  const fill = fillOf(field.of);
+  return (value) =>
+    Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : orBlank(value);
+}
+
+/** Returns how records with these fields are filled; made once, since whole lists go through it. */
+function fillOf(fields: Shape): Fill {
+  const known = Object.entries(fields).map(
+    ([name, field]) => [name, formerName(field), filledBy(field), isUnsetAs(field)] as const,
+  );
+  return (record) => {
+    let copy: Loose | undefined;
+    for (const [name, former, filled, isUnset] of known) {
+      const own = record[name];
+      const isOlder = former !== undefined && Object.hasOwn(record, former);
+      const value = filled(isOlder && isUnset(own) ? record[former] : own);
+      if (!isOlder && (value === undefined || value === own)) continue;
+      copy ??= { ...record };
+      // The next write stores the value under its present name alone, so that emptying the field is final.
+      if (isOlder) delete copy[former];
+      if (value !== undefined) copy[name] = value;
+    }
+    return copy ?? record;
+  };
+}
+
+const fills = new WeakMap<AnyResource, Fill>();
+
+function fillOfResource(resource: AnyResource): Fill {
+  const made = fills.get(resource);
+  if (made) return made;
+  // A record that names no variant belongs to none: a default would put it into a list.
+  const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
+  const fill = fillOf(others);
+  fills.set(resource, fill);
+  return fill;
+}
+
+/**
+ * Returns a stored record as list, filter, form and API read it. A field added after the record was stored gets its
+ * default, or the variant's default. The value under an older name moves to the present one, unless that was given
+ * another value since.
+ */
+export function withDefaults(resource: AnyResource, stored: Loose): Loose {
+  const { defaults } = variantOf(resource, stored) ?? {};
+  const lacking = Object.entries(defaults ?? {}).filter(([path]) => getAt(stored, path) === undefined);
+  const record = lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored);
+  return fillOfResource(resource)(record);
+}

@@ -1,0 +1,93 @@
+import { filesIn } from '../kinds/files';
+import { isObject } from '../kinds/nested';
+import type { Asset } from '../words/fieldOptions';
+import type { AnyField, Shape } from '../words/fields';
+import type { Loose } from '../words/paths';
+
+/** Returns the fields inside a group, or inside each item of a list; undefined for any other field. */
+export const innerOf = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
+
+const always = () => true;
+
+/**
+ * Yields every field with its path, groups and lists before the fields inside. A group or list that `enters` refuses is
+ * yielded without its fields.
+ */
+export function* eachField(
+  fields: Shape,
+  enters: (field: AnyField, path: string) => boolean = always,
+  prefix = '',
+): Generator<[path: string, field: AnyField]> {
+  for (const [name, field] of Object.entries(fields)) {
+    const path = prefix + name;
+    yield [path, field];
+    const inner = innerOf(field);
+    if (inner && enters(field, path)) yield* eachField(inner, enters, `${path}.`);
+  }
+}
+
+const isGroup = ({ kind }: AnyField) => kind === 'group';
+
+/** Yields every field with its path, groups before the fields inside; it does not enter lists. */
+export const walk = (fields: Shape) => eachField(fields, isGroup);
+
+/** Whether `eachValue` enters a group or a list; `inList` is true inside an item. */
+type Enters = (field: AnyField, value: unknown, inList: boolean) => boolean;
+
+interface Value {
+  path: string;
+  field: AnyField;
+  value: unknown;
+  inList: boolean;
+}
+
+/**
+ * Yields every value of a record with its path; an item's path has its index. Enters groups and lists; yields them as a
+ * whole if their type is wrong or `enters` refuses them.
+ */
+export function* eachValue(
+  fields: Shape,
+  record: Loose,
+  enters: Enters = always,
+  prefix = '',
+  inList = false,
+): Generator<Value> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name];
+    const path = prefix + name;
+    if (field.kind === 'group' && isObject(value) && enters(field, value, inList)) {
+      yield* eachValue(field.of, value, enters, `${path}.`, inList);
+    } else if (field.kind === 'list' && Array.isArray(value) && enters(field, value, inList)) {
+      for (const [index, item] of value.entries()) {
+        if (isObject(item)) yield* eachValue(field.of, item, enters, `${path}.${index}.`, true);
+      }
+    } else yield { path, field, value, inList };
+  }
+}
+
+/** Returns the new value of a field; undefined removes its key. */
+type Change = (field: AnyField, value: unknown, inList: boolean) => unknown;
+
+/** Returns a copy of a record with changed values inside groups and lists; undeclared keys stay. */
+export function mapValues(fields: Shape, record: Loose, change: Change, inList = false): Loose {
+  const copy: Loose = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(record, name)) continue;
+    const value = record[name];
+    if (field.kind === 'group' && isObject(value)) copy[name] = mapValues(field.of, value, change, inList);
+    else if (field.kind === 'list' && Array.isArray(value)) {
+      copy[name] = value.map((item) => (isObject(item) ? mapValues(field.of, item, change, true) : item));
+    } else {
+      const changed = change(field, value, inList);
+      if (changed === undefined) delete copy[name];
+      else copy[name] = changed;
+    }
+  }
+  return copy;
+}
+
+const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
+
+/** Every asset in a record's fields, at any depth; invalid values are skipped. */
+export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
+  [...eachValue(fields, record)].flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));

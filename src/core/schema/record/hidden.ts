@@ -1,0 +1,17 @@
+import { getAt, type Loose, setAt } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { holds } from './holds';
+import { formFields, viewsOfRecord } from './record';
+
+/**
+ * Returns `record` with the stored values of all fields that its form hides. Input into a field that is then hidden is
+ * not stored; only resets change it (decisions, section 3, "Bodies"). The API stores this, a form sends it.
+ */
+export function keepHidden(resource: AnyResource, stored: Loose, record: Loose): Loose {
+  const { form } = viewsOfRecord(resource, record);
+  return (form ? formFields(form) : []).reduce((kept, { field, when }) => {
+    const before = getAt(stored, field);
+    const isLost = !holds(when, kept) && before !== getAt(kept, field);
+    return isLost ? setAt(kept, field, before) : kept;
+  }, record);
+}

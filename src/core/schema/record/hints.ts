@@ -1,0 +1,29 @@
+import { kindOf } from '../kinds/registry';
+import { type Loose, schemaPath } from '../words/paths';
+import type { HintKey } from '../words/problems';
+import type { AnyResource } from '../words/resource';
+import { fieldAt, visibilityOf, withBlanks } from './record';
+
+/** The names of a record's failed checks: errors or warnings. */
+export function unmetChecks(
+  resource: AnyResource,
+  record: Loose,
+  warns: boolean,
+): [name: string, at: string][] {
+  const all = Object.entries(resource.checks ?? {}).filter(([, check]) => (check.warns ?? false) === warns);
+  if (all.length === 0) return [];
+  const whole = withBlanks(resource.fields, record);
+  return all
+    .filter(([, { at, holds }]) => visibilityOf(resource, record, at) !== 'hidden' && !holds(whole))
+    .map(([name, { at }]) => [name, at]);
+}
+
+/** Returns the hint for a value; a field inside a list is checked item by item. */
+export function valueHint(resource: AnyResource, path: string, value: unknown): HintKey | null {
+  const field = fieldAt(resource.fields, schemaPath(path));
+  return kindOf(field).hint?.(value, field) ?? null;
+}
+
+/** The names of the failed warning rules for the field at a path. */
+export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
+  unmetChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

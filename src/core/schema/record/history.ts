@@ -1,0 +1,38 @@
+import { getAt, type Loose } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { walk } from './folds';
+import { viewsOfRecord } from './record';
+import { refPaths } from './refs';
+import { isPersonal } from './rights';
+import { variantRecord } from './variants';
+
+/** True if the resource has a form and holds no reference whose traces a purge removes. */
+const isKept = (resource: AnyResource, record: object): boolean =>
+  viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);
+
+/**
+ * True if older versions of a record are kept and a deleted record goes to the bin. Applies to records that operators
+ * write in a form, except personal data, which must leave no trace (decisions, section 10).
+ */
+export const keepsStates = (resource: AnyResource, record: object): boolean =>
+  isKept(resource, record) && !isPersonal(resource, record);
+
+/** True if older versions are kept for any of a resource's records: it may depend on the variant. */
+export const mayKeepStates = (resource: AnyResource): boolean =>
+  [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
+    keepsStates(resource, variantRecord(resource, variant)),
+  );
+
+const sameText = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Paths of the fields that differ between two versions of a record, in the schema's order; a list is one field. */
+export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+  [...walk(fields)].flatMap(([path, { kind }]) =>
+    kind === 'group' ||
+    kind === 'id' ||
+    kind === 'password' ||
+    sameText(getAt(before, path), getAt(after, path))
+      ? []
+      : [path],
+  );

@@ -1,0 +1,60 @@
+import { isObject } from '../kinds/nested';
+import type { Loose } from '../words/paths';
+import { isSameValue } from './sameValue';
+
+/** Returns the objects among a stored list's items: other programs may have left other values. */
+export const itemsIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const hasId = ({ _id }: Loose) => typeof _id === 'string';
+
+const idOf = (value: unknown) => (isObject(value) && typeof value._id === 'string' ? value._id : undefined);
+
+/** True if two values are equal; an item in a body refers to a file only by `_id`. */
+const isSame = (was: unknown, is: unknown) =>
+  isSameValue(was, is) || (idOf(is) !== undefined && idOf(was) === idOf(is));
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || typeof value === 'boolean';
+
+/**
+ * Returns the previous index of each item of a changed list; undefined for a new item. Items are matched by `_id`. One
+ * without an `_id` is the equal one, else its neighbour's next one. That is a new one if the two share no value and the
+ * list has another length.
+ */
+export function itemsBefore(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
+  const left = new Set(was.keys());
+  const take = (fits: (item: Loose) => boolean): number | undefined => {
+    for (const index of left) {
+      const item = was[index];
+      if (item === undefined || !fits(item)) continue;
+      left.delete(index);
+      return index;
+    }
+    return undefined;
+  };
+  const valuesOf = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
+  const byId = new Map(was.map((item, index) => [idOf(item), index]).reverse() as [unknown, number][]);
+  const found = is.map((item) => {
+    const index = hasId(item) ? byId.get(item._id) : undefined;
+    // No two items can be the same stored one.
+    return index !== undefined && left.delete(index) ? index : undefined;
+  });
+  const nameless = (index: number) => found[index] === undefined && !hasId(is[index] ?? {});
+  for (const [index, item] of is.entries()) {
+    if (!nameless(index)) continue;
+    found[index] = take(
+      (one) => !hasId(one) && valuesOf(item).every(([key, value]) => isSame(one[key], value)),
+    );
+  }
+  for (const [index, item] of is.entries()) {
+    if (!nameless(index)) continue;
+    const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
+    const one = left.has(next) ? was[next] : undefined;
+    const shares = (other: Loose) =>
+      valuesOf(item).some(([key, value]) => !isBlank(value) && isSame(other[key], value));
+    if (!one || hasId(one) || !(shares(one) || was.length === is.length)) continue;
+    left.delete(next);
+    found[index] = next;
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import { isObject } from '../kinds/nested';
+import { instantIn } from '../text/time';
+import type { Asset } from '../words/fieldOptions';
+import type { AnyField, Kind } from '../words/fields';
+import { getAt, type Loose } from '../words/paths';
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** True if the console can show a stored value as a file. */
+export const isReadableFile = (value: unknown): value is Asset =>
+  isObject(value) && isText(value.url) && isText(value.name);
+
+/**
+ * Tests whether the console can draw a stored value of each kind. Checks only the type, since a list also shows masked
+ * values and values that the schema no longer allows.
+ */
+const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
+  id: isText,
+  text: isText,
+  multiline: isText,
+  richText: isText,
+  int: (value) => typeof value === 'number',
+  number: (value) => typeof value === 'number',
+  texts: (value) => Array.isArray(value) && value.every(isText),
+  bool: (value) => typeof value === 'boolean',
+  dateTime: (value) => value === '' || instantIn(value) !== undefined,
+  date: isText,
+  choice: isText,
+  choices: (value) => Array.isArray(value) && value.every(isText),
+  ref: isText,
+  password: isText,
+  image: isReadableFile,
+  file: isReadableFile,
+  files: (value) => Array.isArray(value) && value.every(isReadableFile),
+  group: isObject,
+  list: (value) => Array.isArray(value) && value.every(isObject),
+  own: isText,
+};
+
+/** True if a stored value has its field's type; a missing value does. Other programs write into a database too. */
+export const isReadable = (field: AnyField, value: unknown): boolean =>
+  value === undefined || value === null || readable[field.kind](value);
+
+/** The files that a record holds at a path: files the console can show, and foreign values from other programs. */
+export function filesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
+  const value = getAt(record, path);
+  const held: unknown[] = Array.isArray(value) ? value : [];
+  return {
+    shown: held.filter(isReadableFile),
+    others: held.filter((file) => !isReadableFile(file)),
+  };
+}

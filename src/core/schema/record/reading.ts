@@ -1,0 +1,65 @@
+import { isObject } from '../kinds/nested';
+import { kindOf } from '../kinds/registry';
+import { instantIn } from '../text/time';
+import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
+import type { Loose } from '../words/paths';
+import { itemsIn } from './itemsBefore';
+import { isReadable, isReadableFile } from './readable';
+import { isRequired, stampOf } from './record';
+
+/** The empty value that each kind shows in place of null or of a value of another type. */
+const nothing: { readonly [K in Kind]: unknown } = {
+  id: undefined,
+  text: '',
+  multiline: '',
+  richText: '',
+  int: null,
+  number: null,
+  texts: [],
+  bool: false,
+  dateTime: '',
+  date: '',
+  choice: null,
+  choices: [],
+  ref: '',
+  password: undefined,
+  image: null,
+  file: null,
+  files: [],
+  group: {},
+  list: [],
+  own: '',
+};
+
+function nothingOf(field: AnyField): unknown {
+  if (stampOf(field)) return undefined;
+  const mayBeNull = ('nullable' in field && field.nullable) || (field.kind === 'bool' && isRequired(field));
+  return mayBeNull ? null : nothing[field.kind];
+}
+
+/** Transforms the items of a list when they are read. */
+type Items = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
+
+const asTheyAre: Items = (_list, items) => [...items];
+
+/**
+ * Returns the form's value for a stored one. It is the default if missing, and empty if null or of another type. Older
+ * instants get today's notation. Of several files only the displayable ones remain.
+ */
+export function readValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
+  if (field.kind === 'group') return readRecord(field.of, isObject(stored) ? stored : {}, items);
+  if (field.kind === 'list') {
+    const read = itemsIn(stored).map((item) => ({ ...item, ...readRecord(field.of, item, items) }));
+    return items(field, read);
+  }
+  if (stored === undefined) return stampOf(field) ? undefined : kindOf(field).blank(field);
+  if (field.kind === 'files' && Array.isArray(stored)) return stored.filter(isReadableFile);
+  if (stored === null || !isReadable(field, stored)) return nothingOf(field);
+  return field.kind === 'dateTime' ? (instantIn(stored) ?? stored) : stored;
+}
+
+/** Returns a stored record as a form reads it: only the values of its schema, each of them of its field's type. */
+export const readRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readValue(field, stored[name], items)]),
+  );

@@ -1,0 +1,228 @@
+import { isObject } from '../kinds/nested';
+import { kindOf } from '../kinds/registry';
+import { limits } from '../limits';
+import type { AnyField, FileField, Shape } from '../words/fields';
+import { getAt, type Loose, setAt } from '../words/paths';
+import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
+import { innerOf, walk } from './folds';
+import { holds } from './holds';
+
+/** The field at a path, or undefined; groups and lists on the way are passed through without an index. */
+export function fieldIn(fields: Shape, path: string): AnyField | undefined {
+  const [head = '', ...rest] = path.split('.');
+  const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
+  const inner = field && rest.length > 0 ? innerOf(field) : undefined;
+  if (inner) return fieldIn(inner, rest.join('.'));
+  return rest.length > 0 ? undefined : field;
+}
+
+/** The field at a path; throws if there is none. */
+export function fieldAt(fields: Shape, path: string): AnyField {
+  const field = fieldIn(fields, path);
+  if (!field) throw new Error(`No field at ${path}`);
+  return field;
+}
+
+/** The field at a path with one value per record; undefined inside lists too. */
+export const ownField = (fields: Shape, path: string): AnyField | undefined =>
+  isRepeated(fields, path) ? undefined : fieldIn(fields, path);
+
+/** True if a path runs through a list, so that one record has many values there. */
+export function isRepeated(fields: Shape, path: string): boolean {
+  const [head = '', ...rest] = path.split('.');
+  const field = fields[head];
+  const inner = field && rest.length > 0 ? innerOf(field) : undefined;
+  return inner !== undefined && (field?.kind === 'list' || isRepeated(inner, rest.join('.')));
+}
+
+/** True if a field is filled by upload; a read-only image belongs to another record. */
+export const isFileField = (field: AnyField): field is FileField =>
+  (field.kind === 'image' || field.kind === 'file') && 'upload' in field;
+
+/** Whether an operator may change a field, by a body or by an upload. */
+export const isEditable = (field: AnyField): boolean =>
+  field.kind !== 'id' && !('readOnly' in field && field.readOnly);
+
+/** The value that the API writes into a field when it creates a record; the field is empty before. */
+export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
+  'stamp' in field ? field.stamp : undefined;
+
+/** True if a form requires a field; kinds that are never empty, such as a switch, are never required. */
+export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
+
+/** True if a body contains a field: files arrive by upload, but a list item names the file it keeps. */
+function isSent(field: AnyField, inList: boolean): boolean {
+  if (!isEditable(field) || field.kind === 'files') return false;
+  return inList ? field.kind !== 'password' : !isFileField(field);
+}
+
+/** Whether a field is given when its record is created, and never changed. */
+export const isGivenOnce = (field: AnyField): boolean =>
+  'createOnly' in field && field.createOnly !== undefined;
+
+/** True if a write-once field has its value: a `'late'` field waits while it is empty. */
+export const isGivenAlready = (field: AnyField, value: unknown): boolean =>
+  isGivenOnce(field) &&
+  !('createOnly' in field && field.createOnly === 'late' && kindOf(field).isEmpty(value ?? null));
+
+/** Paths of the fields that had been given for good, and that differ between two states of a record. */
+export const changedForGood = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+  [...walk(fields)].flatMap(([path, field]) =>
+    isGivenAlready(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
+  );
+
+/** True if a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
+export const isSettable = (field: AnyField, inList: boolean): boolean =>
+  isSent(field, inList) && field.kind !== 'password';
+
+/** True if a record has the fixed values of this face of a collection. */
+export const isOfFace = ({ api }: AnyResource, record: object): boolean => holds(api.fixed, record);
+
+/** The variant of a record, or undefined if the resource has none or the record names none of them. */
+export function variantOf(resource: AnyResource, record: object): Variant<Loose> | undefined {
+  const value = resource.variants && getAt(record, resource.variants.by);
+  return typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value)
+    ? resource.variants.of[value]
+    : undefined;
+}
+
+/** List, form and Excel views for a record: its variant's, else the resource's. */
+export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
+  return { ...resource, ...variantOf(resource, record) };
+}
+
+/** The choices of a field in a record: its own, or fewer if the variant limits them. */
+export function choicesOf(resource: AnyResource, record: object, path: string): readonly string[] {
+  const narrowed = variantOf(resource, record)?.choices?.[path];
+  if (narrowed) return narrowed as readonly string[];
+  const field = fieldAt(resource.fields, path);
+  return field.kind === 'choice' || field.kind === 'choices' ? field.choices : [];
+}
+
+/** The most files that a field may hold in a record: of its variant, its own, or the product's. */
+export function mostFiles(resource: AnyResource, record: object, path: string): number {
+  const field = fieldAt(resource.fields, path);
+  const own = field.kind === 'files' ? field.max : undefined;
+  return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.files);
+}
+
+type FullField = Exclude<FormField<Loose>, string>;
+
+/** The fields of a form in order, rows dissolved. */
+export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[] {
+  return form.sections.flatMap((section) =>
+    section.fields.flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[]).map(toFull),
+  );
+}
+
+/** Returns a form's field with its options, also if the view names only the path. */
+export const toFull = (field: FormField<Loose>): FullField => (typeof field === 'string' ? { field } : field);
+
+/** The visibility of a field in a record's form: `hidden` by a condition, `absent` from the form, or `shown`. */
+export function visibilityOf(
+  resource: AnyResource,
+  record: object,
+  path: string,
+): 'shown' | 'hidden' | 'absent' {
+  const { form } = viewsOfRecord(resource, record);
+  if (!form) return 'shown';
+  const item = formFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
+  if (!item) return 'absent';
+  return holds(item.when, record) ? 'shown' : 'hidden';
+}
+
+function blankFields(fields: Shape): Loose {
+  const record: Loose = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.kind === 'group' ? blankFields(field.of) : kindOf(field).blank(field);
+    if (value !== undefined) record[name] = value;
+  }
+  return record;
+}
+
+/** A blank record: every field's default, then the defaults of the variant in `known`, then `known` itself. */
+export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
+  const blank = { ...blankFields(resource.fields), ...resource.api.fixed, ...known };
+  const defaults = Object.entries(variantOf(resource, blank)?.defaults ?? {});
+  return {
+    ...defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank),
+    ...known,
+  };
+}
+
+/** Returns a record with all fields: missing ones are blank, unknown keys stay. */
+export function withBlanks(fields: Shape, record: Loose): Loose {
+  const whole: Loose = { ...blankFields(fields), ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name];
+    if (field.kind === 'group') whole[name] = withBlanks(field.of, isObject(value) ? value : {});
+    if (field.kind === 'list' && Array.isArray(value)) {
+      whole[name] = value.map((item) => (isObject(item) ? withBlanks(field.of, item) : item));
+    }
+  }
+  return whole;
+}
+
+/** The `_id` of a resource's only record. */
+export const SINGLETON = 'singleton';
+
+/** A blank item of a list field. */
+export const blankItem = (fields: Shape): Loose => blankFields(fields);
+
+/** A kept file is sent as its `_id`, a pending upload is left out, any other value stays as stored. */
+function fileBody(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (typeof value._id === 'string') return { _id: value._id };
+  return 'rawFile' in value ? null : value;
+}
+
+function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
+  const body: Loose = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name];
+    if (value === undefined || !isSent(field, inList)) continue;
+    if (field.kind === 'group' && isObject(value)) {
+      const inner = bodyFields(field.of, value, inList);
+      // A read-only group is left out of the body, an empty one is not.
+      if (Object.keys(inner).length > 0) body[name] = inner;
+    } else if (field.kind === 'list' && Array.isArray(value)) {
+      body[name] = value.map((item) => (isObject(item) ? itemBody(field.of, item) : item));
+    } else if (isFileField(field)) {
+      body[name] = fileBody(value);
+    } else body[name] = value;
+  }
+  return body;
+}
+
+function itemBody(fields: Shape, item: Loose): Loose {
+  const body = bodyFields(fields, item, true);
+  return typeof item._id === 'string' ? { ...body, _id: item._id } : body;
+}
+
+/**
+ * The request body of a record: its editable schema fields and `_id`. Files are never in it, except as `{ _id }`, which
+ * keeps a list item's asset.
+ */
+export function toBody(resource: AnyResource, record: Loose): Loose {
+  const body = bodyFields(resource.fields, record, false);
+  return typeof record._id === 'string' ? { ...body, _id: record._id } : body;
+}
+
+/** `after` with the values that its resets write, for each field that became the value they wait for. */
+export function applyResets(resource: AnyResource, before: object, after: Loose): Loose {
+  return (resource.resets ?? []).reduce((record, reset) => {
+    const became = getAt(after, reset.field) === reset.to && getAt(before, reset.field) !== reset.to;
+    if (!became) return record;
+    return Object.entries(reset.set).reduce((r, [path, value]) => setAt(r, path, value), record);
+  }, after);
+}
+
+/** Paths of values that a change's resets would clear, except values that are empty or stay the same. */
+export function lostByResets(resource: AnyResource, before: object, after: Loose): string[] {
+  const reset = applyResets(resource, before, after);
+  const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
+  return [...new Set(paths)].filter((path) => {
+    const value = getAt(after, path);
+    return getAt(reset, path) !== value && !kindOf(fieldAt(resource.fields, path)).isEmpty(value);
+  });
+}

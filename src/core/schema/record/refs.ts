@@ -1,0 +1,23 @@
+import type { AnyResource } from '../words/resource';
+import { eachField } from './folds';
+import { isRepeated } from './record';
+
+/** A reference field: the id of another resource's record. */
+export interface RefPath {
+  /** Runs through lists without an index. */
+  path: string;
+  /** Name of the resource that it leads to. */
+  target: string;
+  /** True if one record may have many of them, one per list item. */
+  repeated: boolean;
+  /** Paths of the texts that are emptied when its record is deleted; absent if it keeps the record from that. */
+  forgets?: readonly string[];
+}
+
+/** The references in a resource's records, also inside lists. */
+export const refPaths = ({ fields }: AnyResource): RefPath[] =>
+  [...eachField(fields)].flatMap(([path, field]) => {
+    if (field.kind !== 'ref') return [];
+    const { resource: target, forgets } = field;
+    return [{ path, target, repeated: isRepeated(fields, path), ...(forgets && { forgets }) }];
+  });

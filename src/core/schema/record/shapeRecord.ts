@@ -1,0 +1,43 @@
+import { isObject } from '../kinds/nested';
+import { shapeOf } from '../shapes/shape';
+import { toNfc } from '../text/text';
+import type { AnyField, Shape } from '../words/fields';
+import type { Loose } from '../words/paths';
+import { itemsBefore, itemsIn } from './itemsBefore';
+
+/** True if a value equals the stored one, in either Unicode composition. */
+const isStored = (value: unknown, stored: unknown) =>
+  value === stored ||
+  (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
+
+function shapeItems(of: Shape, items: readonly unknown[], stored: unknown): unknown[] {
+  const before = itemsIn(stored);
+  const places = itemsBefore(
+    before,
+    items.map((item) => (isObject(item) ? item : {})),
+  );
+  return items.map((item, index) =>
+    isObject(item) ? shapeRecord(of, item, before[places[index] ?? -1]) : item,
+  );
+}
+
+function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {
+  if (field.kind === 'group' && isObject(value)) return shapeRecord(field.of, value, stored);
+  if (field.kind === 'list' && Array.isArray(value)) return shapeItems(field.of, value, stored);
+  // Sanitising keeps a stored rich text by itself.
+  if (field.kind === 'richText') return value;
+  return isStored(value, stored) ? stored : shapeOf(field, value);
+}
+
+/**
+ * A copy of a body with its values in stored form. A value that the stored record already has stays letter for letter,
+ * so changing one field rewrites no other.
+ */
+export function shapeRecord(fields: Shape, body: Loose, stored?: unknown): Loose {
+  const before = isObject(stored) ? stored : {};
+  const copy: Loose = { ...body };
+  for (const [name, field] of Object.entries(fields)) {
+    if (Object.hasOwn(body, name)) copy[name] = shapeValue(field, body[name], before[name]);
+  }
+  return copy;
+}

@@ -1,0 +1,105 @@
+import { isObject } from '../kinds/nested';
+import type { Shape } from '../words/fields';
+import { getAt, type Loose } from '../words/paths';
+import type { Problem, Problems } from '../words/problems';
+import type { AnyResource } from '../words/resource';
+import { brokenRules, checkRecord } from './check';
+import { itemsBefore, itemsIn } from './itemsBefore';
+import { readRecord } from './reading';
+import { variantOf, withBlanks } from './record';
+import { isSameValue } from './sameValue';
+
+/** Returns the path in an earlier version of the value at `path`: items keep their `_id`. */
+export function pathBefore(before: Loose, after: Loose, path: string): string {
+  const steps: string[] = [];
+  let [was, is]: unknown[] = [before, after];
+  for (const step of path.split('.')) {
+    const isList = Array.isArray(is) && Array.isArray(was);
+    const place = isList ? itemsBefore(itemsIn(was), itemsIn(is))[Number(step)] : undefined;
+    const taken = place === undefined ? step : String(place);
+    steps.push(taken);
+    was = getAt(was, taken);
+    is = getAt(is, step);
+  }
+  return steps.join('.');
+}
+
+/** Returns the paths of the values that a rule reads, without the groups on the way. */
+function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<string> {
+  const paths = new Set<string>();
+  const watched = (value: unknown, prefix: string): unknown =>
+    isObject(value)
+      ? new Proxy(value, {
+          get(target, key) {
+            const path = prefix + String(key);
+            const inner = Reflect.get(target, key);
+            if (!isObject(inner)) paths.add(path);
+            return watched(inner, `${path}.`);
+          },
+        })
+      : value;
+  holds(watched(record, '') as Loose);
+  return paths;
+}
+
+/** True if a change left every field of a broken rule alone. */
+function isRuleUntouched(resource: AnyResource, name: string | undefined, before: Loose, after: Loose) {
+  const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
+  if (!holds) return false;
+  const [was = {}, is = {}] = [before, after].map((record) =>
+    withBlanks(resource.fields, readRecord(resource.fields, record)),
+  );
+  return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
+}
+
+/** Returns a record whose lists contain only their items: foreign values between them stay, and are no fault. */
+const withItemsAlone = (fields: Shape, record: Loose): Loose =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const field = fields[name];
+      if (field?.kind === 'group' && isObject(value)) return [name, withItemsAlone(field.of, value)];
+      return [name, field?.kind === 'list' && Array.isArray(value) ? value.filter(isObject) : value];
+    }),
+  );
+
+/** Returns a predicate for faults that another state of a record had in values that are the same after a change. */
+function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
+  const old = checkRecord(resource, state);
+  return (path: string, { key, check }: Problem): boolean => {
+    const place = pathBefore(state, after, path);
+    if (old[place]?.key !== key) return false;
+    if (key === 'unmet') return isRuleUntouched(resource, check, state, after);
+    return isSameValue(getAt(state, place), getAt(after, path));
+  };
+}
+
+/**
+ * Returns the problems of a changed record, except old ones in values that the change left alone. Other programs and
+ * older rules stored those. `restored` is the older version that the change restores. A new record and one of another
+ * variant are checked whole.
+ */
+export function problemsOfChange(
+  resource: AnyResource,
+  before: Loose | null,
+  changed: Loose,
+  restored?: Loose,
+): Problems {
+  const { fields } = resource;
+  const states = [before, restored].flatMap((state) =>
+    state && variantOf(resource, state) === variantOf(resource, changed)
+      ? [withItemsAlone(fields, state)]
+      : [],
+  );
+  if (states.length === 0) return checkRecord(resource, changed);
+  const after = withItemsAlone(fields, changed);
+  const found = checkRecord(resource, after);
+  const had = states.map((state) => faultsOf(resource, state, after));
+  const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
+  // Rules over several fields see an untouched value of another type as the form shows it.
+  const isReadable = held.every(([, { key }]) => key !== 'type');
+  const broken = isReadable ? brokenRules(resource, readRecord(resource.fields, after)) : {};
+  const rules = Object.entries(broken).filter(
+    ([, { check }]) => !states.some((state) => isRuleUntouched(resource, check, state, after)),
+  );
+  return Object.fromEntries([...rules, ...held]);
+}

@@ -1,0 +1,75 @@
+import type { Action } from '../words/actions';
+import type { AnyField } from '../words/fields';
+import type { Need } from '../words/need';
+import type { Loose } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { fieldAt, isGivenOnce } from './record';
+import {
+  hasPersonal,
+  hasRight,
+  holdsRightsOfRecord,
+  isOfAccount,
+  isOperator,
+  isPersonal,
+  readsOf,
+  rightNamed,
+  writesOf,
+} from './rights';
+
+/** Path of an account's name, which the changes and the entries of an operator carry. */
+const NAME = 'name';
+
+/** Whether a record is the account of an operator. */
+export const isOperatorRecord = (record: object): boolean =>
+  'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
+
+/** True if an operator who sees a record masked may change a field of it. */
+export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
+
+/** True if changing a value needs the rights of its account: sign-in data, or an operator's name. */
+export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
+  isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
+
+/** True if a scope may change a record as a whole: delete it, change its files, or run acts on it. */
+export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
+  !isPersonal(resource, record) || hasRight(scope, { personal: true });
+
+/**
+ * True if a scope may change a value of a stored record. Masked values are excluded, unless the schema opens the field
+ * (decisions, section 14). The right to change records of the resource is not part of it.
+ */
+export function mayWrite(
+  scope: readonly string[],
+  resource: AnyResource,
+  record: object,
+  path: string,
+): boolean {
+  if (asksForAccount(resource, record, path)) {
+    return hasRight(scope, { personal: true }) && holdsRightsOfRecord(scope, record);
+  }
+  if (!holdsWord(scope, fieldAt(resource.fields, path))) return false;
+  return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
+}
+
+/** True if a scope has the right in a field's `writes`. */
+export const holdsWord = (scope: readonly string[], field: AnyField): boolean =>
+  isOfAccount(field) || hasRight(scope, rightNamed([writesOf(field), readsOf(field)]));
+
+/** True if a field grants rights to a new record's account; its username and its password are exempt. */
+export const isGrant = (field: AnyField): boolean =>
+  isOfAccount(field) && !isGivenOnce(field) && field.kind !== 'password';
+
+/** True if a scope may set a value in a new record; a value that grants rights to its account needs `personal`. */
+export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
+  const field = fieldAt(resource.fields, path);
+  return holdsWord(scope, field) && (!isGrant(field) || hasRight(scope, { personal: true }));
+}
+
+/**
+ * Returns the right that an act on a resource's records needs: on personal data `personal`, unless the schema opens the
+ * act.
+ */
+export const needOf = (
+  resource: AnyResource,
+  { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,
+): Need | undefined => needs ?? (hasPersonal(resource) && !masked ? 'personal' : undefined);

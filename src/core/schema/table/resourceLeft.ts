@@ -1,0 +1,87 @@
+import { filterKeys, filtersOf } from '../query/query';
+import { eachField, innerOf } from '../record/folds';
+import { formFields } from '../record/record';
+import type { AnyField, Shape } from '../words/fields';
+import type { Loose } from '../words/paths';
+import type { AnyResource, Views } from '../words/resource';
+import { leftOf, type Lack as PathLack } from './rows';
+import { resourceWords } from './words';
+
+/** Returns the paths of missing fields; they run through lists without an index. */
+export function pathsGone(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
+  const isThere = (field: AnyField, path: string) => !isGone(path, field);
+  return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
+}
+
+const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
+      const path = prefix + name;
+      if (isGone(path)) return [];
+      const inner = innerOf(field);
+      // The field keeps its kind: only the fields inside become fewer.
+      return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
+    }),
+  );
+
+/** The missing parts of a resource: paths, and calls for its lists. */
+export interface Lack extends PathLack {
+  sorts: boolean;
+  excel: boolean;
+  imports: boolean;
+}
+
+/** A view whose list needs no missing call. */
+function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
+  if (!view.list) return view;
+  const { excel, import: imports, ...list } = view.list;
+  const left = {
+    ...list,
+    ...(list.sorts && lack.sorts && { sorts: [] }),
+    ...(excel && !lack.excel && { excel }),
+    ...(imports && !lack.imports && { import: imports }),
+  };
+  return { ...view, list: left };
+}
+
+const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: Lack) =>
+  Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
+
+/** The place in the menu, without a number that no filter of the list that is left counts. */
+export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
+  if (!menu?.badge) return menu;
+  const { badge, ...place } = menu;
+  const known = (list ? filtersOf(list) : []).flatMap((filter) => filterKeys('route', filter));
+  return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
+}
+
+/** The lists and groups that forms edit by a widget: it knows the fields inside, and shows none without all of them. */
+const wornPaths = ({ form, variants, flavours }: AnyResource): string[] =>
+  [{ form }, ...Object.values({ ...variants?.of, ...flavours })].flatMap((view) =>
+    (view.form ? formFields(view.form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
+  );
+
+/** Returns the missing parts when the fields at some paths are missing, including widgets that need these fields. */
+export function lackOf(
+  resource: AnyResource,
+  named: readonly string[],
+  lists: Pick<Lack, 'sorts' | 'excel' | 'imports'>,
+): Lack {
+  const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
+  const gone = [...named, ...wornPaths(resource).filter(holdsGone)];
+  const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
+  return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
+}
+
+/** Returns a resource without the missing parts, except its bulk actions. */
+export function resourceLeft(resource: AnyResource, lack: Lack): AnyResource {
+  const { bulk } = resource;
+  const { variants, flavours, ...rest } = leftOf(resourceWords, resource, lack);
+  return {
+    ...viewLeft(rest, lack),
+    fields: fieldsLeft(rest.fields, lack.isGone),
+    ...(bulk && { bulk }),
+    ...(variants && { variants: { ...variants, of: viewsLeft(variants.of, lack) } }),
+    ...(flavours && { flavours: viewsLeft(flavours, lack) }),
+  };
+}

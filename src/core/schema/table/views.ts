@@ -1,0 +1,132 @@
+import { filterLeft, filterPaths } from '../query/query';
+import { formFields, toFull } from '../record/record';
+import { columnLeft, columnPath, columnPathsBeside } from '../words/columns';
+import type { Loose } from '../words/paths';
+import type {
+  AnyColumn,
+  FlavourFace,
+  FormField,
+  FormRow,
+  FormView,
+  ListView,
+  Order,
+  Section,
+  Variant,
+} from '../words/resource';
+import type { When } from '../words/when';
+import { readWidget } from '../words/widgets';
+import { byPath, entriesLeft, type Lack, many, type Named, one, part, row, type Words } from './rows';
+
+const orderPath = (order: Order<Loose>) =>
+  typeof order === 'object' ? order.empty : order.replace(/^-/, '');
+
+export const list: Words<ListView<Loose>> = {
+  perPage: null,
+  columns: row<readonly AnyColumn[]>(
+    (columns) =>
+      columns.flatMap((column) => [...[columnPath(column) ?? []].flat(), ...columnPathsBeside(column)]),
+    (columns, { isGone }) => columns.flatMap((column) => columnLeft(column, isGone) ?? []),
+    { deep: true },
+  ),
+  order: {
+    names: (order, word, where) =>
+      order.map((key) => ({
+        path: orderPath(key),
+        word,
+        where,
+        ...(typeof key === 'string' && { fit: 'order' }),
+      })),
+    left: (order, { isGone }) => order.filter((key) => !isGone(orderPath(key))),
+  },
+  sorts: many('sorts'),
+  filters: row<NonNullable<ListView<Loose>['filters']>>(
+    (filters) => filters.flatMap((filter) => filterPaths(filter)),
+    (filters, { isGone }) => filters.flatMap((filter) => filterLeft(filter, isGone) ?? []),
+  ),
+  collapsible: null,
+  tabs: one('tabs'),
+  excel: null,
+  exports: null,
+  import: null,
+  width: null,
+  widget: null,
+};
+
+type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
+
+/** The other fields that a widget receives. */
+const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
+
+/** Returns the form's input for a field; the default input if its widget lacks fields. */
+function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<string>): FormField<Loose>[] {
+  const { widget, when, readOnly, ...rest } = toFull(field);
+  if (lack.isGone(rest.field)) return [];
+  if (typeof field === 'string') return [field];
+  const asked = when && entriesLeft(when, lack);
+  return [
+    {
+      ...rest,
+      ...(widget && !given(widget).some(lack.isBroken) && { widget }),
+      ...(asked && Object.keys(asked).length > 0 && { when: asked }),
+      ...(readOnly && !typed.has(rest.field) && { readOnly }),
+    },
+  ];
+}
+
+function sectionsLeft(sections: readonly Section<Loose>[], lack: Lack): Section<Loose>[] {
+  const lost = formFields({ sections }).filter(({ widget }) => given(widget).some(lack.isBroken));
+  // Operators type the values that such a widget would have filled in.
+  const typed = new Set(lost.flatMap(({ widget }) => given(widget)));
+  const rowLeft = (fields: FormRow<Loose>): FormRow<Loose>[] => {
+    const left = [fields].flat().flatMap((field: FormField<Loose>) => fieldLeft(field, lack, typed));
+    const [first] = left;
+    if (first === undefined) return [];
+    return [Array.isArray(fields) ? left : first];
+  };
+  return sections
+    .map(({ widget, ...section }) => ({
+      ...section,
+      fields: section.fields.flatMap(rowLeft),
+      ...(widget && !given(widget).some(lack.isBroken) && { widget }),
+    }))
+    .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
+}
+
+export const whenNames = (when: When<Loose> | undefined, where: string): Named[] =>
+  Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
+
+export const form: Words<FormView<Loose>> = {
+  in: null,
+  answers: one(),
+  sheet: {
+    names: ({ also }, word, where) => also.map((path) => ({ path, word, where })),
+    left: ({ also }, { isGone }) => ({ also: also.filter((path) => !isGone(path)) }),
+  },
+  sections: {
+    names: (sections, word, where) => [
+      ...formFields({ sections }).flatMap(({ field, when, widget }) => [
+        { path: field, word, where },
+        ...whenNames(when, `${where}the form's ${field}: `),
+        ...given(widget).map((path) => ({ path, word: 'widget', where })),
+      ]),
+      ...sections.flatMap(({ widget }) => given(widget).map((path) => ({ path, word: 'widget', where }))),
+    ],
+    left: sectionsLeft,
+  },
+  widgets: null,
+};
+
+export const flavour: Words<FlavourFace<Loose>> = {
+  list: part(list),
+  form: part(form),
+  least: byPath('least'),
+};
+
+export const variant: Words<Variant<Loose>> = {
+  list: part(list),
+  form: part(form),
+  choices: byPath('choices'),
+  defaults: byPath(),
+  personal: null,
+  most: byPath('most'),
+};

@@ -1,0 +1,110 @@
+import { askedFields, isCalled, questionsIn } from '../record/acts';
+import type { Action } from '../words/actions';
+import type { Loose } from '../words/paths';
+import type { AnyResource, Api, Bulk } from '../words/resource';
+import type { When } from '../words/when';
+import { byPath, each, entriesLeft, type Lack, one, part, row, type Words } from './rows';
+import { flavour, form, list, variant, whenNames } from './views';
+
+const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath() };
+
+const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message: one('message') };
+
+/**
+ * An act without its condition's field is never offered; its input keeps the remaining fields. Its values are the
+ * API's.
+ */
+function actLeft(action: Action<Loose>, { isGone }: Lack): Action<Loose>[] {
+  const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
+  if (!isMet(action.when)) return [];
+  if (isCalled(action)) {
+    return [{ ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => isMet(when)) }) }];
+  }
+  const { ask } = action;
+  const fields = ask?.fields?.filter((path) => !isGone(path));
+  return [{ ...action, ...(ask && { ask: { ...ask, ...(fields && { fields }) } }) }];
+}
+
+/** Every word of a resource. */
+export const resourceWords: Words<AnyResource> = {
+  name: null,
+  fields: null,
+  list: part(list),
+  form: part(form),
+  api: part(api),
+  unique: {
+    names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
+    left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
+  },
+  checks: row<NonNullable<AnyResource['checks']>>(
+    (checks) => Object.values(checks).map(({ at }) => at),
+    (checks, { isGone }) => Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
+  ),
+  title: row<NonNullable<AnyResource['title']>>(
+    (title) =>
+      typeof title === 'string'
+        ? [title]
+        : [
+            title.field,
+            ...title.details,
+            ...(title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : []),
+          ],
+    (title, { isGone }) => {
+      if (isGone(typeof title === 'string' ? title : title.field)) return undefined;
+      if (typeof title === 'string') return title;
+      const { instead, ...rest } = title;
+      const isLeft = instead && ![instead.field, ...Object.keys(instead.when)].some(isGone);
+      return { ...rest, ...(isLeft && { instead }), details: title.details.filter((path) => !isGone(path)) };
+    },
+  ),
+  resets: row<NonNullable<AnyResource['resets']>>(
+    (resets) => resets.flatMap(({ field, set }) => [field, ...Object.keys(set)]),
+    (resets, lack) =>
+      resets
+        .filter(({ field }) => !lack.isGone(field))
+        .map((reset) => ({ ...reset, set: entriesLeft(reset.set, lack) })),
+  ),
+  // Its paths have no field any more.
+  dropped: null,
+  singleton: null,
+  create: null,
+  needs: null,
+  update: null,
+  remove: {
+    names: (remove) => whenNames(remove ? remove.when : undefined, 'remove: '),
+    // Without the path, deletable records are unknown: none can be deleted.
+    left: (remove) => remove,
+  },
+  refusals: null,
+  repeats: null,
+  bulk: part(bulk),
+  // A badge names a filter's parameters.
+  menu: null,
+  actions: {
+    names: (actions) =>
+      Object.entries(actions).flatMap(([name, action]) => {
+        const where = `the action ${name}: `;
+        return [
+          ...[action.when, ...questionsIn(action).map(({ when }) => when)].flatMap((when) =>
+            whenNames(when, where),
+          ),
+          ...askedFields(action).map((path) => ({ path, word: 'ask', where })),
+          ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
+        ];
+      }),
+    left: (actions, lack) =>
+      Object.fromEntries(
+        Object.entries(actions).flatMap(([name, action]) =>
+          actLeft(action, lack).map((left) => [name, left]),
+        ),
+      ),
+  },
+  variants: {
+    names: ({ by, of }, word, where) => [
+      { path: by, word: 'variants.by', where, fit: 'by' },
+      ...each('variant', variant).names(of, word, where),
+    ],
+    left: ({ by, of }, lack) => ({ by, of: each('variant', variant).left(of, lack) ?? {} }),
+  },
+  flavours: each('flavour', flavour),
+};

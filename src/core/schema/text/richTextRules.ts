@@ -1,0 +1,172 @@
+import { limits } from '../limits';
+import { isFrame } from './frames';
+
+const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
+const LENGTH = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
+const FONT_SIZE =
+  /^(?:\d{1,2}(?:\.\d{1,4})?(?:px|pt)|[0-4](?:\.\d{1,4})?r?em|\d{1,3}(?:\.\d{1,4})?%|(?:x{0,3}-)(?:small|large)|small|medium|large)$/;
+
+/** CSS properties that a stored text may set, each with the whole value it may have. */
+const styles: Record<string, RegExp> = {
+  color: COLOR,
+  'background-color': COLOR,
+  'font-size': FONT_SIZE,
+  'text-align': /^(?:left|center|right|justify|start|end)$/,
+  'vertical-align': /^(?:top|middle|bottom|baseline)$/,
+  width: LENGTH,
+  height: LENGTH,
+};
+
+const TEXT = /^[^\p{Cc}]*$/u;
+const SIZE = /^\d{1,4}(?:px|%)?$/;
+const COUNT = /^[1-9]\d{0,2}$/;
+const FEW = /^\d{1,2}$/;
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
+const PICTURE = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
+const FRAME = { test: isFrame };
+const STYLE = TEXT;
+const ALIGN = /^(?:left|center|right|justify)$/i;
+const VALIGN = /^(?:top|middle|bottom|baseline)$/i;
+
+const inline = { style: STYLE };
+const block = { style: STYLE, align: ALIGN };
+const row = { style: STYLE, align: ALIGN, valign: VALIGN, bgcolor: COLOR, height: SIZE };
+const cell = { ...row, width: SIZE, colspan: COUNT, rowspan: COUNT };
+
+/** Tests an attribute's value. */
+type Pattern = { test(value: string): boolean };
+
+/**
+ * The allowed rich text: each tag with its attributes, each attribute with a pattern for its whole value.
+ *
+ * The API (sanitize-html), the page (DOMPurify) and the editor read this one list.
+ */
+export const tags: Record<string, Record<string, Pattern>> = {
+  a: { href: ADDRESS, target: /^_blank$/, rel: /^noopener noreferrer$/, title: TEXT, style: STYLE },
+  b: inline,
+  blockquote: block,
+  br: {},
+  caption: block,
+  center: inline,
+  code: { class: /^language-[\w-]{1,20}$/ },
+  col: { span: COUNT, width: SIZE, style: STYLE },
+  colgroup: {},
+  del: inline,
+  details: { open: /^(?:|open|true)$/ },
+  div: block,
+  em: inline,
+  figcaption: block,
+  figure: block,
+  font: { color: COLOR, size: /^[+-]?[1-7]$/, style: STYLE },
+  h1: block,
+  h2: block,
+  h3: block,
+  h4: block,
+  h5: block,
+  h6: block,
+  hr: {},
+  i: inline,
+  iframe: {
+    src: FRAME,
+    title: TEXT,
+    width: SIZE,
+    height: SIZE,
+    allowfullscreen: /^(?:|true|allowfullscreen)$/,
+    loading: /^lazy$/,
+    referrerpolicy: /^strict-origin-when-cross-origin$/,
+  },
+  img: {
+    src: PICTURE,
+    alt: TEXT,
+    title: TEXT,
+    width: SIZE,
+    height: SIZE,
+    align: /^(?:left|right|top|middle|bottom)$/i,
+    style: STYLE,
+  },
+  li: block,
+  mark: inline,
+  ol: { start: COUNT, type: /^[1aAiI]$/, style: STYLE },
+  p: block,
+  pre: {},
+  s: inline,
+  span: inline,
+  strike: inline,
+  strong: inline,
+  sub: inline,
+  summary: inline,
+  sup: inline,
+  table: {
+    ...{ style: STYLE, align: ALIGN, bgcolor: COLOR, width: SIZE, height: SIZE },
+    ...{ border: FEW, cellpadding: FEW, cellspacing: FEW },
+  },
+  tbody: {},
+  td: cell,
+  tfoot: {},
+  th: cell,
+  thead: {},
+  tr: row,
+  u: inline,
+  ul: inline,
+};
+
+/** Required attributes: an element without them is removed whole. */
+export const required: Record<string, string> = { iframe: 'src', img: 'src' };
+
+/** Elements that are removed with their content; of any other unknown element the text stays. */
+export const removedWhole: string[] = [
+  ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
+  ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
+];
+
+/** A declaration's property and value; a background that is a plain colour sets that colour. */
+const declarationOf = (declaration: string): string[] => {
+  const [property = '', ...rest] = declaration.split(':').map((part) => part.trim());
+  return [property.toLowerCase() === 'background' ? 'background-color' : property.toLowerCase(), ...rest];
+};
+
+/** As browsers write it, so that a text that went through the editor stays the same. */
+const cleanStyle = (style: string): string =>
+  style
+    .split(';')
+    .map(declarationOf)
+    .filter(
+      ([property = '', value = '', ...rest]) =>
+        rest.length === 0 && Object.hasOwn(styles, property) && styles[property]?.test(value),
+    )
+    .map(([property, value]) => `${property}: ${value};`)
+    .join(' ');
+
+/** YouTube's player that sets no cookie before it plays. */
+const withoutCookies = (url: string): string =>
+  url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
+
+const cleaners: Record<string, (value: string) => string> = {
+  style: cleanStyle,
+  src: withoutCookies,
+};
+
+/** Older frames leave the scheme to the page. */
+const trimmed = (tag: string, name: string, value: string): string =>
+  tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
+
+/** The bound comes before every look at a value: a sanitiser's check of a link takes quadratic time. */
+const isShort = (value: string): boolean => value.length <= limits.richTextAttribute;
+
+/** The attributes that an element of rich text keeps, with the values it keeps them at. */
+export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
+  const allowed = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
+  const kept = Object.entries(attributes)
+    .map(([name, value]) => [name, trimmed(tag, name, value)] as const)
+    .filter(
+      ([name, value]) =>
+        allowed !== undefined && Object.hasOwn(allowed, name) && isShort(value) && allowed[name]?.test(value),
+    )
+    .map(([name, value]) => [name, cleaners[name]?.(value) ?? value] as const)
+    .filter(([name, value]) => name !== 'style' || value !== '');
+  const opensWindow = kept.some(([name]) => name === 'target');
+  return { ...Object.fromEntries(kept), ...(opensWindow && { rel: 'noopener noreferrer' }) };
+};
+
+/** Whether a link may lead there: http, https, mailto, tel, or a path of the same site. */
+export const isAllowedLink = (href: string): boolean => isShort(href) && ADDRESS.test(href);

@@ -1,0 +1,100 @@
+import { nowInstant } from '../basics/clock';
+
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+// Korea has kept UTC+9 without daylight saving since 1988, before any record of the platform.
+const SEOUL_OFFSET_MS = 9 * HOUR_MS;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+
+/** Whether `text` is a UTC instant with milliseconds, `2026-01-31T15:00:00.000Z`, of a real day. */
+export function isInstant(text: string): boolean {
+  return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+}
+
+const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** An instant in stored form, from one with other digits or in another zone; undefined for any other value. */
+export function instantIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** Whether `text` is a calendar day, `2026-01-31`, that exists. */
+export function isDate(text: string): boolean {
+  return DATE.test(text) && isInstant(`${text}T00:00:00.000Z`);
+}
+
+/**
+ * An instant for display: `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, in any zone of the machine. An invalid stored value is
+ * shown unchanged.
+ */
+export function toSeoul(instant: string): string {
+  if (instantIn(instant) === undefined) return String(instant);
+  const shifted = new Date(Date.parse(instant) + SEOUL_OFFSET_MS).toISOString();
+  return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
+}
+
+/** The instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, or undefined if there is no such time. */
+export function fromSeoul(text: string): string | undefined {
+  const [, day, time] = DATE_TIME.exec(text) ?? [];
+  const utc = `${day}T${time}.000Z`;
+  return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
+}
+
+/** The instant when a day in Asia/Seoul begins. */
+export function startOfDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
+}
+
+/** The instant when a day in Asia/Seoul is over: 00:00 of the next. */
+export function endOfDay(date: string): string {
+  return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
+}
+
+/** The day of Asia/Seoul, `YYYY-MM-DD`, that an instant lies on. */
+export const seoulDay = (instant: string): string => toSeoul(instant).slice(0, 10);
+
+/** The day that it is in Asia/Seoul, by the server's clock. */
+export const today = (): string => seoulDay(nowInstant());
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many days later; earlier for a negative number. */
+export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+
+/** The first day of the month so many months later; earlier for a negative number. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01`);
+  return dayOf(first.setUTCMonth(first.getUTCMonth() + months));
+}
+
+/** True if the second day is more than so many years after the first. */
+export const isLonger = (from: string, to: string, years: number): boolean =>
+  to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
+
+const padded = (part: string): string => part.padStart(2, '0');
+// Six digits are the front of a resident's number, or a year with its month if no such day exists.
+const DIGITS = [
+  /^(\d{4})(\d{2})(\d{2})$/,
+  /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+  /^(\d{4})(\d{2})$/,
+];
+
+/**
+ * Normalises a term for comparison with days. `1990.3.15`, `1990. 3. 15` and `19900315` become `1990-03-15`. `900315`
+ * becomes `90-03-15`, `1990/3` becomes `1990-03`. Empty if the term does not begin with a digit: it is no part of a
+ * day.
+ */
+export function foldDay(term: string): string {
+  if (!/^\d/.test(term)) return '';
+  const digits = DIGITS.map((form) => form.exec(term)).find((match) => match !== null);
+  if (digits) return digits.slice(1).join('-');
+  const [first = '', ...rest] = term.split(/[^\d]+/).filter((part) => part !== '');
+  return [first, ...rest.map(padded)].join('-');
+}

@@ -1,0 +1,276 @@
+import type { Action } from './actions';
+import type { Shape } from './fields';
+import type { Need } from './need';
+import type { At, DeepPath, Loose, Path } from './paths';
+import type { Phase } from './phase';
+import type { RecordName } from './recordName';
+import type { Check, Reset, When } from './when';
+import type { WidgetName } from './widgetNames';
+import type { Widget } from './widgets';
+
+/** The types of columns of a list. */
+export interface Columns<R> {
+  /** The value at a path; `width` in pixels, if set. */
+  value: DeepPath<R> | { field: DeepPath<R>; width: number };
+  /** The widget renders the cell from any fields of the record. */
+  widget: { field: DeepPath<R>; widget: WidgetName<'cell'>; width?: number };
+  /** The cell is a button that opens the row and shows the text at `expands` below it. */
+  expands: { field: DeepPath<R>; expands: DeepPath<R> };
+  /** A switch that saves the moment it is flipped. */
+  toggle: { toggle: Path<R, boolean> };
+  /** The emptiness of the value, in the words of the Korean file's `states`. */
+  empty: { empty: Path<R> };
+  /** A chip that shows whether the record is upcoming, running or ended today. */
+  phase: { phase: Phase<R> };
+  /** totalCount − skip − row index. */
+  rowNumber: { rowNumber: true };
+}
+export type ColumnType = keyof Columns<Loose>;
+export type ColumnOf<T extends ColumnType> = Columns<Loose>[T];
+export type Column<R> = Columns<R>[ColumnType];
+export type AnyColumn = Column<Loose>;
+
+/** The types of filters of a list. `as` is the query parameter if that is not the field's name. */
+export interface Filters<R> {
+  /** Days from … to …: `createdAt[start]`, `createdAt[end]`. */
+  range: { range: Path<R> };
+  /**
+   * `searchKey` and `searchValue`; a choice field has its own select. `all` offers a search of all fields, selected at
+   * first unless the bar starts `unchosen`.
+   */
+  search: { search: readonly Path<R>[]; all?: true; unchosen?: true };
+  /** Equal to the chosen value; `all` offers the choice of all. */
+  equals: { equals: Path<R>; as?: string; all?: true };
+  /** Any of the fields contains the term. */
+  contains: { contains: readonly Path<R>[]; as: string };
+  /** Empty or not: `true` finds non-empty values. */
+  empty: { empty: Path<R>; as: string };
+  /** Still ahead, in force or over today. */
+  phase: { phase: Phase<R>; as: string };
+}
+export type FilterType = keyof Filters<Loose>;
+export type FilterOf<T extends FilterType> = Filters<Loose>[T];
+export type Filter<R> = Filters<R>[FilterType];
+export type AnyFilter = Filter<Loose>;
+
+/**
+ * `path` ascending, `-path` descending, `{ empty }` with empty values first. The record's `_id` is always the last key.
+ */
+export type Order<R> = Path<R> | `-${Path<R>}` | { empty: Path<R> };
+
+export interface ListView<R> {
+  /** Rows a page (specification, section 9). */
+  perPage: number;
+  columns: readonly Column<R>[];
+  order: readonly Order<R>[];
+  /** Operators can sort by these columns, by their heads (decisions, section 12). */
+  sorts?: readonly Path<R>[];
+  filters?: readonly Filter<R>[];
+  /** The filter bar can be folded away, and starts folded. */
+  collapsible?: true;
+  /** A bar of all and the choices of this field over the table. */
+  tabs?: Path<R>;
+  /**
+   * The list has an Excel export, named after its title: with a timestamp, or always the same (decisions, section 11).
+   */
+  excel?: 'stamped' | 'plain';
+  /** Its file needs a further right, in addition to the list's. */
+  exports?: { needs: Need };
+  /** That file can be read back: rows with an ID change their record, rows without one are created. */
+  import?: true;
+  /** Narrower or wider than the usual 1024 px. */
+  width?: number;
+  /** Shows the list in the place of the generated one. */
+  widget?: WidgetName<'list'>;
+}
+
+/** Widths of a text input in a form, from about ten letters to forty; by default as wide as its row. */
+export type FieldWidth = 'tiny' | 'short' | 'medium';
+export type FormField<R> =
+  | Path<R>
+  | {
+      field: Path<R>;
+      /** The field is hidden if the condition fails: neither shown nor required, in the form and in the API. */
+      when?: When<R>;
+      only?: 'create' | 'edit';
+      readOnly?: true;
+      widget?: Widget<R, 'field'>;
+      width?: FieldWidth;
+    };
+/** One field on its own row, or several side by side. */
+export type FormRow<R> = FormField<R> | readonly FormField<R>[];
+export interface Section<R, T extends string = string> {
+  /** Key of the section's title in the Korean file. */
+  title: T;
+  fields: readonly FormRow<R>[];
+  /**
+   * Shows the fields' combined meaning: below the fields on a page, next to them in a dialog. Works without fields too.
+   */
+  widget?: Widget<R, 'section'>;
+  /**
+   * The column on a two-column page: the wide one without cards, or the narrow sticky one. The narrow one has 320 px,
+   * or 480 with the `answers` field in it.
+   */
+  column?: 'main' | 'side';
+}
+export interface FormView<R, T extends string = string> {
+  /** A page or a dialog over the list, and its width in px. */
+  in: { page: number } | { dialog: number };
+  /**
+   * The text field for answering stored records. It has the focus when the form opens; a button saves and opens the
+   * next unanswered record of the list.
+   */
+  answers?: Path<R, string>;
+  /** A stored record is printed as a sheet, to be signed: its sections, and in the first one also these fields. */
+  sheet?: { also: readonly Path<R>[] };
+  /** Their rules for fields hold in the API too, with any form. */
+  sections: readonly Section<R, T>[];
+  /** Replace the generated form of a new or a stored record; `show` is a page below the form's page. */
+  widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'>; show?: WidgetName<'show'> };
+}
+
+export interface Views<R, T extends string = string> {
+  list?: ListView<R>;
+  form?: FormView<R, T>;
+}
+
+/** The views of one variant, and the values that it fixes or presets. */
+export interface Variant<R, T extends string = string> extends Views<R, T> {
+  choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
+  defaults?: { readonly [X in Path<R>]?: At<R, X> };
+  /** `false` if operators write the records of this variant: personal fields are then neither masked nor audited. */
+  personal?: false;
+  /** Most files of a field in this variant, if fewer than usual. */
+  most?: { readonly [X in Path<R>]?: number };
+}
+
+/** Names of the deployments' flavours. Open: the product merges its names in by declaration. */
+export interface Flavours {
+  none: never;
+}
+export type FlavourName = Exclude<keyof Flavours, 'none'>;
+
+/** The overrides of a deployment's flavour; stored data is the same everywhere. */
+export interface FlavourFace<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
+  /** Fewest items that the form shows of a list field. */
+  least?: { readonly [X in Path<R>]?: number };
+}
+
+/** Bulk actions; each key is one act on the selected rows of the list. */
+export interface Bulk<R> {
+  /** They are deleted, as far as each can be. */
+  delete?: true;
+  /** They are restored from the bin, as far as each can be. */
+  restore?: true;
+  /** A message is sent to each, to the address at this path. */
+  message?: Path<R, string>;
+}
+export type BulkAct = keyof Bulk<Loose>;
+
+/** Names of the menu's groups. Open: the product merges its names in by declaration. */
+export interface MenuGroups {
+  none: never;
+}
+export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
+
+export interface Api<R> {
+  /** Path below `/api/console`. Resources with the same path are faces of one collection. */
+  path: string;
+  /** Envelope key of a list and of one record (decisions, section 3). */
+  many: string;
+  one: string;
+  /** Values that every record of this face has. */
+  fixed?: { readonly [X in Path<R>]?: At<R, X> };
+}
+
+/**
+ * `details` tell records of the same name apart; `instead` replaces the name of records that meet `when` with another
+ * text.
+ */
+interface Title<R> {
+  field: Path<R, string>;
+  instead?: { field: Path<R, string>; when: When<R> };
+  details: readonly Path<R, string>[];
+}
+
+export interface Facts<R, C extends string = string, K extends string = string, B = Badge> {
+  api: Api<R>;
+  /** Combined unique constraints; the problem is shown at the first field. */
+  unique?: readonly (readonly Path<R>[])[];
+  checks?: { readonly [X in C]: Check<R> };
+  /** The text that names a record. Default: the column that opens a row, else the subject, else the name. */
+  title?: Path<R, string> | Title<R>;
+  resets?: readonly Reset<R>[];
+  /** Paths of fields that were taken away for good: their stored values stay, unseen, and stop no start. */
+  dropped?: readonly string[];
+  /**
+   * There is exactly one record, which always exists: the API serves it at its path, and its form is its page. It can't
+   * be created or deleted; until the first save it equals a blank form.
+   */
+  singleton?: true;
+  /** `false` if records can't be created, `'api'` if only the API creates them, for a storefront. */
+  create?: false | 'api';
+  /** A right needed for everything about its records, in addition to its menu group. */
+  needs?: Need;
+  /** `false` if no call changes any: they can only be read. */
+  update?: false;
+  /**
+   * `false` if the API deletes none. `when` limits the records, `needs` the operators; `typed` requires typing the name
+   * first.
+   */
+  remove?: false | { when?: When<R>; needs?: Need; typed?: true };
+  /** Why a hook may refuse a change: `refuse('shipped')`, in the words of the Korean file's `refusals`. */
+  refusals?: readonly K[];
+  /**
+   * Buttons that start the next record: `again` saves a new record and begins another. `copy` begins a new record with
+   * the values of a stored one, except its files.
+   */
+  repeats?: { again?: true; copy?: true };
+  /** The bulk actions of its lists; without it rows can't be selected. */
+  bulk?: Bulk<R>;
+  /** The resource's place in the menu; without a group it has neither entry nor route. */
+  menu?: {
+    group: MenuGroupName;
+    /** The entry counts the records that match this filter. */
+    badge?: B;
+  };
+}
+
+/** The filter whose records a menu entry counts. */
+export type Badge = { readonly [parameter: string]: string };
+
+/** A resource as the engine and the API see it: described, but not known by name. */
+export interface AnyResource extends Facts<Loose>, Views<Loose> {
+  readonly name: string;
+  readonly actions?: { readonly [act: string]: Action<Loose> };
+  readonly fields: Shape;
+  readonly variants?: { by: string; of: { readonly [value: string]: Variant<Loose> } };
+  readonly flavours?: { readonly [name: string]: FlavourFace<Loose> };
+}
+
+declare const TYPES: unique symbol;
+/** The compile-time types of a resource, which determine its required Korean texts. */
+export interface ResourceTypes {
+  record: object;
+  /** By act the keys of its texts. */
+  actions: object;
+  /** The input values of each coded act. */
+  coded: object;
+  variants: string;
+  sections: string;
+  checks: string;
+  /** Paths of texts that have a pattern. */
+  patterns: string;
+  refusals: string;
+  /** True if its menu entry shows a count. */
+  counts: boolean;
+}
+export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
+  readonly name: N;
+  readonly [TYPES]?: X;
+  /** Names one of its records. */
+  record(id: string): RecordName<X['record']>;
+}
+
+/** The record type of a resource. */
+export type Infer<X> = X extends Resource<string, infer T> ? T['record'] : never;
