@@ -28,6 +28,8 @@ export interface Config {
   states: StateLimits;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
+  /** Seconds from a stop signal, when `/readyz` begins to answer 503, until the port is closed. */
+  drainSeconds: number;
   /** Hosts whose pictures the console shows in rich text, in addition to its own. */
   pictureHosts: readonly string[];
   /** The mail server; null keeps mails in `DATA_DIR`. */
@@ -78,7 +80,8 @@ const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_AC
 
 /** The environment variables that the console reads (docs/operations.md, "Configuration"). */
 export const VARIABLES = [
-  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'PICTURE_HOSTS'] as const),
+  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'DRAIN_SECONDS'] as const),
+  'PICTURE_HOSTS',
   ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
   ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
   ...S3_NEEDED,
@@ -99,6 +102,9 @@ const NOWHERE = new URL('http://localhost');
 
 /** Sender of mails that no server sends. */
 const OUTBOX_SENDER = 'console@localhost';
+
+/** Seconds in which proxies notice that a server stops. */
+const DRAIN_SECONDS = 5;
 
 /** Most recipients that a deployment may allow in a day, and the description of such a number. */
 const MOST_MAILS = 1_000_000;
@@ -238,6 +244,12 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
   const metricsToken = read('METRICS_TOKEN', '', longToken, 'at least 16 letters and digits');
+  const drainSeconds = read(
+    'DRAIN_SECONDS',
+    isAlone(config) ? 0 : DRAIN_SECONDS,
+    wholeNumber(600),
+    'a number of seconds up to 600',
+  );
   const log = read<LogFormat | null>('LOG_FORMAT', null, logFormat, 'text or json');
   const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
   if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
@@ -255,6 +267,7 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     ...config,
+    drainSeconds,
     metricsToken,
     log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
     s3: missing.length === 0 ? s3 : null,

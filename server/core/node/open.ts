@@ -138,7 +138,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   });
   await api.open();
   const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
-  return { ...ports, names, messages, accessLog, api, log, metrics };
+  return { ...ports, names, messages, accessLog, api, log, metrics, assets: folder.home.assets };
 };
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { HOUR_MS } from '../basics/time';
+import { setTimeout as wait } from 'node:timers/promises';
+import { loggable } from '../basics/loggable';
+import { HOUR_MS, SECOND_MS } from '../basics/time';
 import type { Demo } from '../extend';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { refuseDemoOperator, seedDemo } from './commands/demo';
@@ -8,26 +10,35 @@ import { changeOperators } from './commands/operator';
 import type { Config } from './config';
 import { type Callers, rememberedCallers } from './http/callers';
 import { createHost } from './http/host';
+import { type KeptAssets, keptAssets } from './http/keptAssets';
 import { drain, listen } from './http/listen';
 import { ownHosts } from './http/ownHosts';
 import { refusedHost } from './http/refusedHost';
 import type { OpenServer } from './open';
 import { UsageError } from './usage';
 
+/** The built console, beside the folder of the built server. */
+const PAGES = join(import.meta.dirname, '../console');
+
 /** Milliseconds between two checks for mails to try again. */
 const DELIVERY_MS = 15_000;
 
-const hostFor = ({ api, store, messages, log, metrics }: OpenServer, config: Config, callers: Callers) => {
+const hostFor = (
+  { api, store, messages, log, metrics }: OpenServer,
+  config: Config,
+  { callers, kept, isStopping }: { callers: Callers; kept: KeptAssets; isStopping: () => boolean },
+) => {
   const { flavour, name, pictureHosts, publicUrl, trustProxy, metricsToken } = config;
   return createHost({
     fetchApi: api.fetch,
-    pages: { root: join(import.meta.dirname, '../console'), meta: { flavour, name, pictureHosts } },
+    pages: { root: PAGES, meta: { flavour, name, pictureHosts }, kept },
     https: publicUrl?.protocol === 'https:',
     trustProxy,
     callers,
     isOwnHost: ownHosts(config),
     refuseHost: refusedHost(messages, (line) => log.event('refused', { what: line }, line)),
     ready: store.ready,
+    isStopping,
     metrics: { text: metrics.text, token: metricsToken },
   });
 };
@@ -45,8 +56,11 @@ const commandsOf =
   };
 
 /** Runs the scheduled work. Returns how that is ended. */
-const beginTurns = ({ api }: OpenServer): (() => void) => {
-  const sweeping = setInterval(() => void api.sweep(), HOUR_MS);
+const beginTurns = ({ api }: OpenServer, kept: KeptAssets): (() => void) => {
+  const sweeping = setInterval(() => {
+    void api.sweep();
+    void kept.renew();
+  }, HOUR_MS);
   void api.mend();
   // An earlier process may have ended before it had erased its removed data; the start does not wait for that.
   void api.erase();
@@ -62,8 +76,8 @@ const beginTurns = ({ api }: OpenServer): (() => void) => {
 
 export interface Serving {
   port: number;
-  /** Lets running requests end, then closes everything. */
-  end: () => Promise<void>;
+  /** Stays reachable until proxies have noticed or `hurried` resolves; lets requests end, then closes everything. */
+  end: (hurried?: Promise<unknown>) => Promise<void>;
 }
 
 const close = async ({ api, store }: OpenServer) => {
@@ -71,9 +85,14 @@ const close = async ({ api, store }: OpenServer) => {
   await store.close();
 };
 
-const listenOver = async (opened: OpenServer, config: Config) => {
+const listenOver = async (
+  opened: OpenServer,
+  config: Config,
+  kept: KeptAssets,
+  isStopping: () => boolean,
+) => {
   const callers = rememberedCallers();
-  const { fetch } = hostFor(opened, config, callers);
+  const { fetch } = hostFor(opened, config, { callers, kept, isStopping });
   return listen(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
@@ -83,21 +102,35 @@ const begin = async (config: Config, opened: OpenServer, load: () => Promise<Dem
   // Before the start is announced: a waiting script may send a command next.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
   const commands = config.databaseUrl ? null : await socket();
-  const { server, port } = await listenOver(opened, config).catch((error: unknown) => {
-    commands?.close();
-    throw error;
+  const kept = keptAssets(opened.assets, join(PAGES, 'assets'), {
+    clock: opened.clock,
+    report: (error) => log.failure('assets', loggable(error)),
   });
+  const renewed = kept.renew();
+  // Processes of other builds may be asked for them as soon as this one serves its page.
+  if (config.databaseUrl) await renewed;
+  let isStopping = false;
+  const { server, port } = await listenOver(opened, config, kept, () => isStopping).catch(
+    (error: unknown) => {
+      commands?.close();
+      throw error;
+    },
+  );
   const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
   if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
-  const endTurns = beginTurns(opened);
+  const endTurns = beginTurns(opened, kept);
   return {
     port,
-    async end() {
+    async end(hurried) {
+      isStopping = true;
       endTurns();
+      const drained = wait(config.drainSeconds * SECOND_MS, undefined, { ref: false });
+      await Promise.race([drained, ...(hurried ? [hurried] : [])]);
       commands?.close();
       try {
         await drain(server);
+        await kept.rest();
       } finally {
         await close(opened);
       }
@@ -115,12 +148,12 @@ export const beginServing: typeof begin = async (config, opened, load) => {
   }
 };
 
-/** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. */
+/** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything; a second signal hastens it. */
 export const serve = async (config: Config, opened: OpenServer, load: () => Promise<Demo>) => {
   const { log } = opened;
   const { end } = await beginServing(config, opened, load);
   const [signal] = await stopAsked();
   log.event('stopping', { signal: String(signal) }, 'Stopping');
-  await end();
+  await end(stopAsked());
   log.event('stopped', {}, 'Stopped');
 };

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       name: '',
       publicUrl: null,
       trustProxy: 0,
+      drainSeconds: 0,
       allowUnversioned: false,
       s3: null,
       states: { states: 50, days: 365 },
@@ -65,6 +66,16 @@ describe('readConfig', () => {
     expect(config.smtpUrl?.hostname).toBe('mail.example.com');
     expect(config.mailFrom).toBe('아트 플랫폼 <console@example.com>');
     expect(config.publicUrl?.origin).toBe('https://console.example.com');
+  });
+
+  test('stays reachable for 5 s after a stop signal where a proxy may be in front, unless it is told otherwise', () => {
+    expect(read({ TRUST_PROXY: '1' }).drainSeconds).toBe(5);
+    expect(read({ HOST: '0.0.0.0', ALLOW_INSECURE: '1' }).drainSeconds).toBe(5);
+    expect(read({ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+    expect(read({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+    expect(mistakesOf({ DRAIN_SECONDS: '1h' })).toEqual([
+      "DRAIN_SECONDS must be a number of seconds up to 600, not '1h'.",
+    ]);
   });
 
   test('logs lines of JSON in production, unless it is told otherwise', () => {

@@ -27,13 +27,18 @@ const consoleFolder = () => {
 const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string[] = []) => {
   const host = createHost({
     fetchApi: async (_request, env) => Response.json(env),
-    pages: { root: consoleFolder(), meta: { flavour: 'art', name: 'A & "B" $& <', pictureHosts } },
+    pages: {
+      root: consoleFolder(),
+      meta: { flavour: 'art', name: 'A & "B" $& <', pictureHosts },
+      kept: { find: async () => null },
+    },
     https: false,
     trustProxy: 0,
     callers: rememberedCallers(),
     isOwnHost: (host) => host === 'localhost',
     refuseHost: refusedHost(messages, (line) => logged.push(line)),
     ready: async () => true,
+    isStopping: () => false,
     metrics: { text: async () => 'console_ready 1\n', token: '' },
     ...options,
   });
@@ -211,6 +216,14 @@ test('the checks say whether the process lives and whether it can serve', async 
   expect((await request('/healthz')).status).toBe(200);
   expect((await request('/readyz')).status).toBe(503);
   expect((await setUp()('/readyz')).status).toBe(200);
+});
+
+test('a server that stops answers calls, but is not ready, and ends each connection', async () => {
+  const request = setUp({ isStopping: () => true });
+  expect((await request('/readyz')).status).toBe(503);
+  const page = await request('/console');
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+  expect((await setUp()('/console')).headers.get('connection')).toBeNull();
 });
 
 test('a call to another host reads a sentence: a page as text, a call as a failure; the checks answer to any', async () => {

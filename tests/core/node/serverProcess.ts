@@ -27,6 +27,8 @@ export interface Options {
   /** 0 lets the system choose. */
   port?: number;
   variables?: Variables;
+  /** The program to run and its first argument; by default this Node and the built server. */
+  program?: readonly [string, string];
 }
 
 /** Nothing of this machine's own configuration reaches a server under test. */
@@ -35,13 +37,15 @@ const cleanVariables = ({ dataDir, port = 0, variables }: Options) => ({
   TZ: process.env.TZ,
   DATA_DIR: dataDir,
   PORT: String(port),
+  DRAIN_SECONDS: '0',
   ...variables,
 });
 
 /** Runs the built server with the given arguments; collects what it prints. */
 export const launch = (options: Options, args: readonly string[] = []) => {
-  if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is missing: run \`npm run build\` first.`);
-  const child = spawn(process.execPath, [ENTRY, ...args], { env: cleanVariables(options) });
+  const [node, entry] = options.program ?? [process.execPath, ENTRY];
+  if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first.`);
+  const child = spawn(node, [entry, ...args], { env: cleanVariables(options) });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -15,6 +15,7 @@ import { type ByteRange, type Files, putBy } from '../../files/files';
 import type { S3Config } from '../config';
 import { type FileHome, MARK } from './fileHome';
 import { clearingOf, incomingFile } from './incoming';
+import { s3Assets } from './s3Assets';
 import { explain, isMissing } from './s3Failures';
 import { webStream } from './webStream';
 
@@ -191,6 +192,7 @@ export function s3Home(config: S3Config, incoming: string, silence: number = SIL
   return {
     name: `bucket ${bucket}`,
     files: s3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
+    assets: s3Assets(upkeep, bucket),
     async readMark() {
       const found = await upkeep
         .send(new GetObjectCommand(mark))

@@ -1,23 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
+import { getMimeType } from 'hono/utils/mime';
 import { YEAR_SECONDS } from '../../basics/time';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { type Deployment, withDeployment } from './deployment';
+import type { KeptAssets } from './keptAssets';
 
 export interface ConsolePages {
   /** Folder of the built console. */
   root: string;
   meta: Deployment;
+  /** The assets of other builds. */
+  kept: Pick<KeptAssets, 'find'>;
 }
+
+/** Endings of compressed twins, by their encoding. */
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+/** Answers an asset of another build, compressed where it has a twin that the browser takes. */
+const otherBuilds =
+  ({ find }: Pick<KeptAssets, 'find'>) =>
+  async (context: Context<object, '/assets/:name'>) => {
+    const name = context.req.param('name');
+    const plain = await find(name);
+    if (!plain) return context.notFound();
+    const accepted = context.req.header('Accept-Encoding') ?? '';
+    context.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
+    context.header('Vary', 'Accept-Encoding');
+    for (const [encoding, ending] of Object.entries(ENCODINGS)) {
+      const twin = accepted.includes(encoding) ? await find(name + ending) : null;
+      if (!twin) continue;
+      context.header('Content-Encoding', encoding);
+      return context.body(await twin());
+    }
+    return context.body(await plain());
+  };
 
 /**
  * Serves the built console. One page for all paths under `/console` is never cached and gets a new nonce each time. Its
  * files have a hash in their names and are cached.
  */
-export const consolePages = ({ root, meta }: ConsolePages) => {
+export const consolePages = ({ root, meta, kept }: ConsolePages) => {
   const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), meta);
   const files = serveStatic({
     root,
@@ -30,6 +56,7 @@ export const consolePages = ({ root, meta }: ConsolePages) => {
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
   app.use('/assets/*', files);
+  app.get('/assets/:name', otherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
   const policy = contentSecurityPolicy(meta.pictureHosts);

@@ -25,6 +25,8 @@ export interface HostOptions {
   /** Answers a call to another host. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
+  /** Whether the port is about to close: proxies and browsers should connect elsewhere. */
+  isStopping: () => boolean;
   /** The metrics as Prometheus reads them, and the token that a reader has to send. */
   metrics: { text: () => Promise<string>; token: string };
 }
@@ -53,6 +55,7 @@ export const createHost = ({
   isOwnHost,
   refuseHost,
   ready,
+  isStopping,
   metrics,
 }: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -71,10 +74,11 @@ export const createHost = ({
     await next();
     if (!context.res.headers.has('Content-Security-Policy'))
       context.header('Content-Security-Policy', PLAIN_POLICY);
+    if (isStopping()) context.header('Connection', 'close');
   });
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) =>
-    (await ready()) ? context.text('ready') : context.text('not ready', 503),
+    !isStopping() && (await ready()) ? context.text('ready') : context.text('not ready', 503),
   );
   const tellMetrics = async (context: Context<{ Bindings: HttpBindings }>) => {
     const { headers } = context.req.raw;

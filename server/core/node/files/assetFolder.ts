@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDirectory, unlessMissing } from '../durable';
+import { requireRoom } from '../room';
+import { webStream } from './webStream';
+
+/** Where each build leaves its assets, from which other builds serve pages that it made. */
+export interface AssetHome {
+  /** Returns the builds that left assets, and when each was last seen at work. */
+  builds(): Promise<{ build: string; seenAt: Date }[]>;
+  /** Returns the names of a build's assets; none while they are incomplete. */
+  names(build: string): Promise<string[]>;
+  read(build: string, name: string): Promise<ReadableStream<Uint8Array>>;
+  /** Stores the files of a folder as a build's assets, unless it has them, and marks it as seen now. */
+  keep(build: string, folder: string, names: readonly string[]): Promise<void>;
+  remove(build: string): Promise<void>;
+}
+
+/** Begins the names of folders that are being filled. */
+const INCOMPLETE = 'incomplete-';
+
+/** Assets in a folder, one subfolder for each build. */
+export function assetFolder(root: string): AssetHome {
+  // Names hold a hash of the contents, so no file changes; a link takes no room and hardly any time.
+  const place = (from: string, to: string) =>
+    link(from, to).catch(async () => {
+      await requireRoom(root);
+      await copyFile(from, to);
+    });
+
+  async function fill(build: string, folder: string, names: readonly string[]): Promise<void> {
+    const incomplete = join(root, `${INCOMPLETE}${crypto.randomUUID()}`);
+    await makeDirectory(incomplete);
+    try {
+      for (const name of names) await place(join(folder, name), join(incomplete, name));
+      await rename(incomplete, join(root, build));
+    } catch (error) {
+      await rm(incomplete, { recursive: true, force: true });
+      // Another process of the same build was faster.
+      if (!(await stat(join(root, build)).catch(unlessMissing))) throw error;
+    }
+  }
+
+  return {
+    async builds() {
+      const builds = (await readdir(root).catch(unlessMissing)) ?? [];
+      const seen = await Promise.all(
+        builds.map(async (build) => ({ build, facts: await stat(join(root, build)).catch(unlessMissing) })),
+      );
+      return seen.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
+    },
+    names: async (build) =>
+      build.startsWith(INCOMPLETE) ? [] : ((await readdir(join(root, build)).catch(unlessMissing)) ?? []),
+    read: async (build, name) => webStream(createReadStream(join(root, build, name))),
+    async keep(build, folder, names) {
+      if (!(await stat(join(root, build)).catch(unlessMissing))) await fill(build, folder, names);
+      const now = new Date();
+      await utimes(join(root, build), now, now);
+    },
+    remove: (build) => rm(join(root, build), { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { DAY_MS, SECOND_MS } from '../../basics/time';
+import type { AssetHome } from '../files/assetFolder';
+
+/** Milliseconds between two looks for what other builds left, which anyone can cause by a wrong name. */
+const LOOK_MS = SECOND_MS;
+
+/** The assets of other builds, whose pages browsers still show (docs/operations.md, "Rolling updates"). */
+export interface KeptAssets {
+  /** Opens an asset of a build that was at work within the last day; null if there is none of this name. */
+  find(name: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;
+  /** Stores this build's own assets, marks it as at work, and removes those of builds that are not. Never throws. */
+  renew(): Promise<void>;
+  /** Resolves once nothing is written any more. */
+  rest(): Promise<void>;
+}
+
+/** Returns the name of a build: names of its assets hold hashes of their contents. */
+const buildOf = (names: readonly string[]): string =>
+  createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+
+export function keptAssets(
+  home: AssetHome,
+  folder: string,
+  { clock, report }: { clock: () => Date; report: (error: unknown) => void },
+): KeptAssets {
+  let index = new Map<string, { build: string; until: number }>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> = Promise.resolve();
+  let renewing: Promise<void> = Promise.resolve();
+
+  async function readIndex(): Promise<void> {
+    const next: typeof index = new Map();
+    for (const { build, seenAt } of await home.builds()) {
+      const until = seenAt.getTime() + DAY_MS;
+      for (const name of await home.names(build)) next.set(name, { build, until });
+    }
+    index = next;
+  }
+
+  function look(): Promise<void> {
+    const now = clock().getTime();
+    if (now - lookedAt < LOOK_MS) return looking;
+    lookedAt = now;
+    looking = readIndex().catch(report);
+    return looking;
+  }
+
+  const stored = (name: string) => {
+    const found = index.get(name);
+    return found !== undefined && clock().getTime() < found.until ? found : undefined;
+  };
+
+  async function renewNow(): Promise<void> {
+    const names = (await readdir(folder)).sort();
+    const own = buildOf(names);
+    await home.keep(own, folder, names);
+    for (const { build, seenAt } of await home.builds())
+      if (build !== own && clock().getTime() >= seenAt.getTime() + DAY_MS) await home.remove(build);
+    await readIndex();
+  }
+
+  return {
+    async find(name) {
+      if (!stored(name)) await look();
+      const found = stored(name);
+      return found ? () => home.read(found.build, name) : null;
+    },
+    renew() {
+      renewing = renewNow().catch(report);
+      return renewing;
+    },
+    rest: () => renewing,
+  };
+}
