@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { INSTALLED } from './scripts/shipped.mjs';
 import { apiProxy } from './vite/apiProxy.ts';
 import { baseSlash } from './vite/baseSlash.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
@@ -41,7 +42,7 @@ const consoles: Readonly<Record<string, UserConfig>> = { mock: mocked, api: alon
  * the thread that sanitises long texts.
  */
 export const server: UserConfig = {
-  ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'] },
+  ssr: { noExternal: true, external: INSTALLED },
   build: {
     ssr: true,
     rolldownOptions: { input: ['server/main.ts', 'server/core/node/sanitize/sanitizeThread.ts'] },

@@ -1,34 +1,61 @@
 // npm run bom: a bill of materials of what is shipped (CycloneDX), in dist/bom.cdx.json; fails on a licence that is not allowed.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { ensureBuild } from './freshness.mjs';
 import { licencesOf, refusedLicences } from './licences.mjs';
+import { readLock, shippedOf } from './shipped.mjs';
 
 const FILE = 'dist/bom.cdx.json';
 const MOST_BYTES = 64 * 1024 * 1024;
 
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-const refused = refusedLicences(lock);
-if (refused.length > 0) {
-  console.error(`Licences that are not allowed (scripts/licences.mjs):\n${refused.join('\n')}`);
-  process.exit(1);
-}
+/** @param {string} name @param {string} [version] */
+const reference = (name, version) => `${name}@${version}`;
 
-const { status, stdout, stderr } = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
-  encoding: 'utf8',
-  maxBuffer: MOST_BYTES,
-});
-if (status !== 0) {
-  console.error(stderr);
-  process.exit(1);
+/**
+ * Returns the bill of materials of packages as text: npm's own, without the packages that are not shipped.
+ * @param {import('./shipped.mjs').Lock} shipped
+ */
+export const billOfMaterials = (shipped) => {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8', maxBuffer: MOST_BYTES });
+  if (status !== 0) throw new Error(stderr);
+  const bom = JSON.parse(stdout);
+  const licences = new Map(
+    licencesOf(shipped).map(({ name, version, licence }) => [reference(name, version), licence]),
+  );
+  /** @param {string} ref */
+  const isShipped = (ref) => licences.has(ref);
+  const own = bom.metadata.component['bom-ref'];
+  // npm takes the folder's name.
+  bom.metadata.component.name = shipped.name;
+  bom.components = bom.components.filter((/** @type {any} */ component) => isShipped(component['bom-ref']));
+  for (const component of bom.components) {
+    // npm leaves out what it can't read as SPDX.
+    if (!component.licenses?.length)
+      component.licenses = [{ expression: licences.get(component['bom-ref']) }];
+  }
+  bom.dependencies = bom.dependencies
+    .filter((/** @type {any} */ { ref }) => ref === own || isShipped(ref))
+    .map((/** @type {any} */ { ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) }));
+  if (bom.components.length !== licences.size) throw new Error('npm sbom knows not every shipped package.');
+  return `${JSON.stringify(bom, null, 2)}\n`;
+};
+
+/** Returns the packages that a build ships; throws an Error that names each one under a licence that is not allowed. */
+export const allowedPackages = () => {
+  const shipped = shippedOf(readLock());
+  const refused = refusedLicences(shipped);
+  if (refused.length > 0)
+    throw new Error(`Licences that are not allowed (scripts/licences.mjs):\n${refused.join('\n')}`);
+  return shipped;
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  ensureBuild();
+  const shipped = allowedPackages();
+  writeFileSync(FILE, billOfMaterials(shipped));
+  console.log(
+    `${FILE}: ${Object.keys(shipped.packages).length} packages, all of them under an allowed licence`,
+  );
 }
-const bom = JSON.parse(stdout);
-// npm takes the folder's name.
-bom.metadata.component.name = lock.name;
-const licences = new Map(licencesOf(lock).map(({ name, licence }) => [name, licence]));
-for (const component of bom.components) {
-  // npm leaves out what it can't read as SPDX.
-  if (!component.licenses?.length) component.licenses = [{ expression: licences.get(component.name) }];
-}
-mkdirSync('dist', { recursive: true });
-writeFileSync(FILE, `${JSON.stringify(bom, null, 2)}\n`);
-console.log(`${FILE}: ${bom.components.length} packages, all of them under an allowed licence`);

@@ -3,12 +3,20 @@ import { rmSync } from 'node:fs';
 import { build } from 'vite';
 import { measure, report } from './budgets.mjs';
 import { compressAll } from './compress.mjs';
+import { writeBundled } from './shipped.mjs';
 
 rmSync('dist', { recursive: true, force: true });
-const bundle = await build({ logLevel: 'warn' });
+
+/** @param {import('vite').InlineConfig} config */
+const bundleOf = async (config) => {
+  const bundle = await build({ logLevel: 'warn', ...config });
+  if (!('output' in bundle)) throw new Error('The build answered no bundle.');
+  return bundle;
+};
+
+const pages = await bundleOf({});
 await compressAll('dist/console');
-if (!('output' in bundle)) throw new Error('The build of the console answered no bundle.');
-const kept = report(measure(bundle.output.filter((part) => part.type === 'chunk')));
+const kept = report(measure(pages.output.filter((part) => part.type === 'chunk')));
 // The server is built last: if the build fails before, there is none, and the next start builds again.
-if (kept) await build({ logLevel: 'warn', build: { ssr: true } });
+if (kept) writeBundled([pages, await bundleOf({ build: { ssr: true } })]);
 else process.exitCode = 1;

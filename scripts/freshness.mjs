@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,6 +11,7 @@ const SOURCES = [
   'vite',
   'public',
   'scripts/build.mjs',
+  'scripts/shipped.mjs',
   'vite.config.ts',
   'index.html',
   'package-lock.json',
@@ -28,3 +30,9 @@ const newest = (path) => {
  * @param {readonly string[]} [sources]
  */
 export const isStale = (result, sources = SOURCES) => newest(result) < Math.max(...sources.map(newest));
+
+/** Builds console and server if there is no build or an outdated one; returns whether there is one. */
+export const ensureBuild = () =>
+  !isStale('dist/server/main.js') ||
+  // In a process of its own, so that a server does not keep the bundler's memory.
+  spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status === 0;

@@ -38,14 +38,14 @@ const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_mo
 
 /**
  * The licence of each package, by its path in a lock file.
- * @param {{ packages: Readonly<Record<string, { license?: string, dev?: boolean }>> }} lock
+ * @param {{ packages: Readonly<Record<string, { version?: string, license?: string, dev?: boolean }>> }} lock
  */
 export const licencesOf = ({ packages }) =>
   Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { license, dev = false }]) => {
+    .map(([path, { version = '', license, dev = false }]) => {
       const name = nameAt(path);
-      return { name, isTool: dev, licence: READ.get(name) ?? license ?? 'none' };
+      return { name, version, path, isTool: dev, licence: READ.get(name) ?? license ?? 'none' };
     });
 
 /**

@@ -10,15 +10,16 @@ test('a linter finds nothing in the Dockerfile, and something in one that is wro
   expect(run('.', 'FROM node\nRUN sudo apt-get install x\n')).not.toEqual([]);
 });
 
-test('the image holds what serves, and runs as nobody of importance', () => {
+test('the image holds the packed server, on one minor version of Node, and runs as nobody of importance', () => {
   const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
   expect(stages).toHaveLength(2);
-  const last = stages.at(-1) ?? '';
+  for (const stage of stages) expect(stage).toMatch(/^FROM node:\d+\.\d+-bookworm-slim( AS build)?$/m);
+  const [build = '', last = ''] = stages;
+  expect(build).toContain('RUN npm run pack && ');
   expect(last).toMatch(/^USER node$/m);
-  expect(last).not.toMatch(/COPY (?!--from=build)/);
-  expect(last).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m);
   // What compilers and tests need stays behind.
-  expect(stages[0]).toContain('npm prune --omit=dev');
+  expect(last.match(/^(?:COPY|ADD) .*$/gm)).toEqual(['COPY --from=build /server ./']);
+  expect(last).toMatch(/^CMD \["node", "\."\]$/m);
 });
 
 const named = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');

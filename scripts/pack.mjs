@@ -1,0 +1,89 @@
+// npm run pack: the built console and its server as console-server.tgz, which `npm i && node .` starts.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { allowedPackages, billOfMaterials } from './bom.mjs';
+import { ensureBuild } from './freshness.mjs';
+import { licencesOf } from './licences.mjs';
+import { INSTALLED, installedOf, licenceText, readLock } from './shipped.mjs';
+
+const FOLDER = 'console-server';
+const START = 'node scripts/start.mjs';
+
+/** Returns the packed server's package.json: three dependencies in exact versions, and the server's commands. */
+const manifest = () => {
+  const own = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { name, version, description, license, engines, dependencies, allowScripts, scripts } = own;
+  /** @param {Record<string, unknown>} all */
+  const installed = (all) =>
+    Object.fromEntries(INSTALLED.flatMap((key) => (key in all ? [[key, all[key]]] : [])));
+  const commands = Object.entries(/** @type {Record<string, string>} */ (scripts))
+    .filter(([, command]) => command.startsWith(START))
+    .map(([key, command]) => [key, command.replace(START, 'node .')]);
+  return {
+    ...{
+      name,
+      version,
+      private: true,
+      description,
+      license,
+      engines,
+      type: 'module',
+      main: 'dist/server/main.js',
+    },
+    dependencies: installed(dependencies),
+    allowScripts: installed(allowScripts),
+    scripts: Object.fromEntries(commands),
+  };
+};
+
+/** @param {ReturnType<typeof manifest>} root */
+const lockFor = (root) => {
+  const lock = readLock();
+  const { name, version, license, engines, dependencies } = root;
+  const packages = installedOf(lock).map((path) => [path, lock.packages[path]]);
+  return {
+    ...{ name, version, lockfileVersion: 3, requires: true },
+    packages: { '': { name, version, license, dependencies, engines }, ...Object.fromEntries(packages) },
+  };
+};
+
+/** @param {import('./shipped.mjs').Lock} shipped */
+const licences = (shipped) =>
+  licencesOf(shipped)
+    .map(({ name, version, path, licence }) =>
+      `${name}@${version}: ${licence}\n\n${licenceText(path)}`.trim(),
+    )
+    .join(`\n\n${'-'.repeat(80)}\n\n`);
+
+/** @param {string} folder where the files of the packed server are written */
+const fill = (folder) => {
+  const root = manifest();
+  const shipped = allowedPackages();
+  const texts = {
+    'package.json': JSON.stringify(root, null, 2),
+    'package-lock.json': JSON.stringify(lockFor(root), null, 2),
+    'bom.cdx.json': billOfMaterials(shipped).trim(),
+    'licences.txt': licences(shipped),
+  };
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), `${text}\n`);
+  for (const part of ['dist/console', 'dist/server']) cpSync(part, join(folder, part), { recursive: true });
+};
+
+const pack = () => {
+  const file = resolve(process.argv[2] ?? `${FOLDER}.tgz`);
+  const temporary = mkdtempSync(join(tmpdir(), 'pack-'));
+  try {
+    fill(join(temporary, FOLDER));
+    const { status, stderr } = spawnSync('tar', ['czf', file, '-C', temporary, FOLDER], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`tar failed: ${stderr}`);
+    console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB. Extract it, then: npm i && node .`);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+};
+
+if (ensureBuild()) pack();
+else process.exitCode = 1;

@@ -1,0 +1,136 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusedLicences } from '../../../scripts/licences.mjs';
+import { INSTALLED } from '../../../scripts/shipped.mjs';
+import { newData, OWN, signInAt, startOwn } from './ownServer';
+import { addOperator, run } from './serverProcess';
+import { madeFolder, temporaryFolder } from './temporaryFolder';
+
+/** Bytes that the image has beyond its base. */
+const MOST_BYTES = 60e6;
+
+const { path: folder, remove } = madeFolder();
+/** The packed server, extracted and installed. */
+const server = join(folder, 'console-server');
+
+const read = (name: string) => readFileSync(join(server, name), 'utf8');
+const readJson = (name: string) => JSON.parse(read(name));
+
+const packedData = (node = process.execPath) => ({ ...newData(), program: [node, server] as const });
+
+beforeAll(() => {
+  const file = join(folder, 'console-server.tgz');
+  execFileSync('npm', ['run', 'pack', '--', file], { stdio: 'pipe' });
+  execFileSync('tar', ['xzf', file, '-C', folder]);
+  execFileSync('npm', ['i', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: server,
+    stdio: 'pipe',
+  });
+}, 300_000);
+afterAll(remove);
+
+test('the packed server installs three packages in exact versions, and takes at most 60 MB', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const own = readJson('package.json');
+  expect(Object.keys(own.dependencies).sort()).toEqual([...INSTALLED].sort());
+  for (const name of INSTALLED) {
+    expect(own.dependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(own.dependencies[name]).toBe(dependencies[name]);
+    expect(readJson(`node_modules/${name}/package.json`).version).toBe(dependencies[name]);
+  }
+  // npm found the lock file complete, and changed nothing of it.
+  const kept = execFileSync('tar', [
+    'xzOf',
+    join(folder, 'console-server.tgz'),
+    'console-server/package-lock.json',
+  ]);
+  expect(readJson('package-lock.json').packages).toEqual(JSON.parse(kept.toString()).packages);
+  const sizes = readdirSync(server, { recursive: true }).map(
+    (name) => lstatSync(join(server, name.toString())).size,
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+});
+
+test('it serves an empty folder, and the health check of the image asks the configured port', async () => {
+  const options = packedData();
+  await addOperator(options, OWN);
+  const running = await startOwn(options);
+  expect(await (await fetch(`${running.url}/healthz`)).text()).toBe('ok');
+  const client = await signInAt(running);
+  expect((await client('GET', 'session')).json.session).toMatchObject({ username: OWN.username });
+  expect((await fetch(`${running.url}/console`)).status).toBe(200);
+
+  const [, check = '[]'] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+  const [command = '', ...args]: string[] = JSON.parse(check);
+  const healthOf = (port: number) =>
+    spawnSync(command, args, { env: { PATH: process.env.PATH, PORT: String(port) } }).status;
+  expect(healthOf(running.port)).toBe(0);
+  expect(await running.stop()).toBe(0);
+  expect(healthOf(running.port)).not.toBe(0);
+});
+
+test('each command of the docs works from it, by npm too', async () => {
+  const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+  const commands = Object.keys(scripts).filter((name) => scripts[name]?.startsWith('node scripts/start.mjs'));
+  expect(Object.keys(readJson('package.json').scripts).sort()).toEqual(commands.sort());
+
+  const options = packedData();
+  await addOperator(options, OWN);
+  const backup = join(temporaryFolder(), 'backup');
+  const restored = { ...options, dataDir: join(temporaryFolder(), 'restored') };
+  const works = async (of: typeof options, ...args: string[]) => {
+    const { code, output } = await run(of, ...args);
+    expect(code, output).toBe(0);
+    return output;
+  };
+  await works(options, 'keys', 'rotate');
+  await works(options, 'backup', backup);
+  await works(restored, 'restore', backup);
+  await works(restored, 'data', 'accept');
+  await works(restored, 'migrate', '--dry');
+  await works(restored, 'audit', 'verify');
+  await works(restored, 'fsck');
+  expect(await works(restored, 'operator', 'list')).toContain(OWN.username);
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: restored.dataDir, ...options.variables };
+  const byNpm = execFileSync('npm', ['run', '--silent', 'operator', '--', 'list'], { cwd: server, env });
+  expect(byNpm.toString()).toContain(OWN.username);
+});
+
+test('its bill of materials and licences name what is bundled and installed, and nothing else', () => {
+  const { components, dependencies, metadata } = readJson('bom.cdx.json');
+  const named = new Map<string, { licenses: unknown[]; version: string }>(
+    components.map((component: { name: string }) => [component.name, component]),
+  );
+  for (const name of [...INSTALLED, 'pg-protocol', 'react', 'hono', 'pretendard', 'nodemailer'])
+    expect(named.has(name), name).toBe(true);
+  for (const name of ['vite', 'vitest', 'typescript', 'msw', '@biomejs/biome'])
+    expect(named.has(name), name).toBe(false);
+  expect([...named.values()].filter(({ licenses }) => licenses.length === 0)).toEqual([]);
+  expect(metadata.component.name).toBe('administrator-console');
+  const refs = new Set(components.map((component: { 'bom-ref': string }) => component['bom-ref']));
+  const pointed = dependencies.flatMap(({ dependsOn }: { dependsOn: string[] }) => dependsOn);
+  expect(pointed.filter((ref: string) => !refs.has(ref))).toEqual([]);
+
+  const licences = read('licences.txt');
+  for (const [name, { version }] of named) expect(licences).toContain(`${name}@${version}: `);
+  expect(licences).toContain('Permission is hereby granted, free of charge');
+  expect(refusedLicences(readJson('package-lock.json'))).toEqual([]);
+});
+
+test.each(['20', '22', '24'])(
+  'it serves and signs in on Node %s',
+  async (version) => {
+    const node = execFileSync('npx', ['-y', '-p', `node@${version}`, 'node', '-p', 'process.execPath']);
+    const options = packedData(node.toString().trim());
+    expect(execFileSync(options.program[0], ['-v']).toString()).toMatch(new RegExp(`^v${version}\\.`));
+    await addOperator(options, OWN);
+    const running = await startOwn(options);
+    const client = await signInAt(running);
+    expect((await client('GET', 'session')).status).toBe(200);
+    expect(await running.stop()).toBe(0);
+  },
+  300_000,
+);
