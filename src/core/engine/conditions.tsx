@@ -13,6 +13,7 @@ import {
   filterType,
   type Loose,
   lastName,
+  refersToRecord,
 } from '../schema/index';
 import { type TextOf, useText } from '../ui/useText';
 import type { FilterOffers } from './EngineContext';
@@ -41,7 +42,7 @@ interface Said {
 
 const valueAt = (path: string, value: unknown, { resource, record, texts }: Words): ReactNode => {
   const field = fieldAt(resource.fields, path);
-  if (field.kind === 'ref') return <Title resource={field.resource} id={String(value)} />;
+  if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
   if (typeof value === 'boolean') return texts.answer(path, value);
   const isChoice = choicesOf(resource, record, path).includes(String(value));
   return isChoice ? texts.choice(path, String(value)) : String(value);

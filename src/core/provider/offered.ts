@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, Bulk, Loose } from '../schema/index';
+import { type AnyField, type AnyResource, type Bulk, type Loose, refersToRecord } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
 import { type Lack, lackOf, menuLeft, pathsGone, resourceLeft } from '../schema/table/resourceLeft';
 import { api as configured } from './api.config';
@@ -35,7 +35,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   const isLacking = (path: string, field: AnyField) =>
     lacks.includes(path) ||
     (!uploads && holdsAssets(field)) ||
-    (field.kind === 'ref' && !Object.hasOwn(api.own?.resources ?? {}, field.resource));
+    (refersToRecord(field) && !Object.hasOwn(api.own?.resources ?? {}, field.resource));
   return lackOf(resource, [...pathsGone(resource.fields, isLacking)], {
     sorts: sort === undefined,
     excel: !offers('exports', api),

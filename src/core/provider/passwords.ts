@@ -1,4 +1,4 @@
-import type { AnyResource, Loose } from '../schema/index';
+import { type AnyResource, isSecret, type Loose } from '../schema/index';
 import { type Http, isRefusal } from './http';
 import { withSeal } from './seal';
 
@@ -10,7 +10,7 @@ export type SendEncrypted = <T>(
 ) => Promise<T>;
 
 const passwordNames = ({ fields }: AnyResource) =>
-  Object.keys(fields).filter((name) => fields[name]?.kind === 'password');
+  Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [name] : []));
 
 /** Fetches the public key that encrypts passwords. */
 export const askKey = (http: Http) => async () => (await http('/session/key')).json;

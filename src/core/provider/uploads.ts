@@ -5,6 +5,8 @@ import {
   type FieldOf,
   filesAt,
   getAt,
+  holdsFiles,
+  holdsItems,
   isFileField,
   isObject,
   type Loose,
@@ -152,8 +154,8 @@ function planList(path: string, field: FieldOf<'list'>, { record, values }: Save
 
 function planField(path: string, field: AnyField, save: Save): UploadTask[] {
   if (isFileField(field)) return planFile(path, field.upload.to, save);
-  if (field.kind === 'files') return planFiles(path, field, save);
-  return field.kind === 'list' ? planList(path, field, save) : [];
+  if (holdsFiles(field)) return planFiles(path, field, save);
+  return holdsItems(field) ? planList(path, field, save) : [];
 }
 
 /**

@@ -7,6 +7,7 @@ export { chosenTerm, isId } from './kinds/choice';
 export type { Key } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { keyOf, kindOf, kinds } from './kinds/registry';
+export * from './kinds/traits';
 export * from './limits';
 export type { FoundGroup, FoundRecord } from './query/found';
 export * from './query/listShape';

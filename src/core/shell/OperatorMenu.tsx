@@ -3,7 +3,7 @@ import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { Identity } from '../provider/authProvider';
 import { offers } from '../provider/offers';
-import { isGroupWord, isUnlimited, narrowedTo, scopeWords } from '../schema/index';
+import { isGroupWord, isSelection, isUnlimited, narrowedTo, scopeWords } from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
@@ -18,7 +18,7 @@ const READ = 'read';
 /** Names an operator's rights: all of them, or the menu's groups, the product's words, and that they are only for reading. */
 function useScopeText(): (scope: readonly string[]) => string {
   const translate = useTranslate();
-  const accounts = useDeployment().resources.find(({ fields }) => fields.scope?.kind === 'choices');
+  const accounts = useDeployment().resources.find(({ fields }) => fields.scope && isSelection(fields.scope));
   const named = (word: string) =>
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   formerName,
   getAt,
+  isFormatted,
   isSettable,
   type Kind,
   type Loose,
@@ -124,7 +125,7 @@ export function readBody(
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapValues(resource.fields, fine, (field, value) =>
-    field.kind === 'richText' ? sanitized(String(value)) : value,
+    isFormatted(field) ? sanitized(String(value)) : value,
   );
   return { body: clean, problems };
 }

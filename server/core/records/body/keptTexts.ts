@@ -1,4 +1,4 @@
-import { type Loose, toNfcHtml } from '../../../../src/core/schema/index';
+import { isFormatted, type Loose, toNfcHtml } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { Faces } from '../../call/faces';
 import { olderVersions } from '../../states/states';
@@ -17,7 +17,7 @@ export const none: KeptTexts = { now: () => undefined, before: async () => undef
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachValue(fields, record)) {
-      if (field.kind !== 'richText' || typeof value !== 'string') continue;
+      if (!isFormatted(field) || typeof value !== 'string') continue;
       if (value === html || toNfcHtml(value) === html) return value;
     }
   }

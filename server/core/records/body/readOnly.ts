@@ -2,7 +2,9 @@ import {
   type AnyField,
   type AnyResource,
   getAt,
+  isIdentity,
   isObject,
+  isSecret,
   isSettable,
   type Loose,
   type Problems,
@@ -13,15 +15,15 @@ import { eachValue } from '../../../../src/core/schema/record/folds';
 import { shownBy } from '../../call/declared';
 import { storedAt } from '../../privacy/storedAt';
 
-/** Kinds with rules of their own: an id is the path's, a password is stored apart. */
-const apart: readonly AnyField['kind'][] = ['id', 'password'];
+/** True for kinds with other rules: an id is the path's, a password is not in the record. */
+const isApart = (field: AnyField) => isIdentity(field) || isSecret(field);
 
 const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
 
 /** Returns the paths of a body's values that only the API writes: read-only ones and what uploads bring. */
 const lockedPaths = (fields: Shape, body: Loose): string[] =>
   [...eachValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
-    value === undefined || apart.includes(field.kind) || isSettable(field, inList) ? [] : [path],
+    value === undefined || isApart(field) || isSettable(field, inList) ? [] : [path],
   );
 
 /** The common form of equal values; for a file its id, since its name and address are the API's. */

@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  isFormatted,
   kindOf,
   type Loose,
   type Problem,
@@ -25,7 +26,7 @@ const isRight = (field: AnyField, value: unknown) =>
 /** Returns the rich texts of an unchecked body; values of a wrong type or size are left to its validation. */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
-    field.kind === 'richText' && isRight(field, value)
+    isFormatted(field) && isRight(field, value)
       ? [{ path, html: String(value), check: (html: string) => kindOf(field).check(html, field) }]
       : [],
   );

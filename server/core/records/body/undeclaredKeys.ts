@@ -1,4 +1,4 @@
-import { isObject, type Loose, type Shape } from '../../../../src/core/schema/index';
+import { holdsFields, holdsItems, isObject, type Loose, type Shape } from '../../../../src/core/schema/index';
 
 /** Returns the paths of a body's keys that the schema does not declare. */
 export function undeclaredKeys(fields: Shape, body: Loose, prefix = ''): string[] {
@@ -6,8 +6,8 @@ export function undeclaredKeys(fields: Shape, body: Loose, prefix = ''): string[
     const path = prefix + name;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) return [path];
-    if (field.kind === 'group' && isObject(value)) return undeclaredKeys(field.of, value, `${path}.`);
-    if (field.kind !== 'list' || !Array.isArray(value)) return [];
+    if (holdsFields(field) && isObject(value)) return undeclaredKeys(field.of, value, `${path}.`);
+    if (!holdsItems(field) || !Array.isArray(value)) return [];
     return value.flatMap((item, index) => {
       if (!isObject(item)) return [];
       const { _id, ...rest } = item;

@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  allowedBy,
   getAt,
   isPersonal,
   kindOf,
@@ -111,8 +112,7 @@ export const shownChanges = (
 /** Values that a field allows, where it has a list of them. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
   const field = new Map(walk(face.fields)).get(path);
-  if (field?.kind === 'bool') return [true, false];
-  return field && 'choices' in field ? field.choices : undefined;
+  return field && allowedBy(field);
 }
 
 /** The first value that a dry run refuses in a row, and the values that its field allows. */

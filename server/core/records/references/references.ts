@@ -4,6 +4,7 @@ import {
   getAt,
   holdsRecords,
   type Loose,
+  refersToRecord,
   refPaths,
   setAt,
   titlePaths,
@@ -161,7 +162,7 @@ export function refuseHiddenReferences(
   after: Loose,
 ): void {
   for (const { path, field, value } of eachValue(fields, after)) {
-    if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
+    if (!refersToRecord(field) || !value || getAt(before, path) === value) continue;
     const target = resources.find(({ name }) => name === field.resource);
     if (target && !holdsRecords(operator.scope, target, resources)) throw new ApiError('no_right');
   }

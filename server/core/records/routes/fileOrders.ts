@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type Asset,
   filesAt,
+  holdsFiles,
   type Loose,
   setAt,
   walk,
@@ -48,7 +49,7 @@ const fileOrderAt = (path: string, to: string): FileOrder => ({
 export function fileOrdersOf(faces: readonly AnyResource[]): FileOrder[] {
   const all = faces.flatMap(({ fields }) =>
     [...walk(fields)].flatMap(([path, field]) =>
-      field.kind === 'files' && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],
+      holdsFiles(field) && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],
     ),
   );
   return [...new Map(all.map((ordered) => [ordered.path, ordered])).values()];

@@ -5,6 +5,8 @@ import {
   type FileField,
   filesAt,
   getAt,
+  holdsFiles,
+  holdsItems,
   isFileField,
   isObject,
   type Loose,
@@ -41,7 +43,7 @@ const arrayAt = (record: Loose, path: string): unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-const isPublic = (field: FileField) => field.kind === 'image' && field.public === true;
+const isPublic = (field: FileField) => 'public' in field && field.public === true;
 
 const single = (path: string, field: FileField): Slot => ({
   path: field.upload.to,
@@ -93,8 +95,8 @@ function inItem(listPath: string, name: string, field: FileField): Slot {
 
 function slotsAt(path: string, field: AnyField): Slot[] {
   if (isFileField(field)) return [single(path, field)];
-  if (field.kind === 'files') return [many(path, field.upload.to)];
-  if (field.kind !== 'list') return [];
+  if (holdsFiles(field)) return [many(path, field.upload.to)];
+  if (!holdsItems(field)) return [];
   return Object.entries(field.of).flatMap(([name, inner]) =>
     isFileField(inner) ? [inItem(path, name, inner)] : [],
   );

@@ -8,6 +8,7 @@ import {
   filtersOf,
   type IsMasked,
   isLongPersonal,
+  isSecret,
   keyOf,
   kindOf,
   type ListView,
@@ -120,7 +121,7 @@ function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMaske
 
 function isDeclared({ fields }: AnyResource, path: string): boolean {
   const field = fieldIn(fields, path);
-  return field !== undefined && field.kind !== 'password';
+  return field !== undefined && !isSecret(field);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   fieldAt,
   getAt,
   type Initial,
+  initialOf,
   keyOf,
   type Loose,
   setAt,
@@ -41,9 +42,10 @@ export async function withInitialNumbers(
 ): Promise<Loose> {
   let numbered = record;
   for (const [path, field] of walk(face.fields)) {
-    if (field.kind !== 'int' || !field.initial || getAt(body, path) !== undefined) continue;
+    const initial = initialOf(field);
+    if (!initial || getAt(body, path) !== undefined) continue;
     await tx.lock(`${face.api.path}.${path}`);
-    numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, field.initial));
+    numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, initial));
   }
   return numbered;
 }

@@ -1,5 +1,7 @@
 import {
   blankItem,
+  holdsFields,
+  holdsItems,
   isFileField,
   isObject,
   isSettable,
@@ -72,9 +74,9 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
     // File fields of items are merged by mergeItems, which knows the whole list.
     if (value === undefined || !isSettable(field, false)) continue;
     const old = stored[name];
-    if (field.kind === 'group' && isObject(value)) {
+    if (holdsFields(field) && isObject(value)) {
       merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
-    } else if (field.kind === 'list' && Array.isArray(value)) {
+    } else if (holdsItems(field) && Array.isArray(value)) {
       merged[name] = mergeItems(field.of, old, value, path, how);
     } else merged[name] = value;
   }

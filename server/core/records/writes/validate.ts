@@ -4,6 +4,7 @@ import {
   getAt,
   type Loose,
   type Problems,
+  refersToRecord,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { keepHidden } from '../../../../src/core/schema/record/hidden';
@@ -37,7 +38,7 @@ export async function danglingRefs(
 ): Promise<Problems> {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(fields, after)) {
-    if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
+    if (!refersToRecord(field) || !value || getAt(before, path) === value) continue;
     const target = resources.find(({ name }) => name === field.resource);
     const found = target && (await reader.get(target.api.path, String(value)));
     if (!found) problems[path] = { key: 'notFound' };

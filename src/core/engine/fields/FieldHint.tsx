@@ -8,6 +8,7 @@ import {
   fieldAt,
   getAt,
   hasHint,
+  isLine,
   kindOf,
   type Loose,
   schemaPath,
@@ -39,7 +40,7 @@ const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
 /** True if the field at a path can have hints or warnings. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
-  const byValue = field.kind === 'int' || (field.kind === 'text' && hasHint(field.format));
+  const byValue = field.kind === 'int' || (isLine(field) && hasHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 

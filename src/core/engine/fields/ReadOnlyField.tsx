@@ -4,6 +4,7 @@ import {
   type AnyField,
   type Asset,
   fieldOf,
+  isLine,
   type Kind,
   leadsSomewhere,
   schemaPath,
@@ -91,7 +92,7 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
   const { value, frame, isEmpty } = useField<unknown>(path);
   const field = fieldOf(resource, path);
   // An address is read-only to be followed.
-  const print = field.kind === 'text' && leadsSomewhere(field.format) ? undefined : lineOf(field);
+  const print = isLine(field) && leadsSomewhere(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   return (
     <Labelled {...frame} required={false} hint={undefined}>

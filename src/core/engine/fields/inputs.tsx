@@ -3,11 +3,15 @@ import {
   type AnyField,
   fieldOf,
   getAt,
+  holdsFiles,
+  innerOf,
   isFileField,
   isGivenAlready,
+  isSecret,
   type Kind,
   type Loose,
   readWidget,
+  refersToRecord,
   schemaPath,
   type Widget,
 } from '../../schema/index';
@@ -119,15 +123,14 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
 /** A read-only field; one with nested fields shows each in its layout. */
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
-  const holdsFields = field.kind === 'group' || field.kind === 'list';
-  return holdsFields ? (
+  return innerOf(field) ? (
     <Nested {...{ path, field }} fields={{}} options={{}} />
   ) : (
     <ReadOnlyField path={path} />
   );
 };
 
-const isFile = (field: AnyField) => isFileField(field) || field.kind === 'files';
+const isFile = (field: AnyField) => isFileField(field) || holdsFiles(field);
 
 /** True if the operator can't change a field of the form: the API would refuse it. */
 function useIsFixed(path: string, field: AnyField): boolean {
@@ -136,7 +139,7 @@ function useIsFixed(path: string, field: AnyField): boolean {
   if (!writes(resource, stored, schemaPath(path))) return true;
   // Files are sent to a record that is stored by then.
   if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
-  if (field.kind === 'ref' && !refersTo(field.resource)) return true;
+  if (refersToRecord(field) && !refersTo(field.resource)) return true;
   const isGiven = stored !== null && isGivenAlready(field, getAt(stored, path));
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }
@@ -147,7 +150,7 @@ export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const field = fieldOf(resource, path);
   const isFixed = useIsFixed(path, field) || readOnly;
   // A password never comes back, so that there is nothing to read.
-  if ((onlyRead || isFixed) && field.kind === 'password') return null;
+  if ((onlyRead || isFixed) && isSecret(field)) return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
   return (
     <div className={slotsStyles.slot} data-path={path}>

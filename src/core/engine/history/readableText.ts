@@ -1,4 +1,13 @@
-import { type AnyField, asHtml, isObject, type Loose, textOf, toSeoul } from '../../schema/index';
+import {
+  type AnyField,
+  asHtml,
+  holdsFields,
+  isIdentity,
+  isObject,
+  type Loose,
+  textOf,
+  toSeoul,
+} from '../../schema/index';
 import type { TextOf } from '../../ui/useText';
 import type { Texts } from '../texts';
 
@@ -68,9 +77,9 @@ function fieldsText(of: Readonly<Record<string, AnyField>>, record: Loose, { pat
   return Object.entries(of)
     .flatMap(([name, field]) => {
       const below = `${path}.${name}`;
-      const text = field.kind === 'id' ? '' : textOfValue(field, record[name], { ...said, path: below });
+      const text = isIdentity(field) ? '' : textOfValue(field, record[name], { ...said, path: below });
       if (text === '') return [];
-      return [field.kind === 'group' ? text : `${said.texts.label(below)}: ${text}`];
+      return [holdsFields(field) ? text : `${said.texts.label(below)}: ${text}`];
     })
     .join('\n');
 }

@@ -1,5 +1,5 @@
 import type { ImportedAnswer, ImportedRow } from '../../provider/imports';
-import type { AnyField } from '../../schema/index';
+import { type AnyField, allowedBy } from '../../schema/index';
 import { aTurn } from '../aTurn';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
@@ -58,8 +58,8 @@ function allowedAt(
   { path, problem }: RowFault,
 ): readonly unknown[] | undefined {
   const field = fields.get(path);
-  if (field?.kind === 'bool') return problem.key === 'type' ? [true, false] : undefined;
-  return problem.key === 'notAChoice' && field && 'choices' in field ? field.choices : undefined;
+  const isOther = problem.key === 'notAChoice' || problem.key === 'type';
+  return field && isOther ? allowedBy(field) : undefined;
 }
 
 /** True if a fault names its subject itself. */

@@ -4,6 +4,8 @@ import {
   type AnyResource,
   blankItem,
   getAt,
+  holdsFields,
+  holdsItems,
   isEditable,
   isObject,
   type Loose,
@@ -24,7 +26,7 @@ export function equalValues(a: unknown, b: unknown): boolean {
 
 /** Every field that is no group, with its path. A list is one field, and so are several files. */
 export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
-  [...walk(resource.fields)].filter(([, field]) => field.kind !== 'group');
+  [...walk(resource.fields)].filter(([, field]) => !holdsFields(field));
 
 /** The leaf fields that an operator can change. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
@@ -32,7 +34,7 @@ export const editableFields = (resource: AnyResource): [path: string, field: Any
 
 /** True if a list's item is a blank one of the form that is still untouched. It is never stored. */
 export const isUntouched = (field: AnyField, item: Loose): boolean =>
-  field.kind === 'list' &&
+  holdsItems(field) &&
   (field.min ?? 0) > 0 &&
   !field.places &&
   item._id === undefined &&
@@ -40,7 +42,7 @@ export const isUntouched = (field: AnyField, item: Loose): boolean =>
 
 /** A field's value without the blank items that the form only shows. */
 export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
-  field.kind === 'list' && Array.isArray(value) ? value.filter((item) => !isUntouched(field, item)) : value;
+  holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouched(field, item)) : value;
 
 /** Paths of the fields whose values differ, in the order of the schema. */
 export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>

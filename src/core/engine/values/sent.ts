@@ -1,5 +1,14 @@
 import { isPending } from '../../provider/uploads';
-import { type AnyField, type AnyResource, getAt, isObject, type Loose, setAt } from '../../schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  holdsItems,
+  isObject,
+  type Loose,
+  setAt,
+} from '../../schema/index';
+import { holdsAssets } from '../../schema/kinds/files';
 import { keepHidden } from '../../schema/record/hidden';
 import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouched } from './changes';
 import { equalButId } from './items';
@@ -10,7 +19,7 @@ import { equalButId } from './items';
  */
 export const worthStoring = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   editableFields(resource)
-    .filter(([, { kind }]) => kind === 'list')
+    .filter(([, field]) => holdsItems(field))
     .reduce(
       (record, [path, field]) => setAt(record, path, withoutUntouched(field, getAt(record, path))),
       keepHidden(resource, base, values),
@@ -41,7 +50,7 @@ const storedTwin = (items: readonly Loose[], { _id }: Loose) =>
   items.find((item) => _id !== undefined && item._id === _id);
 
 const listPaths = (resource: AnyResource) =>
-  editableFields(resource).flatMap(([path, { kind }]) => (kind === 'list' ? [path] : []));
+  editableFields(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
 /** Returns the values with only stored files in lists: a body carries no other. */
 export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
@@ -60,8 +69,8 @@ export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): b
   );
 
 /** True if a value is stored as it was sent. An item that was sent without an `_id` has one now. */
-function isValueStored({ kind }: AnyField, sent: unknown, stored: unknown): boolean {
-  if (kind !== 'list') return equalValues(sent, stored);
+function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
+  if (!holdsItems(field)) return equalValues(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
   const isSame = (item: Loose, index: number) =>
     (item._id === undefined || item._id === now[index]?._id) && equalButId(item, now[index]);
@@ -70,7 +79,7 @@ function isValueStored({ kind }: AnyField, sent: unknown, stored: unknown): bool
 
 /** The fields that a body carries: of files only those in lists. */
 const bodyFields = (resource: AnyResource) =>
-  editableFields(resource).filter(([, { kind }]) => kind !== 'image' && kind !== 'file' && kind !== 'files');
+  editableFields(resource).filter(([, field]) => !holdsAssets(field));
 
 /** True if a record holds the values that this form sent while `base` was stored. */
 export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {

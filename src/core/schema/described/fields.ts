@@ -1,4 +1,5 @@
 import { ID_LENGTH } from '../kinds/choice';
+import { holdsFields, isSecret } from '../kinds/traits';
 import { limits } from '../limits';
 import { isSettable } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
@@ -141,15 +142,13 @@ const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(fi
 /** Response schemas of fields by name, without passwords. */
 export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === 'password' ? [] : [[name, shownSchema(field)]],
-    ),
+    Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [[name, shownSchema(field)]])),
   );
 
 /** True if any part of a field can be sent; a group that only the API writes has none. */
 function isSent(field: AnyField, inList: boolean): boolean {
-  if (field.kind === 'group') return Object.values(field.of).some((inner) => isSent(inner, inList));
-  return isSettable(field, inList) || (field.kind === 'password' && !inList);
+  if (holdsFields(field)) return Object.values(field.of).some((inner) => isSent(inner, inList));
+  return isSettable(field, inList) || (isSecret(field) && !inList);
 }
 
 /** Request schemas of fields by name. */

@@ -1,5 +1,5 @@
 import { checkRecord } from '../record/check';
-import { blankRecord, fieldAt, formFields, stampOf, viewsOfRecord } from '../record/record';
+import { blankRecord, fieldAt, formFields, initialOf, stampOf, viewsOfRecord } from '../record/record';
 import { variantRecord } from '../record/variants';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -53,7 +53,7 @@ function lackingIn(face: AnyResource, variant: string | undefined): string[] {
   );
   const isGiven = (path: string) => {
     const field = fieldAt(face.fields, path);
-    return stampOf(field) !== undefined || (field.kind === 'int' && field.initial !== undefined);
+    return stampOf(field) !== undefined || initialOf(field) !== undefined;
   };
   return Object.entries(checkRecord(face, blank))
     .filter(([path, { key }]) => isMissing.has(key) && !depends.has(path) && !isGiven(path))

@@ -1,3 +1,4 @@
+import { isLine } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { askedFields, bulkActsOf, declaredActs, isFilled } from '../record/acts';
 import { fieldAt, isGivenOnce } from '../record/record';
@@ -22,7 +23,7 @@ const NOT_ASKED: readonly AnyField['kind'][] = [
   ...(['id', 'group', 'list', 'image', 'file', 'files', 'password', 'richText'] as const),
 ];
 
-const isShown = (field: AnyField) => field.kind === 'text' && field.shows !== undefined;
+const isShown = (field: AnyField) => isLine(field) && field.shows !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function fillFault(path: string, { kind }: AnyField, value: unknown): Told {

@@ -1,4 +1,5 @@
 import { kindOf } from '../kinds/registry';
+import { isPlainText } from '../kinds/traits';
 import { questionsIn } from '../record/acts';
 import { formFields, ownField } from '../record/record';
 import { hasPersonal, ownNeeds } from '../record/rights';
@@ -12,14 +13,13 @@ export interface InVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
-const TEXTS = ['text', 'multiline'];
 const print = (value: unknown) => JSON.stringify(value);
 
 function neverHeld(resource: AnyResource, path: string, value: unknown, variant: InVariant | undefined) {
   const field = ownField(resource.fields, path);
   if (!field) return null;
   if (typeof value === 'object' && value !== null) {
-    return TEXTS.includes(field.kind)
+    return isPlainText(field)
       ? null
       : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
   }

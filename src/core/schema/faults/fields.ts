@@ -1,8 +1,9 @@
 import { kindOf } from '../kinds/registry';
+import { holdsFiles, isChoice, isDay, isLine, isPlainText, refersToRecord } from '../kinds/traits';
 import { callOf, declaredActs, isFilled } from '../record/acts';
 import { formerName } from '../record/defaults';
 import { eachField, walk } from '../record/folds';
-import { fieldAt, fieldIn, isEditable, isFileField, isRepeated, ownField } from '../record/record';
+import { fieldAt, fieldIn, initialOf, isEditable, isFileField, isRepeated, ownField } from '../record/record';
 import { hasPersonal, isOfAccount } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { isOpenMasked } from '../record/writes';
@@ -24,8 +25,8 @@ function limits(field: AnyField): string[] {
   return told(
     least !== undefined && max !== undefined && least > max && `its least ${least} is over its most ${max}`,
     field.kind !== 'int' && max !== undefined && max < 1 && `max ${max} leaves nothing to enter`,
-    field.kind === 'date' && [field.from, field.until].some(isNoDay) && 'from and until are days, YYYY-MM-DD',
-    field.kind === 'date' &&
+    isDay(field) && [field.from, field.until].some(isNoDay) && 'from and until are days, YYYY-MM-DD',
+    isDay(field) &&
       field.from !== undefined &&
       field.until !== undefined &&
       field.from > field.until &&
@@ -49,7 +50,7 @@ function preset(field: AnyField): string[] {
 }
 
 function upload(field: AnyField): string[] {
-  if (!isFileField(field) && field.kind !== 'files') return [];
+  if (!isFileField(field) && !holdsFiles(field)) return [];
   const { to } = field.upload;
   return told(
     !SEGMENT.test(to) &&
@@ -58,7 +59,7 @@ function upload(field: AnyField): string[] {
 }
 
 function reference(field: AnyField, all: readonly AnyResource[]): string[] {
-  if (field.kind !== 'ref') return [];
+  if (!refersToRecord(field)) return [];
   const target = all.find(({ name }) => name === field.resource);
   const names = all.map(({ name }) => name);
   if (target) {
@@ -72,35 +73,37 @@ function reference(field: AnyField, all: readonly AnyResource[]): string[] {
 
 /** Returns the faults of a reference's `forgets` option. */
 function forgetting(field: AnyField, path: string, { fields }: AnyResource): string[] {
-  if (field.kind !== 'ref' || !field.forgets) return [];
-  const kindAt = (each: string) => ownField(fields, each)?.kind;
+  if (!refersToRecord(field) || !field.forgets) return [];
   return told(
     isRepeated(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
     ...field.forgets
-      .filter((each) => kindAt(each) !== 'text' && kindAt(each) !== 'multiline')
+      .filter((each) => {
+        const text = ownField(fields, each);
+        return !text || !isPlainText(text);
+      })
       .map((each) => `it forgets ${each}, which is no text() and no multiline() of the record`),
   );
 }
 
 /** Returns the faults of `unless`, the text that makes a personal value public. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
-  if (field.kind !== 'text' || field.unless === undefined) return [];
+  if (!isLine(field) || field.unless === undefined) return [];
   const open = ownField(fields, field.unless);
   return told(
     field.personal === undefined && 'unless says when it is not personal, which it never is: take it out',
-    (open?.kind !== 'text' || open.personal !== undefined) &&
+    (!open || !isLine(open) || open.personal !== undefined) &&
       `unless names ${field.unless}, which is no text() of the record that is shown openly`,
   );
 }
 
 /** Returns the faults of the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
-  if (field.kind !== 'text' || field.proposes === undefined) return [];
+  if (!isLine(field) || field.proposes === undefined) return [];
   const source = ownField(fields, field.proposes);
   return told(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
-    source?.kind !== 'text' && `proposes names ${field.proposes}, which is no text() of the record`,
+    !(source && isLine(source)) && `proposes names ${field.proposes}, which is no text() of the record`,
   );
 }
 
@@ -118,26 +121,24 @@ function open(field: AnyField, resource: AnyResource): string[] {
 }
 
 function number(field: AnyField, resource: AnyResource): string[] {
-  if (field.kind !== 'int' || !field.initial) return [];
-  const path = field.initial.from === 'max' ? field.initial.of : field.initial.within;
+  const initial = initialOf(field);
+  const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
   const source = ownField(resource.fields, path);
   if (!source) return [`initial counts by ${path}, which is no field`];
   return told(
-    field.initial.from === 'max' &&
-      source.kind !== 'int' &&
-      `initial takes the highest ${path}: that is no int()`,
+    initial?.from === 'max' && source.kind !== 'int' && `initial takes the highest ${path}: that is no int()`,
   );
 }
 
 /** Returns the faults of the field that a text falls back to. */
 function shown(field: AnyField, { fields }: AnyResource): string[] {
-  if (field.kind !== 'text' || field.shows === undefined) return [];
+  if (!isLine(field) || field.shows === undefined) return [];
   const source = Object.hasOwn(fields, field.shows) ? fields[field.shows] : undefined;
   if (!source) return [`it shows ${field.shows}, which is no field of the record`];
   return told(
-    source.kind !== 'choice' &&
-      source.kind !== 'ref' &&
+    !isChoice(source) &&
+      !refersToRecord(source) &&
       `it shows ${field.shows}, which is ${source.kind}(): only a choice() has a label and a ref() a title`,
     !field.readOnly && `it shows ${field.shows} and stores nothing: add readOnly`,
   );
@@ -176,7 +177,7 @@ const ofField = (
 /** Returns endpoints below a record that two of its fields, or a field and an act, would share. */
 function calls(resource: AnyResource): string[] {
   const uploads = [...walk(resource.fields)].flatMap(([, field]) =>
-    isFileField(field) || field.kind === 'files' ? [field.upload.to] : [],
+    isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
   );
   const acts = Object.entries(resource.actions ?? {}).map(([name, action]) => callOf(name, action));
   const all = [...uploads, ...acts];

@@ -1,3 +1,4 @@
+import { holdsItems, isIdentity } from '../kinds/traits';
 import { innerOf } from '../record/folds';
 import { scopeWords } from '../record/rights';
 import type { Shape } from '../words/fields';
@@ -25,7 +26,7 @@ function nameFault(name: string, path: string, inItem: boolean): string | null {
 const fieldNames = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const fault = nameFault(name, prefix + name, inItem);
-    const inner = fieldNames(innerOf(field) ?? {}, `${prefix}${name}.`, field.kind === 'list');
+    const inner = fieldNames(innerOf(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
     return fault === null ? inner : [fault, ...inner];
   });
 
@@ -72,7 +73,9 @@ export function nameFaults(
   const { fields, name } = resource;
   return [
     ...(others.some((other) => other.name === name) ? ['another resource has this name: rename one'] : []),
-    ...(fields._id?.kind === 'id' ? [] : ['every record has an identity: add _id: id() to its fields']),
+    ...(fields._id && isIdentity(fields._id)
+      ? []
+      : ['every record has an identity: add _id: id() to its fields']),
     ...(scopeWords.includes(resource.menu?.group ?? '')
       ? [`menu.group '${resource.menu?.group}' means something else in a scope: rename the group`]
       : []),

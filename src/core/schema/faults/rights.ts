@@ -1,3 +1,4 @@
+import { isLine, isSelection, traitOf } from '../kinds/traits';
 import { filterKeys, filterPaths, filtersOf } from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record/record';
@@ -7,16 +8,14 @@ import { uniqueRules } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
-/** Kinds that a read right can't hide: an identity, a password (never in responses), files (served by address). */
-const ALWAYS_READ: readonly AnyField['kind'][] = ['id', 'password', 'image', 'file', 'files'];
-
 /** Returns the faults of one field's rights. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [readsOf(field), writesOf(field)];
-  const shown = field.kind === 'text' && field.shows ? fields[field.shows] : undefined;
+  const shown = isLine(field) && field.shows ? fields[field.shows] : undefined;
   const shownReads = shown && readsOf(shown);
   return [
-    reads !== undefined && ALWAYS_READ.includes(field.kind) && `reads has no meaning for ${field.kind}()`,
+    // An identity, a password and files, which addresses serve, can't be hidden.
+    reads !== undefined && traitOf(field, 'sent') !== 'body' && `reads has no meaning for ${field.kind}()`,
     reads === 'account' && "reads names a right to read: 'account' is one to change",
     writes !== undefined &&
       !isEditable(field) &&
@@ -91,7 +90,7 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
 /** Returns rights without a value in the accounts' `scope`: the console could not show their holders. */
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
-  if (scope?.kind !== 'choices') return [];
+  if (!scope || !isSelection(scope)) return [];
   return rightsIn(all)
     .filter((word) => !scope.choices.includes(`console:${word}`))
     .map((word) => `scope has no 'console:${word}': build its values by scopesOf(groups, words)`);

@@ -1,6 +1,7 @@
 import { chosenTerm } from '../kinds/choice';
 import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
+import { isDay, isLine, isSelection } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { foldText, shapeOf } from '../shapes/shape';
 import { fold, toNfkc } from '../text/text';
@@ -42,14 +43,14 @@ export const nothingMasked: IsMasked = () => false;
 /** Matches one value; for a field with several values, records that contain it. */
 export function equals(resource: AnyResource, path: string, value: unknown): Condition {
   const field = fieldAt(resource.fields, path);
-  if (field.kind === 'choices') return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
+  if (isSelection(field)) return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
   return { op: 'equals', path, key: keyOf(field, value) };
 }
 
 /** How a term is compared with the keys of a field. */
 function foldFor(field: AnyField): (text: string) => string {
-  if (field.kind === 'date') return (text) => foldDay(toNfkc(text));
-  return field.kind === 'text' ? (text) => foldText(text, field) : fold;
+  if (isDay(field)) return (text) => foldDay(toNfkc(text));
+  return isLine(field) ? (text) => foldText(text, field) : fold;
 }
 
 function termAt({ fields }: AnyResource, path: string, text: string): Term {
@@ -80,8 +81,8 @@ const NEVER: Condition = { op: 'any', of: [] };
 function isWhole(resource: AnyResource, path: string, text: string): Condition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(shapeOf(field, text));
-  const whole = field.kind === 'date' ? foldDay(toNfkc(shaped)) : shaped;
-  const isValue = field.kind !== 'date' || isDate(whole);
+  const whole = isDay(field) ? foldDay(toNfkc(shaped)) : shaped;
+  const isValue = !isDay(field) || isDate(whole);
   const key = isValue ? keyOf(field, whole) : null;
   return key === null || key === '' ? NEVER : { op: 'equals', path, key };
 }

@@ -1,3 +1,4 @@
+import { isLine } from '../kinds/traits';
 import { fieldAt, isRepeated } from '../record/record';
 import type { Personal } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
@@ -50,7 +51,7 @@ const NOT_SPOKEN: ReadonlySet<Personal> = new Set<Personal>([
 ]);
 
 const isSpoken = (field: AnyField): boolean =>
-  field.kind === 'text' &&
+  isLine(field) &&
   field.format === undefined &&
   field.shows === undefined &&
   (field.personal === undefined || !NOT_SPOKEN.has(field.personal));

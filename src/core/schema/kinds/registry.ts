@@ -6,6 +6,7 @@ import { bool, int, number } from './number';
 import { own } from './own';
 import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
+import { traitOf } from './traits';
 
 /** Every kind's pure half. A kind without one does not compile. */
 export const kinds: { readonly [K in Kind]: PureKind<K> } = {
@@ -42,7 +43,5 @@ export function keyOf(field: AnyField, value: unknown): Key {
   return kindOf(field).key(value, field);
 }
 
-const WHOLE = new Set(['group', 'list', 'texts', 'files', 'image', 'file', 'password']);
-
 /** True if records can be compared by a field's value. */
-export const isComparable = (field: AnyField): boolean => !WHOLE.has(field.kind);
+export const isComparable = (field: AnyField): boolean => traitOf(field, 'order') !== null;

@@ -1,8 +1,9 @@
 import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from '../filters/initials';
 import type { Key } from '../kinds/kind';
 import { keyOf, kindOf } from '../kinds/registry';
+import { isLine } from '../kinds/traits';
 import { walk } from '../record/folds';
-import { fieldAt, isRepeated } from '../record/record';
+import { fieldAt, initialOf, isRepeated } from '../record/record';
 import { refPaths } from '../record/refs';
 import { titlePaths } from '../record/title';
 import { sameKeyAt, uniqueKey, uniqueRules, uniqueSources } from '../record/unique';
@@ -20,8 +21,8 @@ export const sourcesOf = (path: string): string[] =>
   ];
 
 function initialPaths(field: AnyField): string[] {
-  if (field.kind !== 'int' || !field.initial) return [];
-  const { initial } = field;
+  const initial = initialOf(field);
+  if (!initial) return [];
   if (initial.from === 'max') return [initial.of];
   return initial.within ? [initial.within] : [];
 }
@@ -40,7 +41,7 @@ export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
   const listed = listsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPaths));
   const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
-  return paths.filter((path) => fieldAt(resource.fields, path).kind === 'text');
+  return paths.filter((path) => isLine(fieldAt(resource.fields, path)));
 }
 
 /** The paths of the initial-consonant keys of a resource. */

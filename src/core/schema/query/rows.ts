@@ -1,5 +1,6 @@
 import { type IsMasked, nothingMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
+import { isLine, isLong } from '../kinds/traits';
 import { askedFields, questionsIn } from '../record/acts';
 import { walk } from '../record/folds';
 import { fieldAt } from '../record/record';
@@ -64,20 +65,16 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
     ...placePaths(resource),
   ];
   const words = [...walk(resource.fields)].flatMap(([path, field]) =>
-    field.kind === 'text' && field.shows !== undefined && own.includes(field.shows) ? [path] : [],
+    isLine(field) && field.shows !== undefined && own.includes(field.shows) ? [path] : [],
   );
   const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);
   known.set(resource, paths);
   return paths;
 }
 
-const LONG = ['multiline', 'richText'];
-
 /** True if a path of personal records is a multi-line text, which no row shows. */
 export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
-  hasPersonal(resource) &&
-  LONG.includes(fieldAt(resource.fields, path).kind) &&
-  !rowPaths(resource).has(path);
+  hasPersonal(resource) && isLong(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
 
 /** Returns the fields that lists mask in such records; `record` may hold only its variant. */
 export function maskedIn(resource: AnyResource, record: object): IsMasked {

@@ -1,6 +1,7 @@
+import { traitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { columnPath, isSortHead } from '../words/columns';
-import type { Kind } from '../words/fields';
+import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, AnyResource, ListView } from '../words/resource';
 import { type OrderKey, orderOf } from './lists';
@@ -8,11 +9,9 @@ import { type OrderKey, orderOf } from './lists';
 /** The sort key in a list's address and in a list call, for another order than the default. */
 export const SORT_KEY = 'sort';
 
-/** Kinds whose values have a meaningful order. */
-const ORDERED: ReadonlySet<Kind> = new Set<Kind>(['text', 'int', 'bool', 'date', 'dateTime', 'choice']);
-
-/** Whether a list can be sorted by values of a kind. */
-export const isSortable = (kind: Kind): boolean => ORDERED.has(kind);
+/** Whether a list can be sorted by a field's values. */
+export const isSortable = (field: AnyField): boolean =>
+  ['up', 'down'].includes(traitOf(field, 'order') ?? '');
 
 /** The paths that operators can sort a list by (decisions, section 12). */
 export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
@@ -43,9 +42,6 @@ export function sortedOrder(list: ListView<Loose>, sort: OrderKey | undefined): 
 export const shownSort = (list: ListView<Loose>, sort: OrderKey | undefined): OrderKey | undefined =>
   sort ?? orderOf(list)[0];
 
-/** Kinds that sort descending first: latest first, or switched on first. */
-const LATEST_FIRST: ReadonlySet<Kind> = new Set<Kind>(['date', 'dateTime', 'bool']);
-
 /**
  * The sort after the next press of a header: first the kind's natural direction, then the other one. Then undefined,
  * the list's default order. The header that leads the list's default order has two states: that order and its reverse.
@@ -57,7 +53,7 @@ export function nextSort(
   sort: OrderKey | undefined,
 ): OrderKey | undefined {
   const own = orderOf(list)[0];
-  const first = own?.path === path ? own.descending : LATEST_FIRST.has(fieldAt(fields, path).kind);
+  const first = own?.path === path ? own.descending : traitOf(fieldAt(fields, path), 'order') === 'down';
   const shown = shownSort(list, sort);
   if (shown?.path !== path) return { path, descending: first };
   return shown.descending === first ? { path, descending: !first } : undefined;

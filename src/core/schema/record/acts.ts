@@ -1,4 +1,5 @@
 import { isObject } from '../kinds/nested';
+import { holdsFields, isDay, refersToRecord } from '../kinds/traits';
 import { seoulDay } from '../text/time';
 import type { Action, CalledAction, DeclaredAct, Filled } from '../words/actions';
 import type { AnyField, Shape } from '../words/fields';
@@ -51,7 +52,7 @@ export function askedShape(fields: Shape, paths: readonly string[]): Shape {
   return Object.fromEntries(
     [...inner].map(([name, below]) => {
       const field = fieldAt(fields, name);
-      return [name, field.kind === 'group' ? { ...field, of: askedShape(field.of, below) } : askable(field)];
+      return [name, holdsFields(field) ? { ...field, of: askedShape(field.of, below) } : askable(field)];
     }),
   );
 }
@@ -64,13 +65,13 @@ export interface Moment {
 
 export const isFilled = (value: unknown): value is Filled => isObject(value) && 'filled' in value;
 
-const nowIn = ({ kind }: AnyField, now: Date) =>
-  kind === 'date' ? seoulDay(now.toISOString()) : now.toISOString();
+const nowIn = (field: AnyField, now: Date) =>
+  isDay(field) ? seoulDay(now.toISOString()) : now.toISOString();
 
 function valueFor(field: AnyField, value: unknown, { now, operator }: Moment): unknown {
   if (!isFilled(value)) return value;
   if (value.filled === 'now') return nowIn(field, now);
-  return field.kind === 'ref' ? operator._id : operator.name;
+  return refersToRecord(field) ? operator._id : operator.name;
 }
 
 /** Returns a record with the values that an act sets. */

@@ -1,4 +1,5 @@
 import { kindOf } from '../kinds/registry';
+import { holdsFiles, isChoice, isSecret } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -43,7 +44,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(resource.fields, record)) {
     // Records don't contain their password, so it is never missing.
-    if (field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
+    if (isSecret(field) || !kindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
   }
@@ -70,7 +71,7 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   }
   for (const [path, preset] of Object.entries(defaults)) {
     const field = fieldAt(resource.fields, path);
-    if (field.kind === 'choice' && preset !== null && (getAt(record, path) ?? null) === null) {
+    if (isChoice(field) && preset !== null && (getAt(record, path) ?? null) === null) {
       problems[path] = missingAt(field);
     }
   }
@@ -91,7 +92,7 @@ function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of walk(resource.fields)) {
     const held = getAt(record, path);
-    if (field.kind !== 'files' || !Array.isArray(held)) continue;
+    if (!holdsFiles(field) || !Array.isArray(held)) continue;
     const max = mostFiles(resource, record, path);
     if (held.length > max) problems[path] = { key: 'tooMany', args: { max } };
   }

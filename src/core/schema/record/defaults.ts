@@ -1,5 +1,6 @@
 import { isObject } from '../kinds/nested';
 import { kindOf } from '../kinds/registry';
+import { holdsFields, holdsItems } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -29,7 +30,7 @@ type Fill = (record: Loose) => Loose;
 
 /** Returns the value that a field has in place of the stored one. */
 function filledBy(field: AnyField): (value: unknown) => unknown {
-  if (field.kind === 'group') {
+  if (holdsFields(field)) {
     const fill = fillOf(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
@@ -42,7 +43,7 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
   const orBlank = hasDefault(field)
     ? (value: unknown) => (value === undefined ? blank(field) : value)
     : (value: unknown) => value;
-  if (field.kind !== 'list') return orBlank;
+  if (!holdsItems(field)) return orBlank;
   const fill = fillOf(field.of);
   return (value) =>
     Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : orBlank(value);

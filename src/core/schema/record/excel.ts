@@ -1,31 +1,19 @@
+import { refersToRecord, traitOf } from '../kinds/traits';
 import { columnPath, isSortHead } from '../words/columns';
-import type { AnyField, Kind } from '../words/fields';
+import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { fieldAt, formFields, isEditable, isRepeated, stampOf } from './record';
 
-/** Kinds that a sheet's cell can't hold. A picture is left out; the others must not be columns there. */
-const LEFT_OUT: readonly Kind[] = ['image'];
-const UNWRITABLE: readonly Kind[] = [
-  'ref',
-  'richText',
-  'texts',
-  'file',
-  'files',
-  'group',
-  'list',
-  'password',
-];
-
 /** True if the list's Excel file has a column for the field. */
-export const isExported = ({ kind }: AnyField): boolean => ![...LEFT_OUT, ...UNWRITABLE].includes(kind);
+export const isExported = (field: AnyField): boolean => traitOf(field, 'sheet') === 'cell';
 
 /** Returns the reasons why the list's Excel file could not match the list. */
 export function excelFaults(resource: AnyResource, { excel, columns }: ListView<Loose>): string[] {
   if (excel === undefined) return [];
   // Columns of values only: a column that shows whether a value is empty works for any field.
   const paths = columns.filter(isSortHead).flatMap((column) => columnPath(column) ?? []);
-  const written = paths.filter((path) => !LEFT_OUT.includes(fieldAt(resource.fields, path).kind));
+  const written = paths.filter((path) => traitOf(fieldAt(resource.fields, path), 'sheet') !== 'none');
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
@@ -35,23 +23,20 @@ export function excelFaults(resource: AnyResource, { excel, columns }: ListView<
       if (isRepeated(resource.fields, path)) {
         return [`excel: ${path} has many values in one record, and a cell holds one: take the column away`];
       }
-      if (field.kind === 'ref') {
+      if (refersToRecord(field)) {
         return [`excel: ${path} would be written as an id: show a text() that \`shows\` it in its place`];
       }
-      return UNWRITABLE.includes(field.kind)
-        ? [`excel: a cell can't hold ${field.kind}(), so take the column ${path} away`]
-        : [];
+      return isExported(field)
+        ? []
+        : [`excel: a cell can't hold ${field.kind}(), so take the column ${path} away`];
     }),
   ];
 }
 
-/** Kinds without a sheet column that a cell can still be read as: a text as paragraphs. */
-const READ_ONLY_IN: readonly Kind[] = ['richText'];
-
 /** True if operators enter the value at a path, and a sheet's cell can hold it. */
 function isImported({ fields }: AnyResource, path: string): boolean {
   const field = fieldAt(fields, path);
-  const fits = isExported(field) || READ_ONLY_IN.includes(field.kind);
+  const fits = isExported(field) || traitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
   return fits && isEditable(field) && stampOf(field) === undefined && !isRepeated(fields, path);
 }

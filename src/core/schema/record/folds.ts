@@ -1,5 +1,6 @@
 import { filesIn } from '../kinds/files';
 import { isObject } from '../kinds/nested';
+import { holdsFields, holdsItems } from '../kinds/traits';
 import type { Asset } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -26,10 +27,8 @@ export function* eachField(
   }
 }
 
-const isGroup = ({ kind }: AnyField) => kind === 'group';
-
 /** Yields every field with its path, groups before the fields inside; it does not enter lists. */
-export const walk = (fields: Shape) => eachField(fields, isGroup);
+export const walk = (fields: Shape) => eachField(fields, holdsFields);
 
 /** Whether `eachValue` enters a group or a list; `inList` is true inside an item. */
 type Enters = (field: AnyField, value: unknown, inList: boolean) => boolean;
@@ -55,9 +54,9 @@ export function* eachValue(
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     const path = prefix + name;
-    if (field.kind === 'group' && isObject(value) && enters(field, value, inList)) {
+    if (holdsFields(field) && isObject(value) && enters(field, value, inList)) {
       yield* eachValue(field.of, value, enters, `${path}.`, inList);
-    } else if (field.kind === 'list' && Array.isArray(value) && enters(field, value, inList)) {
+    } else if (holdsItems(field) && Array.isArray(value) && enters(field, value, inList)) {
       for (const [index, item] of value.entries()) {
         if (isObject(item)) yield* eachValue(field.of, item, enters, `${path}.${index}.`, true);
       }
@@ -74,8 +73,8 @@ export function mapValues(fields: Shape, record: Loose, change: Change, inList =
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;
     const value = record[name];
-    if (field.kind === 'group' && isObject(value)) copy[name] = mapValues(field.of, value, change, inList);
-    else if (field.kind === 'list' && Array.isArray(value)) {
+    if (holdsFields(field) && isObject(value)) copy[name] = mapValues(field.of, value, change, inList);
+    else if (holdsItems(field) && Array.isArray(value)) {
       copy[name] = value.map((item) => (isObject(item) ? mapValues(field.of, item, change, true) : item));
     } else {
       const changed = change(field, value, inList);

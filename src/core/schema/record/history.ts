@@ -1,3 +1,4 @@
+import { holdsFields, isIdentity, isSecret } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { walk } from './folds';
@@ -28,10 +29,10 @@ const sameText = (one: unknown, other: unknown): boolean =>
 
 /** Paths of the fields that differ between two versions of a record, in the schema's order; a list is one field. */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
-  [...walk(fields)].flatMap(([path, { kind }]) =>
-    kind === 'group' ||
-    kind === 'id' ||
-    kind === 'password' ||
+  [...walk(fields)].flatMap(([path, field]) =>
+    holdsFields(field) ||
+    isIdentity(field) ||
+    isSecret(field) ||
     sameText(getAt(before, path), getAt(after, path))
       ? []
       : [path],

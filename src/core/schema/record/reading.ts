@@ -1,5 +1,6 @@
 import { isObject } from '../kinds/nested';
 import { kindOf } from '../kinds/registry';
+import { holdsFields, holdsFiles, holdsItems, isAnswer, isMoment } from '../kinds/traits';
 import { instantIn } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -33,7 +34,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
 
 function nothingOf(field: AnyField): unknown {
   if (stampOf(field)) return undefined;
-  const mayBeNull = ('nullable' in field && field.nullable) || (field.kind === 'bool' && isRequired(field));
+  const mayBeNull = ('nullable' in field && field.nullable) || (isAnswer(field) && isRequired(field));
   return mayBeNull ? null : nothing[field.kind];
 }
 
@@ -47,15 +48,15 @@ const asTheyAre: Items = (_list, items) => [...items];
  * instants get today's notation. Of several files only the displayable ones remain.
  */
 export function readValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
-  if (field.kind === 'group') return readRecord(field.of, isObject(stored) ? stored : {}, items);
-  if (field.kind === 'list') {
+  if (holdsFields(field)) return readRecord(field.of, isObject(stored) ? stored : {}, items);
+  if (holdsItems(field)) {
     const read = itemsIn(stored).map((item) => ({ ...item, ...readRecord(field.of, item, items) }));
     return items(field, read);
   }
   if (stored === undefined) return stampOf(field) ? undefined : kindOf(field).blank(field);
-  if (field.kind === 'files' && Array.isArray(stored)) return stored.filter(isReadableFile);
+  if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isReadableFile);
   if (stored === null || !isReadable(field, stored)) return nothingOf(field);
-  return field.kind === 'dateTime' ? (instantIn(stored) ?? stored) : stored;
+  return isMoment(field) ? (instantIn(stored) ?? stored) : stored;
 }
 
 /** Returns a stored record as a form reads it: only the values of its schema, each of them of its field's type. */

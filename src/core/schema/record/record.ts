@@ -1,6 +1,17 @@
 import { isObject } from '../kinds/nested';
 import { kindOf } from '../kinds/registry';
+import {
+  holdsFields,
+  holdsFiles,
+  holdsItems,
+  isChoice,
+  isIdentity,
+  isSecret,
+  isSelection,
+  traitOf,
+} from '../kinds/traits';
 import { limits } from '../limits';
+import type { Initial } from '../words/fieldOptions';
 import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
@@ -32,28 +43,32 @@ export function isRepeated(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
   const inner = field && rest.length > 0 ? innerOf(field) : undefined;
-  return inner !== undefined && (field?.kind === 'list' || isRepeated(inner, rest.join('.')));
+  return inner !== undefined && ((field && holdsItems(field)) || isRepeated(inner, rest.join('.')));
 }
 
 /** True if a field is filled by upload; a read-only image belongs to another record. */
 export const isFileField = (field: AnyField): field is FileField =>
-  (field.kind === 'image' || field.kind === 'file') && 'upload' in field;
+  traitOf(field, 'files') === 'one' && 'upload' in field;
 
 /** Whether an operator may change a field, by a body or by an upload. */
 export const isEditable = (field: AnyField): boolean =>
-  field.kind !== 'id' && !('readOnly' in field && field.readOnly);
+  !isIdentity(field) && !('readOnly' in field && field.readOnly);
 
 /** The value that the API writes into a field when it creates a record; the field is empty before. */
 export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
   'stamp' in field ? field.stamp : undefined;
+
+/** The next number, as a create form proposes it. */
+export const initialOf = (field: AnyField): Initial | undefined =>
+  'initial' in field ? field.initial : undefined;
 
 /** True if a form requires a field; kinds that are never empty, such as a switch, are never required. */
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
 /** True if a body contains a field: files arrive by upload, but a list item names the file it keeps. */
 function isSent(field: AnyField, inList: boolean): boolean {
-  if (!isEditable(field) || field.kind === 'files') return false;
-  return inList ? field.kind !== 'password' : !isFileField(field);
+  if (!isEditable(field) || holdsFiles(field)) return false;
+  return inList ? !isSecret(field) : !isFileField(field);
 }
 
 /** Whether a field is given when its record is created, and never changed. */
@@ -73,7 +88,7 @@ export const changedForGood = ({ fields }: AnyResource, before: Loose, after: Lo
 
 /** True if a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
 export const isSettable = (field: AnyField, inList: boolean): boolean =>
-  isSent(field, inList) && field.kind !== 'password';
+  isSent(field, inList) && !isSecret(field);
 
 /** True if a record has the fixed values of this face of a collection. */
 export const isOfFace = ({ api }: AnyResource, record: object): boolean => holds(api.fixed, record);
@@ -96,13 +111,13 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
   const narrowed = variantOf(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];
   const field = fieldAt(resource.fields, path);
-  return field.kind === 'choice' || field.kind === 'choices' ? field.choices : [];
+  return isChoice(field) || isSelection(field) ? field.choices : [];
 }
 
 /** The most files that a field may hold in a record: of its variant, its own, or the product's. */
 export function mostFiles(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
-  const own = field.kind === 'files' ? field.max : undefined;
+  const own = holdsFiles(field) ? field.max : undefined;
   return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.files);
 }
 
@@ -134,7 +149,7 @@ export function visibilityOf(
 function blankFields(fields: Shape): Loose {
   const record: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = field.kind === 'group' ? blankFields(field.of) : kindOf(field).blank(field);
+    const value = holdsFields(field) ? blankFields(field.of) : kindOf(field).blank(field);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -155,8 +170,8 @@ export function withBlanks(fields: Shape, record: Loose): Loose {
   const whole: Loose = { ...blankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (field.kind === 'group') whole[name] = withBlanks(field.of, isObject(value) ? value : {});
-    if (field.kind === 'list' && Array.isArray(value)) {
+    if (holdsFields(field)) whole[name] = withBlanks(field.of, isObject(value) ? value : {});
+    if (holdsItems(field) && Array.isArray(value)) {
       whole[name] = value.map((item) => (isObject(item) ? withBlanks(field.of, item) : item));
     }
   }
@@ -181,11 +196,11 @@ function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     if (value === undefined || !isSent(field, inList)) continue;
-    if (field.kind === 'group' && isObject(value)) {
+    if (holdsFields(field) && isObject(value)) {
       const inner = bodyFields(field.of, value, inList);
       // A read-only group is left out of the body, an empty one is not.
       if (Object.keys(inner).length > 0) body[name] = inner;
-    } else if (field.kind === 'list' && Array.isArray(value)) {
+    } else if (holdsItems(field) && Array.isArray(value)) {
       body[name] = value.map((item) => (isObject(item) ? itemBody(field.of, item) : item));
     } else if (isFileField(field)) {
       body[name] = fileBody(value);

@@ -1,3 +1,4 @@
+import { refersToRecord } from '../kinds/traits';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
 import { isRepeated } from './record';
@@ -17,7 +18,7 @@ export interface RefPath {
 /** The references in a resource's records, also inside lists. */
 export const refPaths = ({ fields }: AnyResource): RefPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
-    if (field.kind !== 'ref') return [];
+    if (!refersToRecord(field)) return [];
     const { resource: target, forgets } = field;
     return [{ path, target, repeated: isRepeated(fields, path), ...(forgets && { forgets }) }];
   });

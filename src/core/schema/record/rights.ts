@@ -1,3 +1,4 @@
+import { isSecret, isSelection } from '../kinds/traits';
 import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
@@ -53,7 +54,7 @@ export const writesOf = (field: AnyField): Need | undefined => ('writes' in fiel
 export function rightsIn(resources: readonly AnyResource[]): string[] {
   // A group of pages alone has no resource: the accounts' `scope` has its value all the same.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope?.kind === 'choices' ? narrowedTo(scope.choices) : [],
+    scope && isSelection(scope) ? narrowedTo(scope.choices) : [],
   );
   const words = wordsIn(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
@@ -127,8 +128,7 @@ export const holdsRightsOfRecord = (scope: readonly string[], record: object): b
   !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
 
 /** True if a field concerns the account's sign-in. */
-export const isOfAccount = (field: AnyField): boolean =>
-  field.kind === 'password' || writesOf(field) === ACCOUNT;
+export const isOfAccount = (field: AnyField): boolean => isSecret(field) || writesOf(field) === ACCOUNT;
 
 /** True if a scope has full rights. */
 export const isUnlimited = (scope: readonly string[]): boolean =>

@@ -1,4 +1,5 @@
 import { isObject } from '../kinds/nested';
+import { holdsFields, holdsItems, isFormatted } from '../kinds/traits';
 import { shapeOf } from '../shapes/shape';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
@@ -22,10 +23,10 @@ function shapeItems(of: Shape, items: readonly unknown[], stored: unknown): unkn
 }
 
 function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {
-  if (field.kind === 'group' && isObject(value)) return shapeRecord(field.of, value, stored);
-  if (field.kind === 'list' && Array.isArray(value)) return shapeItems(field.of, value, stored);
+  if (holdsFields(field) && isObject(value)) return shapeRecord(field.of, value, stored);
+  if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored);
   // Sanitising keeps a stored rich text by itself.
-  if (field.kind === 'richText') return value;
+  if (isFormatted(field)) return value;
   return isStored(value, stored) ? stored : shapeOf(field, value);
 }
 

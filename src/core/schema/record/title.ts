@@ -1,3 +1,4 @@
+import { isLine } from '../kinds/traits';
 import { withoutTurns } from '../text/text';
 import { columnPath, isOpener } from '../words/columns';
 import { getAt, type Loose, lastName } from '../words/paths';
@@ -13,7 +14,7 @@ const MOST_DETAILS = 2;
 
 /** Paths of a list's one-line text columns from the record itself, not its items. */
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
-  const texts = new Set([...walk(fields)].flatMap(([path, { kind }]) => (kind === 'text' ? [path] : [])));
+  const texts = new Set([...walk(fields)].flatMap(([path, field]) => (isLine(field) ? [path] : [])));
   return (list?.columns ?? []).flatMap((column) => {
     const path = columnPath(column);
     return path !== undefined && texts.has(path) ? [path] : [];
@@ -47,7 +48,7 @@ export interface TitlePaths {
 export function titlePaths(resource: AnyResource): TitlePaths | undefined {
   const list = namingList(resource);
   const title = namePath(resource, list);
-  if (title === undefined || fieldAt(resource.fields, title).kind !== 'text') return undefined;
+  if (title === undefined || !isLine(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
   const others = textColumns(resource, list).filter((path) => path !== title);
   return { title, details: others.slice(0, MOST_DETAILS) };

@@ -1,4 +1,5 @@
 import { isObject } from '../kinds/nested';
+import { holdsFields, holdsItems } from '../kinds/traits';
 import type { Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -57,8 +58,8 @@ const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const field = fields[name];
-      if (field?.kind === 'group' && isObject(value)) return [name, withItemsAlone(field.of, value)];
-      return [name, field?.kind === 'list' && Array.isArray(value) ? value.filter(isObject) : value];
+      if (field && holdsFields(field) && isObject(value)) return [name, withItemsAlone(field.of, value)];
+      return [name, field && holdsItems(field) && Array.isArray(value) ? value.filter(isObject) : value];
     }),
   );
 

@@ -1,3 +1,4 @@
+import { isSecret } from '../kinds/traits';
 import type { Action } from '../words/actions';
 import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
@@ -57,7 +58,7 @@ export const holdsWord = (scope: readonly string[], field: AnyField): boolean =>
 
 /** True if a field grants rights to a new record's account; its username and its password are exempt. */
 export const isGrant = (field: AnyField): boolean =>
-  isOfAccount(field) && !isGivenOnce(field) && field.kind !== 'password';
+  isOfAccount(field) && !isGivenOnce(field) && !isSecret(field);
 
 /** True if a scope may set a value in a new record; a value that grants rights to its account needs `personal`. */
 export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {

@@ -70,7 +70,7 @@ export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
 
 /** True if a field's texts may have leading zeros, unlike numbers. */
 export const beginsWithZeros = (field: AnyField): boolean =>
-  field.kind === 'text' && (field.format === 'phone' || field.format === 'postcode');
+  'format' in field && (field.format === 'phone' || field.format === 'postcode');
 
 /** The hint for a text that does not look like its format; telephone numbers have none, since they vary. */
 const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {

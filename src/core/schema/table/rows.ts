@@ -1,4 +1,5 @@
 import { isComparable } from '../kinds/registry';
+import { holdsFiles, holdsItems, isChoice, isLine } from '../kinds/traits';
 import { isSortable } from '../query/sort';
 import type { AnyField } from '../words/fields';
 
@@ -9,19 +10,17 @@ export interface Lack {
   isBroken: (path: string) => boolean;
 }
 
-const isChoice = ({ kind }: AnyField) => kind === 'choice';
-
 /** The words that not every field fits; `faults/faults.ts` has a sentence for each. */
 export const fits = {
   order: isComparable,
-  sorts: ({ kind }: AnyField) => isSortable(kind),
+  sorts: isSortable,
   tabs: isChoice,
   choices: isChoice,
   by: isChoice,
-  most: ({ kind }: AnyField) => kind === 'files',
-  least: ({ kind }: AnyField) => kind === 'list',
+  most: holdsFiles,
+  least: holdsItems,
   unique: isComparable,
-  message: (field: AnyField) => field.kind === 'text' && field.format === 'email',
+  message: (field: AnyField) => isLine(field) && field.format === 'email',
 } satisfies Record<string, (field: AnyField) => boolean>;
 export type Fit = keyof typeof fits;
 

@@ -3,7 +3,7 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFrame } from '../../engine/fields/useField';
 import { useShapeOnLeave } from '../../engine/fields/useShapeOnLeave';
-import { type AnyField, type Loose, schemaPath, toNfc } from '../../schema/index';
+import { type AnyField, isAnswer, type Loose, schemaPath, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
@@ -21,7 +21,7 @@ interface CellProps {
 
 const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) => {
   const { change, leave } = useShapeOnLeave(field, value, onChange);
-  return field.kind === 'bool' ? (
+  return isAnswer(field) ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
   ) : (
     <Input

@@ -1,9 +1,9 @@
-import { blankItem, kindOf, type Loose, type Shape } from '../../schema/index';
+import { blankItem, isChoice, kindOf, type Loose, type Shape } from '../../schema/index';
 
 /** The field that determines which choice an item stands for: its first choice. Throws if it has none. */
 export function choiceOf(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
-    if (field.kind === 'choice') return { name, choices: field.choices };
+    if (isChoice(field)) return { name, choices: field.choices };
   }
   throw new Error('An item without a choice stands for none');
 }

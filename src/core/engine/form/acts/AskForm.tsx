@@ -8,6 +8,7 @@ import {
   askedShape,
   choicesOf,
   type FormView,
+  isChoice,
   type Loose,
   toBody,
 } from '../../../schema/index';
@@ -58,9 +59,7 @@ function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | 
   const { name, api, menu } = resource;
   const fields = askedShape(resource.fields, askedFields(action));
   const offered = Object.entries(fields).map(([path, field]) =>
-    field.kind === 'choice'
-      ? [path, { ...field, choices: choicesOf(resource, record ?? {}, path) }]
-      : [path, field],
+    isChoice(field) ? [path, { ...field, choices: choicesOf(resource, record ?? {}, path) }] : [path, field],
   );
   return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
 }

@@ -1,7 +1,19 @@
 import { useGetIdentity } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
-import { type Asset, fieldOf, getAt, isObject, type Loose, toSeoul } from '../../../schema/index';
+import {
+  type Asset,
+  fieldOf,
+  getAt,
+  holdsFiles,
+  holdsItems,
+  isChoice,
+  isFormatted,
+  isObject,
+  isPlainText,
+  type Loose,
+  toSeoul,
+} from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
@@ -42,16 +54,16 @@ const Value = (props: ValueProps) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldOf(resource, path);
   const value = getAt(record, path);
-  if (field.kind === 'list') return <Items {...props} />;
+  if (holdsItems(field)) return <Items {...props} />;
   if (isPending(value)) return value.rawFile.name;
-  if (field.kind === 'files' && Array.isArray(value)) return value.map(fileName).join(', ');
-  if (typeof value === 'string' && value !== '' && (field.kind === 'text' || field.kind === 'multiline')) {
+  if (holdsFiles(field) && Array.isArray(value)) return value.map(fileName).join(', ');
+  if (typeof value === 'string' && value !== '' && isPlainText(field)) {
     return value;
   }
-  if (typeof value === 'string' && field.kind === 'richText') {
+  if (typeof value === 'string' && isFormatted(field)) {
     return excerpt(value, String(getAt(against, path) ?? ''));
   }
-  if (typeof value === 'string' && field.kind === 'choice') return texts.choice(path, value);
+  if (typeof value === 'string' && isChoice(field)) return texts.choice(path, value);
   return <Cell {...{ field, value, path, texts }} />;
 };
 

@@ -5,6 +5,8 @@ import {
   type Asset,
   type FieldOf,
   getAt,
+  holdsFiles,
+  holdsItems,
   isFileField,
   isObject,
   type Loose,
@@ -13,6 +15,7 @@ import {
   setAt,
   walk,
 } from '../../../schema/index';
+import { holdsAssets } from '../../../schema/kinds/files';
 import { copyPaths, editableFields, equalValues, keepPending, withoutUntouched } from '../../values/changes';
 import { originsOf } from '../../values/items';
 import { padded } from '../open/toFormValues';
@@ -27,8 +30,6 @@ export interface Three {
 
 type FormFiles = readonly (Asset | Pending)[];
 
-const isUpload = ({ kind }: AnyField) => kind === 'image' || kind === 'file' || kind === 'files';
-
 const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
@@ -39,7 +40,7 @@ function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
 }
 
 const filesFields = (resource: AnyResource) =>
-  editableFields(resource).flatMap(([path, field]) => (field.kind === 'files' ? [{ path, ...field }] : []));
+  editableFields(resource).flatMap(([path, field]) => (holdsFiles(field) ? [{ path, ...field }] : []));
 
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
@@ -81,8 +82,8 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
 
 /** Returns my value, fit to replace the value that is stored now. */
 const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
-  if (field.kind === 'files') return inPlaceOf(stored as FormFiles, mine as FormFiles);
-  if (field.kind !== 'list') return mine;
+  if (holdsFiles(field)) return inPlaceOf(stored as FormFiles, mine as FormFiles);
+  if (!holdsItems(field)) return mine;
   return withStoredFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
 
@@ -135,14 +136,14 @@ export function mergeChanges(
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
     if (equalValues(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
-    if (field.kind === 'files' && mostFiles(resource, theirs, path) !== 1) {
+    if (holdsFiles(field) && mostFiles(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areBothMoved(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
     }
     if (equalValues(was, other) || equalValues(own, other))
       return setAt(merged, path, inPlace(field, was, other, own));
-    const items = field.kind === 'list' ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
+    const items = holdsItems(field) ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
     return setAt(merged, path, items ?? inPlace(field, was, other, own));
   }, theirs);
@@ -174,12 +175,12 @@ export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sen
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
     const own = withoutUntouched(field, now);
-    if (field.kind === 'files') {
+    if (holdsFiles(field)) {
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
-    if (isUpload(field)) return setAt(merged, path, own);
+    if (holdsAssets(field)) return setAt(merged, path, own);
     if (equalValues(own, left)) return setAt(merged, path, keepPending(own, other));
-    if (field.kind !== 'list') return setAt(merged, path, own);
+    if (!holdsItems(field)) return setAt(merged, path, own);
     const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
     return setAt(merged, path, padded(field, adopted));
   }, theirs);

@@ -1,5 +1,16 @@
 import { isPending } from '../../../provider/uploads';
-import { type AnyField, isFileField, isObject, type Loose, type Shape, stampOf } from '../../../schema/index';
+import {
+  type AnyField,
+  holdsFields,
+  holdsFiles,
+  holdsItems,
+  isFileField,
+  isIdentity,
+  isObject,
+  type Loose,
+  type Shape,
+  stampOf,
+} from '../../../schema/index';
 import { filesIn } from '../../../schema/kinds/files';
 import { eachValue } from '../../../schema/record/folds';
 
@@ -12,11 +23,11 @@ const chosenOf = (files: unknown): unknown[] =>
 const itemsOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 function valueAnew(field: AnyField, value: unknown): unknown {
-  if (field.kind === 'id' || stampOf(field)) return undefined;
+  if (isIdentity(field) || stampOf(field)) return undefined;
   if (isFileField(field)) return chosenOnly(value);
-  if (field.kind === 'files') return chosenOf(value);
-  if (field.kind === 'group') return valuesAnew(field.of, isObject(value) ? value : {});
-  if (field.kind !== 'list') return value;
+  if (holdsFiles(field)) return chosenOf(value);
+  if (holdsFields(field)) return valuesAnew(field.of, isObject(value) ? value : {});
+  if (!holdsItems(field)) return value;
   return itemsOf(value).map((item) => ({ ...valuesAnew(field.of, item), _id: undefined }));
 }
 

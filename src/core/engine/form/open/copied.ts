@@ -1,15 +1,25 @@
-import { type AnyField, type AnyResource, getAt, type Loose, setAt, walk } from '../../../schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  initialOf,
+  isIdentity,
+  isSecret,
+  type Loose,
+  setAt,
+  walk,
+} from '../../../schema/index';
 import { uniqueRules } from '../../../schema/record/unique';
 import { valuesAnew } from './anew';
 import { toFormValues } from './toFormValues';
 
 /** True if a copy takes the blank form's value: fields that the API writes, passwords, and the record's own number. */
 const isOwn = (field: AnyField): boolean =>
-  field.kind === 'id' ||
-  field.kind === 'password' ||
+  isIdentity(field) ||
+  isSecret(field) ||
   ('readOnly' in field && field.readOnly === true) ||
   ('stamp' in field && field.stamp !== undefined) ||
-  (field.kind === 'int' && field.initial !== undefined);
+  initialOf(field) !== undefined;
 
 /**
  * Returns a new record's values, copied from a stored one without its files. Fields are blank if their values

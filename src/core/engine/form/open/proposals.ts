@@ -1,4 +1,13 @@
-import { type AnyResource, fieldAt, getAt, kindOf, type Loose, setAt, walk } from '../../../schema/index';
+import {
+  type AnyResource,
+  fieldAt,
+  getAt,
+  isLine,
+  kindOf,
+  type Loose,
+  setAt,
+  walk,
+} from '../../../schema/index';
 
 /** A field that a form may still set in a stored record, with the field whose value it proposes. */
 export interface Proposal {
@@ -16,7 +25,7 @@ export const proposalsOf = (
   mayWrite: (path: string) => boolean,
 ): Proposal[] =>
   [...walk(resource.fields)].flatMap(([path, field]) => {
-    const from = field.kind === 'text' ? field.proposes : undefined;
+    const from = isLine(field) ? field.proposes : undefined;
     return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
   });
 

@@ -5,6 +5,7 @@ import {
   blankRecord,
   type FieldOf,
   getAt,
+  initialOf,
   isReadable,
   type Loose,
   limits,
@@ -68,8 +69,8 @@ async function ends(ask: AskList): Promise<readonly Loose[]> {
 }
 
 async function initialNumber(record: Loose, path: string, field: AnyField, ask: AskList): Promise<Loose> {
-  if (field.kind !== 'int' || !field.initial) return record;
-  const { initial } = field;
+  const initial = initialOf(field);
+  if (!initial) return record;
   if (initial.from === 'max') {
     const known = (await ends(ask))
       .map((each) => getAt(each, initial.of))

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../schema/index';
+import { fieldOf, holdsItems } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
@@ -23,7 +23,7 @@ function useChangeNames(changes: readonly string[]): string {
   const record = useEditingState(({ values }) => values);
   const translate = useText();
   const names = changes.flatMap((path) => {
-    if (fieldOf(resource, path).kind !== 'list') return texts.label(path);
+    if (!holdsItems(fieldOf(resource, path))) return texts.label(path);
     return itemPhrases({ translate, texts, path, base, record });
   });
   return [...new Set(names)].join(', ');

@@ -1,4 +1,4 @@
-import { type FormView, fieldOf, formFields, getAt, type Loose } from '../../../schema/index';
+import { type FormView, fieldOf, formFields, getAt, holdsItems, type Loose } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditingState } from '../edit/EditingContext';
@@ -21,7 +21,7 @@ export const ItemCount = ({ view }: { view: FormView<Loose> }) => {
   const main = view.sections.filter(({ column }) => column === 'main');
   const [list] = formFields({ ...view, sections: main }).flatMap(({ field: path }) => {
     const field = fieldOf(resource, path);
-    return field.kind === 'list' ? [{ path, fewest: field.min ?? 0 }] : [];
+    return holdsItems(field) ? [{ path, fewest: field.min ?? 0 }] : [];
   });
   return list && <Count {...list} />;
 };

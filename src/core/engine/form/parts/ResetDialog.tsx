@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { fieldOf, getAt, type Loose } from '../../../schema/index';
+import { fieldOf, getAt, isChoice, type Loose } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
@@ -19,7 +19,7 @@ export const ResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   const { path, value, lost } = change;
-  const isChoice = fieldOf(resource, path).kind === 'choice';
+  const isChosen = isChoice(fieldOf(resource, path));
   return (
     <ConfirmDialog
       title={translate('form.resetting.title', { label: texts.label(path) })}
@@ -28,7 +28,7 @@ export const ResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
           <p>
             {translate('form.resetting.text', {
               label: texts.label(path),
-              value: isChoice ? texts.choice(path, String(value)) : String(value),
+              value: isChosen ? texts.choice(path, String(value)) : String(value),
             })}
           </p>
           <dl className={lossesStyles.losses}>

@@ -1,4 +1,4 @@
-import { type AnyResource, getAt, type Loose, type Problem } from '../../../schema/index';
+import { type AnyResource, getAt, holdsItems, type Loose, type Problem } from '../../../schema/index';
 import { problemsOfChange } from '../../../schema/record/touched';
 import { editableFields, isUntouched, withoutPending } from '../../values/changes';
 
@@ -20,7 +20,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 /** The paths of items that a form shows but that are not stored. */
 const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
-    if (field.kind !== 'list') return [];
+    if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
     return items.flatMap((item, index) => (isUntouched(field, item) ? [`${path}.${index}.`] : []));
   });

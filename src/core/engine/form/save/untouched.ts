@@ -1,4 +1,11 @@
-import { type AnyField, isObject, type Loose, type Shape } from '../../../schema/index';
+import {
+  type AnyField,
+  holdsFields,
+  holdsItems,
+  isObject,
+  type Loose,
+  type Shape,
+} from '../../../schema/index';
 import { itemsBefore, itemsIn } from '../../../schema/record/itemsBefore';
 import { equalValues, withoutUntouched } from '../../values/changes';
 
@@ -28,12 +35,12 @@ function itemsWithUntouched(
 
 function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
   const same = equalValues(withoutUntouched(field, base), value);
-  if (field.kind === 'group') {
+  if (holdsFields(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));
     return withUntouched(field.of, was ?? {}, before ?? {}, now ?? {});
   }
-  if (field.kind === 'list') {
+  if (holdsItems(field)) {
     return itemsWithUntouched(field.of, stored, base, Array.isArray(value) ? value : [], same);
   }
   return same ? stored : value;

@@ -1,5 +1,5 @@
 import type { ImportedChange } from '../../../provider/imports';
-import type { AnyField, AnyResource } from '../../../schema/index';
+import { type AnyField, type AnyResource, isFormatted } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import { textOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
@@ -158,4 +158,4 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
   };
 }
 
-const isWritten = (field: AnyField | undefined) => field?.kind === 'richText';
+const isWritten = (field: AnyField | undefined) => field !== undefined && isFormatted(field);

@@ -3,7 +3,9 @@ import {
   beginsWithZeros,
   dayIn,
   fromSeoul,
+  isAnswer,
   isDate,
+  isSelection,
   type Kind,
   kindOf,
   type Problem,
@@ -106,7 +108,7 @@ function wordsFor({ path, field, words }: Place): [word: string, value: unknown]
   const { texts, yes, no, synonyms = {} } = words;
   const meaning = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
-  if (field.kind === 'bool') {
+  if (isAnswer(field)) {
     const own = synonyms.answers?.[path];
     return [
       ...meaning(true, [yes, texts.answer(path, true)]),
@@ -148,7 +150,7 @@ function meant(text: string, place: Place): unknown {
 /** The allowed words of a field's cell. */
 function allowedIn(place: Place): string[] {
   const { path, field, words } = place;
-  if (field.kind === 'bool') return [words.texts.answer(path, true), words.texts.answer(path, false)];
+  if (isAnswer(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
   return 'choices' in field ? field.choices.map((one) => words.texts.choice(path, one)) : [];
 }
 
@@ -220,7 +222,7 @@ const NEVER_EMPTY: readonly Kind[] = ['int', 'bool', 'choice'];
 function emptied(field: AnyField): Reading {
   if ('nullable' in field && field.nullable) return { value: null };
   if (NEVER_EMPTY.includes(field.kind)) return { problem: { key: kindOf(field).missing ?? 'required' } };
-  return { value: field.kind === 'choices' ? [] : '' };
+  return { value: isSelection(field) ? [] : '' };
 }
 
 /** Reads a cell as the value of a field; an empty cell of a new record gives no value. */

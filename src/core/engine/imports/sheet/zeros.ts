@@ -1,4 +1,4 @@
-import { type AnyField, beginsWithZeros, shapeOf, toNfkc } from '../../../schema/index';
+import { type AnyField, beginsWithZeros, isLine, shapeOf, toNfkc } from '../../../schema/index';
 import type { Cell } from './cell';
 
 /** Digits that only a lost zero leaves, by the format of a text. */
@@ -12,7 +12,7 @@ const isOther = (text: string): boolean => text.startsWith('0') || text.includes
 
 /** The digits of a number without the leading zero that a spreadsheet program removed; undefined for any other cell. */
 export function lostZero(cell: Cell, field: AnyField): string | undefined {
-  if (field.kind !== 'text' || !beginsWithZeros(field)) return undefined;
+  if (!isLine(field) || !beginsWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
   if (isOther(text)) return undefined;
@@ -24,6 +24,6 @@ export function lostZero(cell: Cell, field: AnyField): string | undefined {
 export function withZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;
   const shaped = shapeOf(field, number);
-  const isNumber = shaped !== number || (field.kind === 'text' && field.format === 'postcode');
+  const isNumber = shaped !== number || (isLine(field) && field.format === 'postcode');
   return isNumber ? String(shaped) : undefined;
 }

@@ -1,4 +1,4 @@
-import { choicesOf, cutTo, fieldAt, filterName, limits, phases } from '../../../schema/index';
+import { choicesOf, cutTo, fieldAt, filterName, limits, phases, refersToRecord } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { type Option, Select } from '../../../ui/Select';
@@ -35,7 +35,7 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
   const { refersTo } = useRights();
   const label = texts.label(path);
   // Its titles would be refused.
-  if (field.kind === 'ref' && !refersTo(field.resource)) return null;
+  if (refersToRecord(field) && !refersTo(field.resource)) return null;
   const value = draft[key] ?? '';
   const change = (next: string) => onChange({ [key]: next });
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');

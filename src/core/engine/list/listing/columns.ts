@@ -10,6 +10,7 @@ import {
   columnWidth,
   fieldAt,
   getAt,
+  isAnswer,
   isRepeated,
   type ListView,
   type Loose,
@@ -114,10 +115,9 @@ function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnA
   const parts = partsOf(path, shown);
   const { field, label } = parts;
   const { cell, align, cellClass, skeleton, card } = looksOf(field);
-  const labels =
-    field.kind === 'bool'
-      ? [true, false].map((value) => texts.answer(path, value))
-      : choicesOf(resource, record, path).map((value) => texts.choice(path, value));
+  const labels = isAnswer(field)
+    ? [true, false].map((value) => texts.answer(path, value))
+    : choicesOf(resource, record, path).map((value) => texts.choice(path, value));
   const content = isRepeated(resource.fields, path) ? undefined : cell(field, labels);
   const width = columnWidth(column) ?? sized(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
@@ -219,7 +219,7 @@ export function fitNumbers(
     const most = longestNumber(column, records, firstNumber);
     if (column.width === undefined || most === 0) return column;
     const text = column.field === undefined ? String(most) : grouped.format(-most);
-    const unit = column.field?.kind === 'int' && column.field.unit ? UNIT : 0;
+    const unit = column.field && 'unit' in column.field && column.field.unit ? UNIT : 0;
     const needed = textWidth(text, DIGITS) + unit + paddingOf(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });

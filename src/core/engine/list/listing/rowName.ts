@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { calledIn, declaredDetails, getAt, insteadPaths } from '../../../schema/index';
+import { calledIn, declaredDetails, getAt, initialOf, insteadPaths } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { type ListScreenContext, useListScreen } from './ListScreenContext';
 
 /** The column of the sequence number, which distinguishes unnamed records. */
 const orderOf = ({ every }: Pick<ListScreenContext, 'every'>) =>
-  every.find(({ field }) => field?.kind === 'int' && field.initial)?.path;
+  every.find(({ field }) => field && initialOf(field))?.path;
 
 /** The paths that name a list's record. */
 export const namingPaths = (screen: ListScreenContext): string[] => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, orderOf, setAt, sortPaths } from '../../../schema/index';
+import { getAt, isAnswer, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { patchRow, readAnew } from '../../cachedLists';
@@ -60,7 +60,7 @@ export const ToggleCell = (props: {
       checked={on}
       busy={busy}
       onChange={save}
-      tone={field.kind === 'bool' && field.tone === 'warning' ? 'warn' : undefined}
+      tone={isAnswer(field) && field.tone === 'warning' ? 'warn' : undefined}
       label={label}
       aria-label={translate('list.toggle', { record: name, label: column.label })}
     />

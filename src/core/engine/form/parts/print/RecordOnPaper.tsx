@@ -6,6 +6,7 @@ import {
   type FormView,
   fieldAt,
   getAt,
+  holdsFiles,
   isPersonal,
   type Loose,
   toSeoul,
@@ -28,7 +29,7 @@ const Value = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAt(resource.fields, path);
   const value = getAt(record, path);
-  if (field.kind === 'files' && Array.isArray(value) && value.length > 0)
+  if (holdsFiles(field) && Array.isArray(value) && value.length > 0)
     return value.map(({ _id, name }: Asset) => <p key={_id}>{name}</p>);
   return <Cell {...{ field, value, path, texts }} />;
 };
