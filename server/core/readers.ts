@@ -34,7 +34,7 @@ export function readingAs(
       ...whole,
       resources,
       output: outputOf(resources),
-      show: showingOf({ resources, messages: whole.messages }),
+      show: showingOf({ ...whole, resources }),
       // Mails and hooks are composed of whole records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };

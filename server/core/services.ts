@@ -111,7 +111,7 @@ export function servicesOf({
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
     output: outputOf(resources),
-    show: showingOf(options),
+    show: showingOf(base),
     limitUploads: atOnce(limits.uploads, limits.uploadsWaiting),
     limitStoring: atOnce(limits.uploadsStored, limits.uploadsStored),
     exports: exportsOf(options.store),

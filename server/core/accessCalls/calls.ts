@@ -18,7 +18,6 @@ import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
 import { filterError, readParams, shorten } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
-import { watchedExport } from '../privacy/exports';
 import { maskOf, strangerMask } from '../privacy/masks';
 import { maskedTo, noteTried } from '../privacy/rights';
 import { listFacts } from '../records/facts/lists';
@@ -141,16 +140,15 @@ const list = (faces: Faces, services: Services): Route => ({
     const { limit, ...everything } = query;
     const masked = strangersMasked(faces, services);
     if (limit === 0 && request.method !== 'HEAD') {
-      Object.assign(access, { action: 'download', resource: faces.all[0].name });
-      const records = await exports.begin(operator, faces.path, { ...everything, where });
-      access.count = records.totalCount;
-      const head = { summary: { totalCount: records.totalCount, skip: query.skip, limit } };
-      const next = async () => {
-        const batch = await records.next();
-        return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
+      const begin = async () => {
+        const records = await exports.begin(operator, faces.path, { ...everything, where });
+        const next = async () => {
+          const batch = await records.next();
+          return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
+        };
+        return { ...records, next };
       };
-      const watched = watchedExport({ ...records, next }, call, services);
-      return { head, records: watched, fields };
+      return { everything: begin, skip: query.skip, fields };
     }
     const [totalCount, entries] = await Promise.all([
       store.count(faces.path, where),

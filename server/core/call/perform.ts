@@ -172,7 +172,7 @@ async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnsw
 }
 
 /** Ends an export or a file that is not going to be read. */
-async function giveUp(answer: ReadAnswer | undefined, ports: CallPorts): Promise<void> {
+async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPorts): Promise<void> {
   const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);

@@ -1,4 +1,4 @@
-import type { Loose } from '../../../src/core/schema/index';
+import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { Env } from '../basics/env';
 import type { Document, Reader, Snapshot, Transaction } from '../store/store';
@@ -9,6 +9,7 @@ import type { RouteFacts } from './facts';
 import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
 import type { Who } from './rights';
+import type { About } from './shown';
 
 /** Base path of all calls except stored files. */
 export const BASE = '/api/console';
@@ -32,12 +33,14 @@ export interface Call {
   requireConfirmed(): void;
 }
 
-/** A body that holds no record: those go out as a `RecordAnswer`, as rows or as a stream. */
+/** A body that holds records only as `Shown`; others go out as a `RecordAnswer`, as a page or as an export. */
 export interface Answer {
   status: number;
   /** Version of the record in `body`, where that holds one. */
   version?: number;
   body: Loose;
+  /** The records that the body is about, for the record of access. */
+  about?: About;
   /** The only paths in the rows of a list in `body`; absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
@@ -60,12 +63,43 @@ export interface RowsAnswer {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** A page of a list of the collection: `server/core/privacy` notes what it asks for before it is read. */
+export interface PageAnswer {
+  /** Reads the page, or answers that the caller has it already. */
+  page(): Promise<RowsAnswer | Answer>;
+  /** Counts all records of the list. */
+  count(): Promise<number>;
+  skip: number;
+  limit: number;
+  /** The only paths in its rows; absent for the default paths. */
+  fields?: readonly string[] | undefined;
+}
+
+/** All records of a list: `server/core/privacy` admits and notes their export before it begins. */
+export interface ExportAnswer {
+  everything(): Promise<Snapshot>;
+  skip: number;
+  /** The only paths in its records; absent for the default paths. */
+  fields?: readonly string[] | undefined;
+}
+
 /** The bytes of a stored file, or of a range of it; null for HEAD. The only answer that is not JSON. */
 export interface FileAnswer {
   /** 206 for a range of it. */
   status: 200 | 206;
   file: ReadableStream<Uint8Array> | null;
   headers: Readonly<Record<string, string>>;
+}
+
+/** A file that a record about a person may hold: `server/core/privacy` notes the record before anything is refused. */
+export interface HeldFileAnswer {
+  /** The record; `once` names the single entry of repeated reads. */
+  holder: { face: AnyResource; record: Document; once: string } | undefined;
+  /** The caller of the file. */
+  reader: Operator;
+  /** Throws unless the caller may read one of the records that hold the file. */
+  admit(): void;
+  held(): Promise<FileAnswer>;
 }
 
 /** All records of a list, streamed after `head`. */
@@ -134,7 +168,14 @@ export interface PreparedWrite {
 /** The possible answers of a changing call. */
 export type ChangeAnswer = Answer | RecordAnswer;
 /** The possible answers of a reading call. */
-export type ReadAnswer = ChangeAnswer | RowsAnswer | RecordsAnswer | FileAnswer | WrittenAnswer;
+export type ReadAnswer =
+  | ChangeAnswer
+  | RowsAnswer
+  | PageAnswer
+  | ExportAnswer
+  | HeldFileAnswer
+  | FileAnswer
+  | WrittenAnswer;
 /** The answer that leaves the API: it holds no record in its stored form. */
 export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
 

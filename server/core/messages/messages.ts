@@ -1,35 +1,25 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { turns } from '../basics/turns';
-import { opensPersonal } from '../call/rights';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
 import { MAILINGS, type Mailing, progressOf, tryAgain } from '../outbox/mailings';
-import { maskOf } from '../privacy/masks';
 import type { Services } from '../services';
 import type { Reader } from '../store/store';
 import { readBody } from './body';
 import { enqueue, foresee, MESSAGE } from './enqueue';
 import { againFacts, sendFacts, stateFacts } from './facts';
-import { type Addressed, addressedIn, canHelp, composeWith, nameOf } from './recipients';
+import { type Addressed, addressedIn, addressShown, canHelp, composeWith, nameOf } from './recipients';
 
 /** Returns the progress of a mailing, and its unreached recipients. */
-async function stateOf(
-  reader: Reader,
-  addressed: Addressed,
-  mailing: Mailing,
-  { operator }: Call,
-  { messages }: Services,
-) {
+async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, { messages }: Services) {
   const { reasons } = messages.mail.message;
-  const seen = (address: string) =>
-    opensPersonal(operator) ? address : maskOf('email', address, messages.masks);
   const { unreached, ...counts } = await progressOf(reader, mailing);
   const failed: Loose[] = [];
   const turn = turns();
   for (const { entry, reason } of unreached) {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
-    const name = document ? nameOf(addressed, document, messages) : seen(entry.address);
+    const name = document ? nameOf(addressed, document) : addressShown(addressed, entry.address);
     const cause = entry.reason && entry.reason !== 'unreachable' ? [reasons[entry.reason]] : [];
     failed.push({
       _id: entry.about,
@@ -46,12 +36,11 @@ async function answerOf(
   reader: Reader,
   addressed: Addressed,
   id: string,
-  call: Call,
   services: Services,
 ): Promise<Answer> {
   const mailing = (await reader.get(MAILINGS, id)) as Mailing | null;
   if (!mailing) throw new ApiError('not_found');
-  const state = await stateOf(reader, addressed, mailing, call, services);
+  const state = await stateOf(reader, addressed, mailing, services);
   const failed = state.unreached
     .filter(({ delayed }) => !delayed)
     .map(({ delayed: _, again: __, ...each }) => each);
@@ -70,7 +59,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
     access: 'message',
     input: 'json',
     confirm: true,
-    answerAgain: (reader, id, _status, call) => answerOf(reader, addressed, id, call, services),
+    answerAgain: (reader, id) => answerOf(reader, addressed, id, services),
     prepare: async (call, body) => {
       const wanted = readBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
@@ -87,7 +76,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
       return {
         async run(work) {
           const id = await enqueue(work, addressed, wanted, services);
-          return { id, answer: await answerOf(work.tx, addressed, id, call, services) };
+          return { id, answer: await answerOf(work.tx, addressed, id, services) };
         },
         committed: () => services.outbox.wake(),
       };
@@ -101,7 +90,7 @@ const stateRoute = (addressed: Addressed, services: Services): Route => ({
   path: `${path}/:id`,
   who: addressed.faces.who,
   describe: () => stateFacts,
-  read: (call) => answerOf(services.store, addressed, idOf(call), call, services),
+  read: (call) => answerOf(services.store, addressed, idOf(call), services),
 });
 
 const againRoute = (addressed: Addressed, services: Services): Route =>
@@ -123,7 +112,7 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
           ),
         );
-        return { id, answer: await answerOf(tx, addressed, id, call, services) };
+        return { id, answer: await answerOf(tx, addressed, id, services) };
       },
       committed: () => services.outbox.wake(),
     }),

@@ -1,5 +1,6 @@
 import {
   type AnyResource,
+  calledIn,
   getAt,
   isMailAddress,
   isObject,
@@ -9,14 +10,13 @@ import {
 } from '../../../src/core/schema/index';
 import { sameKeyAt, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
-import type { ServerMessages } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
+import { Shown } from '../call/shown';
 import type { Entry, Reason } from '../outbox/entries';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Composed } from '../outbox/outbox';
-import { calledMasked } from '../privacy/mask';
 import { readList } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { refuseTooMany, type Wanted } from './body';
@@ -91,8 +91,14 @@ export function canHelp(addressed: Addressed, entry: Entry, document: Document |
 const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string => titlePaths(resource)?.title ?? '';
 
 /** A record's title where several are named: masked, as in its list. */
-export const nameOf = ({ faces }: Addressed, document: Document, messages: ServerMessages): string =>
-  calledMasked(faceShowing(faces, document), document, messages);
+export function nameOf({ faces }: Addressed, document: Document): Shown {
+  const face = faceShowing(faces, document);
+  return new Shown(face, document, (masked) => calledIn(face, titlePaths(face)?.title, masked) ?? '');
+}
+
+/** The address of a mail to no record, whole for who may open records. */
+export const addressShown = ({ resource, address }: Addressed, email: string): Shown =>
+  new Shown(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
 /** Composes the mail of an entry from its recipient's current record. */
 export const composeWith =

@@ -1,32 +1,30 @@
-import {
-  type AnyResource,
-  getAt,
-  hasPersonal,
-  isObject,
-  isPersonal,
-  type Loose,
-  walk,
-} from '../../../src/core/schema/index';
+import { hasPersonal, isPersonal, type Loose } from '../../../src/core/schema/index';
 import { type Faces, faceShowing } from '../call/faces';
+import { nobody } from '../call/operator';
 import { isPrint } from '../call/params';
 import { opensPersonal, requireRight } from '../call/rights';
 import type {
   Answer,
   Call,
+  ExportAnswer,
+  HeldFileAnswer,
+  PageAnswer,
   ReadAnswer,
   RecordAnswer,
-  RecordsAnswer,
   Route,
   RowsAnswer,
   SentAnswer,
 } from '../call/route';
 import type { Show } from '../call/show';
 import type { Reader } from '../store/store';
-import { isBegun } from './exports';
+import { bodiesOf } from './bodies';
+import { beginExport, type ExportTools } from './exports';
 import { withoutLongTexts } from './listedTexts';
-import { maskRecord, noteRecord, personalOf } from './mask';
-import { noteCount, noteRows } from './notes';
-import { shownTo, snapshotWithShownFields, type Tools, withShownFields } from './shownFields';
+import { maskRecord, noteRecord } from './mask';
+import { noteAbout, noteCount, notePage, noteRows } from './notes';
+import { type Tools as Completing, shownTo, snapshotWithShownFields, withShownFields } from './shownFields';
+
+type Tools = Completing & ExportTools;
 
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
@@ -88,36 +86,51 @@ async function showRows(
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
 }
 
-const showAll = (reader: Reader, route: Route, call: Call, answer: RecordsAnswer, tools: Tools) => {
-  const of = ownerOf(route);
-  if (of.all.some(hasPersonal) && !isBegun(answer.records)) {
-    throw new Error(`${calledBy(route)} answers an export that \`beginExport\` did not admit`);
+/** A page of a list, noted before it is read. A caller that has it already sees its records again. */
+async function showPage(
+  reader: Reader,
+  route: Route,
+  call: Call,
+  asked: PageAnswer,
+  tools: Tools,
+): Promise<Answer> {
+  notePage(call, ownerOf(route), asked);
+  const answer = await asked.page();
+  if ('rows' in answer) return showRows(reader, route, call, answer, tools);
+  if (call.access.action !== null) {
+    const left = (await asked.count()) - asked.skip;
+    noteCount(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
   }
-  const records = snapshotWithShownFields(reader, of, answer.records, shownTo(call, tools), answer.fields);
-  return { ...answer, key: of.many, records };
-};
+  return answer;
+}
 
-const personalPaths = (resources: readonly AnyResource[]): string[] => [
-  ...new Set(
-    resources.flatMap(({ fields }) =>
-      [...walk(fields)].flatMap(([path, field]) => (personalOf(field) === undefined ? [] : [path])),
-    ),
-  ),
-];
-
-/** Returns a check that throws for a body with a stored record in it, which would leave unmasked and unrecorded. */
-function recordsRefused(resources: readonly AnyResource[]) {
-  const personal = personalPaths(resources);
-  const isRecord = (value: Loose): boolean =>
-    typeof value._id === 'string' &&
-    typeof value.version === 'number' &&
-    ('updatedAt' in value || personal.some((path) => typeof getAt(value, path) === 'string'));
-  return function refuse(route: Route, value: unknown): void {
-    if (Array.isArray(value)) for (const each of value) refuse(route, each);
-    if (!isObject(value)) return;
-    if (isRecord(value)) throw new Error(`${calledBy(route)} answers a record in a body of its own`);
-    for (const each of Object.values(value)) refuse(route, each);
+/** All records of a list, once their export is admitted. */
+async function showAll(
+  reader: Reader,
+  route: Route,
+  call: Call,
+  { everything, skip, fields }: ExportAnswer,
+  tools: Tools,
+): Promise<SentAnswer> {
+  const of = ownerOf(route);
+  const begun = await beginExport(call, route, of, everything, tools);
+  return {
+    head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
+    key: of.many,
+    records: snapshotWithShownFields(reader, of, begun, shownTo(call, tools), fields),
+    fields,
   };
+}
+
+/** A file: its holder is noted before the caller is refused, and needs the right to open personal data. */
+async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
+  if (holder && reader !== nobody) {
+    Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
+    noteRecord(call, holder.face, holder.record, tools.messages);
+  }
+  admit();
+  if (holder) requireRight(reader, { personal: true });
+  return held();
 }
 
 /**
@@ -125,15 +138,20 @@ function recordsRefused(resources: readonly AnyResource[]) {
  * show, masks records without the right to open them, and notes them for the access record.
  */
 export function showingOf(tools: Tools): Show {
-  const refuseRecords = recordsRefused(tools.resources);
+  const shown = bodiesOf(tools.resources, tools.messages);
+  const showBody = (route: Route, call: Call, { about, ...answer }: Answer): Answer => {
+    if (about) noteAbout(call, () => ownerOf(route), about, tools.messages);
+    return { ...answer, body: shown(route, call, answer.body) as Loose };
+  };
   function show(reader: Reader, route: Route, call: Call, answer: RecordAnswer | Answer): Promise<Answer>;
   function show(reader: Reader, route: Route, call: Call, answer: ReadAnswer): Promise<SentAnswer>;
   async function show(reader: Reader, route: Route, call: Call, answer: ReadAnswer): Promise<SentAnswer> {
     if ('record' in answer) return showRecord(reader, route, call, answer, tools);
     if ('rows' in answer) return showRows(reader, route, call, answer, tools);
-    if ('records' in answer) return showAll(reader, route, call, answer, tools);
-    if ('body' in answer && !route.ofNoResource) refuseRecords(route, answer.body);
-    return answer;
+    if ('page' in answer) return showPage(reader, route, call, answer, tools);
+    if ('everything' in answer) return showAll(reader, route, call, answer, tools);
+    if ('held' in answer) return showFile(call, answer, tools);
+    return 'body' in answer ? showBody(route, call, answer) : answer;
   }
   return show;
 }

@@ -1,14 +1,16 @@
-import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
-import type { AccessLog } from '../accessLog/log';
+import { hasPersonal, isPersonal, isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
-import type { Faces } from '../call/faces';
+import { type Faces, faceShowing } from '../call/faces';
 import type { CallPorts } from '../call/ports';
 import { entriesOf } from '../call/recordAccess';
 import { requireRight } from '../call/rights';
-import type { Call } from '../call/route';
-import type { Snapshot } from '../store/store';
+import type { Call, Route } from '../call/route';
+import type { Document, Snapshot } from '../store/store';
 import { noteList } from './notes';
+
+/** The services that record what becomes of an export. */
+export type ExportTools = Pick<CallPorts, 'accessLog' | 'log' | 'random'>;
 
 const REASON = 'x-export-reason';
 
@@ -40,11 +42,7 @@ function admitExport(call: Call): void {
  * Records an export that is given up before its end as cancelled, with the number of records that left. An export whose
  * beginning could not be recorded never began.
  */
-export function watchedExport(
-  records: Snapshot,
-  call: Call,
-  { accessLog, log, random }: Pick<CallPorts, 'log' | 'random'> & { accessLog: AccessLog },
-): Snapshot {
+function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }: ExportTools): Snapshot {
   let sent = 0;
   let isOver = false;
   return {
@@ -65,30 +63,40 @@ export function watchedExport(
   };
 }
 
-const begun = new WeakSet<Snapshot>();
+/** Records of a list that was taken to be about nobody: throws for a person among them. */
+const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
+  ...records,
+  async next() {
+    const batch = await records.next();
+    const isAbout = (record: Document) => isPersonal(faceShowing(faces, record), record);
+    if (batch?.some(isAbout))
+      throw new Error(`An export of ${faces.path} that was not admitted holds persons`);
+    return batch;
+  },
+});
 
 /**
- * Begins an export of a list: admits it and records it where the list is about people. Throws like `admitExport`, and
- * like `begin`, which opens the records.
+ * Begins an export of a list: admits it and records it where the list is about people. A route that is a `download`
+ * itself is recorded too. Throws like `admitExport`, and like `begin`, which opens the records.
  */
 export async function beginExport(
   call: Call,
+  route: Route,
   faces: Faces,
   begin: () => Promise<Snapshot>,
-  ports: Parameters<typeof watchedExport>[2],
+  tools: ExportTools,
 ): Promise<Snapshot> {
   const { access } = call;
   noteList(call, faces);
-  if (access.action !== null) {
+  const isAdmitted = access.action !== null;
+  if (isAdmitted) {
     access.action = 'download';
     admitExport(call);
+  } else if (route.access === 'download') {
+    Object.assign(access, { action: 'download', resource: faces.all[0].name });
   }
   const opened = await begin();
   access.count = opened.totalCount;
-  const records = access.action === null ? opened : watchedExport(opened, call, ports);
-  begun.add(records);
-  return records;
+  const records = isAdmitted || !faces.all.some(hasPersonal) ? opened : withoutPersons(opened, faces);
+  return access.action === null ? records : watchedExport(records, call, tools);
 }
-
-/** Whether records are an export that was admitted. */
-export const isBegun = (records: Snapshot): boolean => begun.has(records);

@@ -2,6 +2,7 @@ import {
   ALL,
   type AnyFilter,
   type AnyResource,
+  FIELDS,
   fieldAt,
   filterKeys,
   filterPaths,
@@ -11,15 +12,18 @@ import {
   type Kind,
   lastName,
   listsOf,
+  SORT_KEY,
   walk,
 } from '../../../src/core/schema/index';
-import type { Tried } from '../accessLog/probes';
+import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
 import { fixedParams, isPrint, readParams } from '../call/params';
-import type { Call } from '../call/route';
+import type { Call, PageAnswer } from '../call/route';
+import type { About } from '../call/shown';
 import type { Document } from '../store/store';
-import { personalOf } from './mask';
-import { noteTried } from './rights';
+import { noteRecords, personalOf } from './mask';
+import { noteImport } from './noteImport';
+import { noteRecordTried } from './rights';
 
 /** Stands for a value that could be personal. */
 const NOT_TOLD = '***';
@@ -46,8 +50,9 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => filterKeys('call', one).includes(key));
-    // Other keys were checked against a list of names: the variant and the order.
-    const isTold = key === by || filter === undefined || isHarmless(face, filter, value);
+    // These were checked against a list of names: the variant, the order and the fields.
+    const isName = [by, SORT_KEY, FIELDS].includes(key);
+    const isTold = isName || (filter !== undefined && isHarmless(face, filter, value));
     return [`${key}=${isTold ? value : NOT_TOLD}`];
   });
   return told.join('&');
@@ -64,7 +69,9 @@ export function noteList({ access, request }: Call, { all }: Faces): void {
   const params = readParams(request.url);
   const asked = (face: AnyResource) =>
     fixedParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
-  const face = all.find(asked);
+  const isNamed = all.some((face) => fixedParams(face).every(({ key, text }) => params.get(key) === text));
+  // A call that names no face is about all of them.
+  const face = isNamed ? all.find(asked) : all.find(hasPersonal);
   const by = face?.variants && params.get(lastName(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
   const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
@@ -83,20 +90,18 @@ export function noteRows({ access }: Call, faces: Faces, rows: readonly Document
 /** The field that only identifies records. */
 const ID = '_id';
 
-/** Notes a valid request for a page of a list with these fields, or with the default fields. */
-export function notePage(call: Call, faces: Faces, fields: readonly string[] | undefined): void {
+/** Notes a valid request for a page of a list. */
+export function notePage(call: Call, faces: Faces, { fields }: PageAnswer): void {
   noteList(call, faces);
   // It shows no personal data: the records of the list were recorded with the list.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
 }
 
+type Noted<K extends PropertyKey> = Extract<About, Record<K, unknown>>[K];
+
 /** Notes the records that a term found by their titles, as a list that was read. An empty result is noted too. */
-export function noteTitles(
-  { access }: Call,
-  faces: Faces,
-  { face, term, documents }: { face: AnyResource; term: string; documents: readonly Document[] },
-): void {
+function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: Noted<'titles'>): void {
   const personal = documents.filter((document) => isPersonal(faceShowing(faces, document), document));
   const isTyped = term.trim() !== '';
   if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
@@ -105,14 +110,36 @@ export function noteTitles(
 }
 
 /** Notes that a call asked which values of people others have, as a list that was filtered by them. */
-export function noteTaken(call: Call, faces: Faces, taken: readonly string[], tried: readonly Tried[]): void {
+function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Noted<'taken'>): void {
   const { access, request } = call;
   const { all } = faces;
-  noteTried(call, faces, tried);
+  noteRecordTried(call, face, record);
   const asked = [...readParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) => [...walk(fields)].some(([own, field]) => own === path && personalOf(field))),
   );
   if (asked.length === 0) access.action = null;
   const filter = asked.map((path) => `${path}=${NOT_TOLD}`).join('&');
   Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
+}
+
+/** Notes each list with personal data of which a search showed something, as a list that was read. */
+function noteLists({ access }: Call, lists: Noted<'lists'>): void {
+  const each = lists.flatMap(({ face, record, count }) =>
+    isPersonal(face, record) ? [{ resource: face.name, count, filter: `q=${NOT_TOLD}` }] : [],
+  );
+  if (each.length > 0) Object.assign(access, { action: 'list', each });
+}
+
+/** Notes the records that a body is about. */
+export function noteAbout(
+  call: Call,
+  faces: () => Faces,
+  about: About,
+  messages: Pick<ServerMessages, 'masks'>,
+): void {
+  if ('titles' in about) noteTitles(call, faces(), about.titles);
+  else if ('lists' in about) noteLists(call, about.lists);
+  else if ('taken' in about) noteTaken(call, faces(), about.taken);
+  else if ('each' in about) noteRecords(call, faces(), about.each, messages);
+  else noteImport(call, about.imported);
 }

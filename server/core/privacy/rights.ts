@@ -18,6 +18,7 @@ import {
   type Shape,
   walk,
 } from '../../../src/core/schema/index';
+import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
 import type { Tried } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
@@ -124,7 +125,7 @@ export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
 
 /**
  * Throws 403 unless the operator may create a record with what it grants its account, such as an approval. The username
- * and password of a new record are free.
+ * and password of a new record are free. Notes the unique values that the new record tries.
  */
 export function admitCreation(
   call: Call,
@@ -135,9 +136,12 @@ export function admitCreation(
   const { fields } = face;
   admitWrites(call, face, blank, { ...blank, ...body });
   const isGranted = [...walk(fields)].some(([path, field]) => isGrant(field) && getAt(record, path) === true);
-  if (!isGranted) return;
-  requireRight(call.operator, { personal: true });
-  call.requireConfirmed();
+  if (isGranted) {
+    requireRight(call.operator, { personal: true });
+    call.requireConfirmed();
+  }
+  // They count if the record is refused, or only checked: a created record leaves its own trace.
+  noteRecordTried(call, face, record);
 }
 
 /* ---- Reading: which values does this right read of records and rows? ---- */
@@ -145,6 +149,20 @@ export function admitCreation(
 /** Returns what lists mask to an operator of records like this one, which may name no more than its variant. */
 export const maskedTo = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
   opensPersonal(operator) ? nothingMasked : maskedIn(face, record);
+
+/** Returns the unique values of a record that its operator may not see of others. */
+function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] {
+  const isMasked = maskedTo(operator, face, record);
+  return uniqueRules(face).flatMap(({ paths }) => {
+    const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
+    return value === null ? [] : [{ path: paths.join(), value: String(value) }];
+  });
+}
+
+/** Notes the unique values of a record that a call compares with those of others. */
+export function noteRecordTried(call: Call, face: AnyResource, record: Loose): void {
+  noteTried(call, face.api, triedOf(call.operator, face, record));
+}
 
 /**
  * Notes the values that a call filters masked fields by: many values of one field are marked in the record of access.

@@ -3,8 +3,8 @@ import { type AnyResource, callOf, groupOf, hasRight, holds } from '../../../src
 import { ApiError } from '../../core/basics/errors';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, type Call, change, type Route } from '../../core/call/route';
+import { Shown } from '../../core/call/shown';
 import { changeEntry, type Entry, isEntry, OUTBOX } from '../../core/outbox/entries';
-import { maskRecord } from '../../core/privacy/mask';
 import { currentRecord, oneRecord } from '../../core/records/facts/records';
 import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
@@ -34,8 +34,7 @@ async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messa
 const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
-    const { to } = proposalFor(maskRecord(face, form, services.messages.masks));
-    return { ...proposalFor(form), to };
+    return { ...proposalFor(form), to: new Shown(face, form, (masked) => proposalFor(masked).to) };
   });
 
 /** Sends a reply that failed again, as the same mail, and stores with its form mail that it was sent. */

@@ -15,6 +15,7 @@ import { newErrorId } from '../../core/basics/ids';
 import { fill, type ServerMessages } from '../../core/basics/messages';
 import { type Faces, whoActs } from '../../core/call/faces';
 import { BASE, type Call, change, type PreparedWrite, type Route } from '../../core/call/route';
+import type { Shown } from '../../core/call/shown';
 import { MailError, type Message } from '../../core/mail/mail';
 import { refuseUnknown } from '../../core/messages/body';
 import { type Letter, letterOf, letterProblems, refuseLetter } from '../../core/messages/letter';
@@ -33,7 +34,7 @@ const EMAIL = 'meta.email';
 /** The kind of mail that replies are in the outbox. */
 export const REPLY = 'reply';
 
-const textAt = (document: Document, path: string) => String(getAt(document, path) ?? '').trim();
+const textAt = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
 
 const quoted = (text: string) =>
   text
@@ -49,10 +50,10 @@ export interface Proposal extends Letter {
 }
 
 /** A visitor's text as the operator sees it before it is sent. */
-const shownAt = (document: Document, path: string) => withoutTurns(textAt(document, path));
+const shownAt = (document: Loose, path: string) => withoutTurns(textAt(document, path));
 
 /** Returns the reply that is proposed to a form mail, with the visitor's message quoted below. */
-export function proposalFor(document: Document): Proposal {
+export function proposalFor(document: Loose): Proposal {
   const name = shownAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
@@ -101,7 +102,7 @@ const pathIn = (faces: Faces) => `${BASE}/${faces.path}/:id/${REPLY_CALL}`;
 export const proposalCall = (
   faces: Faces,
   title: string,
-  propose: (call: Call) => Promise<Proposal>,
+  propose: (call: Call) => Promise<Letter & { to: Proposal['to'] | Shown }>,
 ): Route => ({
   method: 'GET',
   path: pathIn(faces),

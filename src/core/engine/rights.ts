@@ -1,7 +1,6 @@
 import {
   type Action,
   type AnyResource,
-  eachField,
   hasRight,
   holdsRecords,
   holdsRightsOfRecord,
@@ -16,9 +15,9 @@ import {
   type Need,
   needOf,
   nothingMasked,
-  readsOf,
   rightNamed,
   rightTo,
+  wordsToRead,
 } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 
@@ -58,8 +57,7 @@ let narrow: Narrow = (_, { name }) => {
 };
 
 /** True if a field of the resource needs a right to be read. */
-const asksToRead = ({ fields }: AnyResource) =>
-  [...eachField(fields)].some(([, field]) => readsOf(field) !== undefined);
+const asksToRead = (resource: AnyResource) => wordsToRead(resource).length > 0;
 
 /** Loads what takes unreadable fields out of resources. Products without such fields do without its code. */
 export async function loadNarrowing(resources: readonly AnyResource[]): Promise<void> {

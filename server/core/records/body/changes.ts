@@ -15,7 +15,7 @@ import { newId } from '../../basics/ids';
 import { type Faces, wholeOf } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
-import { admitCreation, noteTried } from '../../privacy/rights';
+import { admitCreation } from '../../privacy/rights';
 import { shownTo, withShownFields } from '../../privacy/shownFields';
 import type { Made } from '../../states/states';
 import type { Document } from '../../store/store';
@@ -27,7 +27,6 @@ import type { Plan } from '../writes/hooks/plan';
 import { withInitialNumbers } from '../writes/initial';
 import { save } from '../writes/save';
 import { withoutStamps, withStamps } from '../writes/stamps';
-import { triedOf } from '../writes/unique';
 import { mergeBody, problemsOf } from '../writes/validate';
 import { type ReadBody, readBody, refuseProblems } from './body';
 import { readOnlyProblems } from './readOnly';
@@ -146,8 +145,6 @@ export async function readCreation(
     const after = { _id: id(), ...withStamps(whole, additions.complete(numbered), call) };
     admitCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
-    // It counts if the record is refused, or only checked: a created record leaves its own trace.
-    noteTried(call, faces, triedOf(call.operator, face, after));
     return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
   };
 }

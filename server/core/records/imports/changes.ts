@@ -3,7 +3,6 @@ import {
   type AnyResource,
   allowedBy,
   getAt,
-  isPersonal,
   kindOf,
   type Loose,
   limits,
@@ -11,8 +10,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
-import { personalOf } from '../../privacy/mask';
-import { type MaskWords, maskOf } from '../../privacy/masks';
+import { Shown } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
 /** A value that a row changes: by its cell, by a reset of another value, or by a hook. */
@@ -96,18 +94,14 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
 }
 
 /** Changes as a dry run answers them: personal values masked, long texts cut. */
-export const shownChanges = (
-  face: AnyResource,
-  record: Loose,
-  changes: readonly Changed[],
-  words: MaskWords,
-): ImportedChange[] =>
-  changes.map(({ path, field, before, after, by }) => {
-    const personal = isPersonal(face, record) ? personalOf(field) : undefined;
-    const masked = (value: unknown) =>
-      personal !== undefined && typeof value === 'string' ? maskOf(personal, value, words) : value;
-    return { path, ...shownPair(masked(before), masked(after)), by };
-  });
+export const shownChanges = (face: AnyResource, record: Loose, changes: readonly Changed[]): Shown =>
+  new Shown(face, record, (_, mask): ImportedChange[] =>
+    changes.map(({ path, field, before, after, by }) => ({
+      path,
+      ...shownPair(mask(field, before), mask(field, after)),
+      by,
+    })),
+  );
 
 /** Values that a field allows, where it has a list of them. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {

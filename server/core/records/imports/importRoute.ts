@@ -7,6 +7,7 @@ import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
+import type { ImportedRow } from '../../call/shown';
 import { mayAskToConfirm } from '../../privacy/rights';
 import { additionsFor } from '../additions';
 import { importFacts } from '../facts/many';
@@ -15,7 +16,6 @@ import { requestedFace } from '../search/query';
 import { fillsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
 import { madeOf, refusedValue, shownChanges } from './changes';
-import { noteImport, type Tried } from './noteImport';
 import { readRow } from './readRow';
 import { type ImportRow, readRows } from './readRows';
 import type { Done, Import } from './row';
@@ -67,7 +67,7 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
     : [];
   return {
     ...{ outcome, _id, version },
-    changes: shownChanges(face, document, told, ports.messages.masks),
+    changes: shownChanges(face, document, told),
     ...(unique.length > 0 && { unique }),
   };
 }
@@ -102,7 +102,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       return {
         async run(work) {
           const answers: Loose[] = [];
-          const tried: Tried[] = [];
+          const tried: ImportedRow[] = [];
           const pause = turns();
           const refuse = ({ _id, record }: ImportRow, refusal: Loose) => {
             tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
@@ -122,8 +122,9 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
               refuse(row, refusalOf(error, row, of));
             }
           }
-          noteImport(of, tried);
-          return { id: '', answer: { status: 200, body: { rows: answers } }, isTrial: options.dryRun };
+          const { dryRun } = options;
+          const about = { imported: { face, dryRun, rows: tried } };
+          return { id: '', answer: { status: 200, body: { rows: answers }, about }, isTrial: dryRun };
         },
       };
     },

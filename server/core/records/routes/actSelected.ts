@@ -2,16 +2,12 @@ import {
   type AnyResource,
   bulkActsOf,
   getAt,
-  isRequired,
-  kindOf,
   type Loose,
   limits,
-  type Problems,
   type Shape,
   shapeRecord,
-  walk,
 } from '../../../../src/core/schema/index';
-import { checkTypes, missingAt } from '../../../../src/core/schema/record/check';
+import { checkTypes } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
 import { turns } from '../../basics/turns';
@@ -26,10 +22,11 @@ import { refuseProblems } from '../body/body';
 import { undeclaredKeys } from '../body/undeclaredKeys';
 import { actSelectedFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
+import { calledAmong } from '../search/titles';
 import { getRecord } from '../writes/save';
 import { readAbout } from './about';
-import { actOn, askedIn, readAsked } from './acts';
-import { calledAmong, readSelected, type Selected } from './deleteSelected';
+import { actOn, askedIn, missing, readAsked } from './acts';
+import { readSelected, type Selected } from './deleteSelected';
 
 const STATUS = 200;
 
@@ -53,12 +50,9 @@ function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   const unknown = undeclaredKeys(fields, sent);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
   const shaped = shapeRecord(fields, sent);
-  const empty = [...walk(fields)].flatMap(([path, field]): [string, Problems[string]][] => {
-    const value = getAt(shaped, path);
-    const isMissing = value !== undefined && isRequired(field) && kindOf(field).isEmpty(value);
-    return isMissing ? [[path, missingAt(field)]] : [];
-  });
-  refuseProblems(resource, { ...Object.fromEntries(empty), ...checkTypes(fields, shaped) });
+  // A value that the body lacks may stand in the record.
+  const empty = missing(fields, (path) => getAt(shaped, path));
+  refuseProblems(resource, { ...empty, ...checkTypes(fields, shaped) });
 }
 
 /** Serialises the outcomes of a body's records to answer a repeated call, which sends their ids again. */
@@ -122,7 +116,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
       if (typeof fate === 'number') done.push({ _id, version: fate });
       else {
         const document = await reader.get(faces.path, _id);
-        const title = document ? calledAmong(faces, document, ports) : _id;
+        const title = document ? calledAmong(faces, document) : _id;
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }

@@ -6,7 +6,6 @@ import {
   changedForGood,
   type DeclaredAct,
   declaredActs,
-  fieldAt,
   getAt,
   holds,
   holdsRightsOfRecord,
@@ -19,6 +18,7 @@ import {
   rightTo,
   type Shape,
   shapeRecord,
+  walk,
   withSet,
 } from '../../../../src/core/schema/index';
 import { missingAt } from '../../../../src/core/schema/record/check';
@@ -93,12 +93,12 @@ export async function readAsked(faces: Faces, given: Loose, id: string, call: Ca
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
-/** Required values that a question asks for and that stay empty, whether or not the form shows their fields. */
-const missing = (fields: Shape, asked: readonly string[], record: Loose): Problems =>
+/** Required values that a question asks for and that are empty, whether or not the form shows their fields. */
+export const missing = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
   Object.fromEntries(
-    asked.flatMap((path) => {
-      const field = fieldAt(fields, path);
-      const isMissing = isRequired(field) && kindOf(field).isEmpty(getAt(record, path) ?? null);
+    [...walk(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
+      const value = valueAt(path);
+      const isMissing = value !== undefined && isRequired(field) && kindOf(field).isEmpty(value);
       return isMissing ? [[path, missingAt(field)]] : [];
     }),
   );
@@ -139,7 +139,7 @@ export async function actOn(
   const after = { ...applyResets(face, before, keepHidden(face, before, whole)), _id: before._id };
   admitUpdate(call, shown, { before, after, sent: {} });
   const problems: Problems = {
-    ...missing(face.fields, asked, after),
+    ...missing(fields, (path) => getAt(after, path) ?? null),
     ...merged.problems,
     ...read.problems,
     ...Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }])),

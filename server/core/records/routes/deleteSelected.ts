@@ -1,17 +1,16 @@
-import { isId, isObject, type Loose, limits, titlePaths } from '../../../../src/core/schema/index';
+import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { turns } from '../../basics/turns';
-import { type Faces, faceOf, faceShowing } from '../../call/faces';
+import { type Faces, faceOf } from '../../call/faces';
 import { shorten } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
-import { noteRecords } from '../../privacy/mask';
 import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
 import { deleteSelectedFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { removedBefore, removeRecord } from '../references/removal';
-import { titleOf } from '../search/titles';
+import { calledAmong } from '../search/titles';
 import { removalRefused } from '../writes/notAllowed';
 
 /** A record of the call's body, and the version that its operator saw. */
@@ -54,22 +53,11 @@ async function removeOne(
   return removeRecord(work, faces, document, additionsFor(ports.additions, faces.path), ports);
 }
 
-/** Returns a record's name in an answer about several kept records. */
-export function calledAmong(
-  faces: Faces,
-  document: Document,
-  { messages }: Pick<RecordPorts, 'messages'>,
-): string {
-  const face = faceShowing(faces, document);
-  const paths = titlePaths(face);
-  return paths ? titleOf({ face, paths, messages }, document).title : document._id;
-}
-
 /** The reason why a record stays, and its name. */
 function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordPorts): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
-  const title = calledAmong(faces, document, ports);
+  const title = calledAmong(faces, document);
   return { _id, version, title, code: error.code, ...textsOf(ports.messages, error) };
 }
 
@@ -88,7 +76,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     access: 'remove',
     isUrgent: true,
     input: 'json',
-    prepare: async (call, { records: sent, ...others }) => {
+    prepare: async (_call, { records: sent, ...others }) => {
       const unknown = Object.keys(others);
       if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
       const records = readSelected(sent, limits.deletedAtOnce);
@@ -113,8 +101,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
               tried.push({ document, isDone: false });
             }
           }
-          noteRecords(call, faces, tried, ports.messages);
-          return { id: '', answer: { status: 200, body: { deleted, kept, bin } } };
+          return { id: '', answer: { status: 200, body: { deleted, kept, bin }, about: { each: tried } } };
         },
       };
     },

@@ -8,9 +8,8 @@ import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { nobody, type Operator } from '../../call/operator';
 import { authorise, requireRight } from '../../call/rights';
-import type { Call, FileAnswer, Route } from '../../call/route';
+import type { Call, FileAnswer, HeldFileAnswer, Route } from '../../call/route';
 import type { ByteRange } from '../../files/files';
-import { noteRecord } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
@@ -108,25 +107,23 @@ function requireOwner(
  * All else requires the right to a record that holds it. Reading a file of a person's record is recorded once a
  * session. Browsers request it in parts, and again as often as they show it.
  */
-export function fileRoutes({ store, files, authenticate, resources, messages }: RecordPorts): Route[] {
+export function fileRoutes({ store, files, authenticate, resources }: RecordPorts): Route[] {
   const collections = facesOf(resources);
-  async function admit(call: Call, asset: AssetDocument): Promise<void> {
-    const operator = (await authenticate(call.env, call.now, true)) ?? nobody;
-    const holder = await personalHolder(store, asset, collections);
-    if (holder && operator !== nobody) {
-      const once = JSON.stringify([operator.session, asset._id]);
-      Object.assign(call.access, { action: 'download', operator, once });
-      noteRecord(call, holder.face, holder.record, messages);
-    }
-    requireOwner(operator, asset, resources);
-    if (holder) requireRight(operator, { personal: true });
-  }
-  async function read(call: Call): Promise<FileAnswer> {
-    const { params, request } = call;
+  async function read(call: Call): Promise<FileAnswer | HeldFileAnswer> {
     call.access.action = null;
-    const asset = (await store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
+    const asset = (await store.get(ASSETS, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
-    if (!isOpenToAll(asset)) await admit(call, asset);
+    if (isOpenToAll(asset)) return readFile(call, asset);
+    const reader = (await authenticate(call.env, call.now, true)) ?? nobody;
+    const holder = await personalHolder(store, asset, collections);
+    return {
+      reader,
+      holder: holder && { ...holder, once: JSON.stringify([reader.session, asset._id]) },
+      admit: () => requireOwner(reader, asset, resources),
+      held: () => readFile(call, asset),
+    };
+  }
+  async function readFile({ request }: Call, asset: AssetDocument): Promise<FileAnswer> {
     const file = await files.get(asset._id);
     if (!file) throw new ApiError('not_found');
     // The file's size, not the recorded one: an older picture may be losing its metadata just now.

@@ -3,8 +3,6 @@ import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
-import { beginExport } from '../../privacy/exports';
-import { noteCount, notePage, noteTaken } from '../../privacy/notes';
 import { additionsFor } from '../additions';
 import { listFacts, takenFacts, titlesFacts } from '../facts/lists';
 import { readFacts } from '../facts/records';
@@ -29,36 +27,34 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     // Exports of personal data do.
     ...(faces.all.some(hasPersonal) && { confirm: true }),
     async read(call) {
-      const { request, operator, access } = call;
+      const { request, operator } = call;
       const { query: asked, fields, exporting } = readList(faces, call);
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)] };
       // The client ignores the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         requireRight(operator, exporting);
-        const begin = () => exports.begin(operator, faces.path, everything);
-        const records = await beginExport(call, faces, begin, ports);
         return {
-          head: { summary: { totalCount: records.totalCount, skip: page.skip, limit } },
-          records,
+          everything: () => exports.begin(operator, faces.path, everything),
+          skip: page.skip,
           fields,
         };
       }
-      notePage(call, faces, limit > 0 ? fields : undefined);
       const query = { ...everything, limit: limit || 1 };
-      const answer = await unlessUnchanged(ports, behind, call, async (revision) => {
+      const read = async (revision: string | undefined) => {
         const [totalCount, rows] = await Promise.all([
           store.count(faces.path, query.where, revision),
           store.find(faces.path, query),
         ]);
         return { rows, summary: { totalCount, skip: query.skip, limit: query.limit }, fields };
-      });
-      // A caller that receives "not modified" sees the page's records again.
-      if (access.action !== null && !('rows' in answer)) {
-        const left = (await store.count(faces.path, query.where)) - query.skip;
-        noteCount(call, Math.min(Math.max(left, 0), query.limit), query.skip);
-      }
-      return answer;
+      };
+      return {
+        page: () => unlessUnchanged(ports, behind, call, read),
+        count: () => store.count(faces.path, query.where),
+        skip: query.skip,
+        limit: query.limit,
+        fields: limit > 0 ? fields : undefined,
+      };
     },
   };
 }
@@ -71,10 +67,7 @@ export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     describe: () => titlesFacts(faces),
     of: faces,
     access: 'list',
-    read: async (call) => ({
-      status: 200,
-      body: { ...(await findTitles(ports.store, faces, call, ports)) },
-    }),
+    read: (call) => findTitles(ports.store, faces, call, ports),
   };
 }
 
@@ -97,7 +90,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
 }
 
 /** Tells a form which of its values another record already has, before the form is sent. */
-export function takenRoute(faces: Faces, path: string, { store, messages }: RecordPorts): Route {
+export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
   return {
     method: 'GET',
     path,
@@ -105,11 +98,6 @@ export function takenRoute(faces: Faces, path: string, { store, messages }: Reco
     describe: () => takenFacts(faces),
     of: faces,
     access: 'list',
-    async read(call) {
-      const { names, tried } = await takenNames(store, faces, call, messages);
-      const taken = Object.keys(names);
-      noteTaken(call, faces, taken, tried);
-      return { status: 200, body: { taken, names } };
-    },
+    read: (call) => takenNames(store, faces, call),
   };
 }

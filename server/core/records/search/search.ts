@@ -1,4 +1,5 @@
 import {
+  type AnyResource,
   asksInitials,
   type Condition,
   conditionsOf,
@@ -14,10 +15,10 @@ import {
   hasInitials,
   holdsRecords,
   indexOfTerm,
-  isPersonal,
   isSpokenTerm,
   isStorable,
   keyOf,
+  type Loose,
   lengthOf,
   limits,
   namePathIn,
@@ -32,7 +33,7 @@ import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
 import type { CallPorts } from '../../call/ports';
 import { BASE, type Call, type ReadRoute } from '../../call/route';
-import { maskRecord } from '../../privacy/mask';
+import { Shown } from '../../call/shown';
 import { maskedTo } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { searchFacts } from '../facts/search';
@@ -69,10 +70,9 @@ const routeOf = ({ face, variant }: Searched, below: string, query: readonly [st
   return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
 };
 
-/** Returns a record for the results: its title is the first of its names that is not empty. */
-function shown(searched: Searched, document: Document, ports: SearchPorts): FoundRecord {
+/** Returns a masked record for the results: its title is the first of its names that is not empty. */
+function found(searched: Searched, document: Document, masked: Loose): FoundRecord {
   const { face, paths } = searched;
-  const masked = maskRecord(face, document, ports.messages.masks);
   const named = [namePathIn(face, paths.title, masked), ...detailsIn(face, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
   const details = others.filter((text) => text !== title);
@@ -223,8 +223,8 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const { access, operator, request } = call;
       access.action = null;
       const term = readTerm(call);
-      const groups: FoundGroup[] = [];
-      const read: { resource: string; count: number; filter: string }[] = [];
+      const groups: (Omit<FoundGroup, 'items'> & { items: Shown[] })[] = [];
+      const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = turns();
       const asMasked = (searched: Searched): Searched => {
         const { face, variant } = searched;
@@ -239,10 +239,12 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
         // A search that the client has replaced needs no answer.
         return request.signal.aborted ? [] : searchLists(store, some, term, turn);
       };
-      const found = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));
-      for (const { searched, totalCount, documents, route } of found.flat()) {
+      const all = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));
+      for (const { searched, totalCount, documents, route } of all.flat()) {
         const { face, variant } = searched;
-        const items = documents.map((document) => shown(searched, document, ports));
+        const items = documents.map(
+          (document) => new Shown(face, document, (masked) => found(searched, document, masked)),
+        );
         groups.push({
           resource: face.name,
           ...(variant && { variant }),
@@ -250,12 +252,9 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
           items,
           ...(route !== undefined && { list: route }),
         });
-        if (isPersonal(face, variantRecord(face, variant))) {
-          read.push({ resource: face.name, count: items.length, filter: 'q=***' });
-        }
+        read.push({ face, record: variantRecord(face, variant), count: items.length });
       }
-      if (read.length > 0) Object.assign(access, { action: 'list', each: read });
-      return { status: 200, body: { groups } };
+      return { status: 200, body: { groups }, about: { lists: read } };
     },
   };
 }

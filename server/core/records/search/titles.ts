@@ -17,33 +17,15 @@ import {
   titlePaths,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import type { ServerMessages } from '../../basics/messages';
-import type { Faces } from '../../call/faces';
+import { type Faces, faceShowing } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError, fixedParams, readParams } from '../../call/params';
-import type { CallPorts } from '../../call/ports';
-import type { Call } from '../../call/route';
-import { maskRecord } from '../../privacy/mask';
-import { noteTitles } from '../../privacy/notes';
+import type { Answer, Call } from '../../call/route';
+import { Shown } from '../../call/shown';
 import { maskedTo } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
-
-type TitlePorts = Pick<CallPorts, 'messages'> & { additions: readonly CollectionAdditions[] };
-
-/** The title of a record, and a detail that distinguishes records with the same title. */
-export interface Title {
-  _id: string;
-  title: string;
-  detail: string;
-}
-
-export interface Titles {
-  titles: Title[];
-  /** Whether there are more records than returned. */
-  more: boolean;
-}
 
 const SEPARATOR = ' · ';
 
@@ -61,18 +43,26 @@ export const hasTitles = (faces: Faces): boolean => faceWithTitle(faces) !== und
 interface Named {
   face: AnyResource;
   paths: TitlePaths;
-  messages: Pick<ServerMessages, 'masks'>;
 }
 
-/** Returns a document's title, with its personal parts masked. */
-export function titleOf({ face, paths, messages }: Named, document: Document): Title {
-  const masked = maskRecord(face, document, messages.masks);
-  const title = nameOf(face, paths.title, masked);
-  const texts = detailsIn(face, paths, masked).map((path) => getAt(masked, path));
-  const detail = texts
-    .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
-    .join(SEPARATOR);
-  return { _id: document._id, title, detail };
+/** Shows a record's title, and a detail that distinguishes records with the same title. */
+const titleOf = ({ face, paths }: Named, document: Document): Shown =>
+  new Shown(face, document, (masked) => {
+    const title = nameOf(face, paths.title, masked);
+    const texts = detailsIn(face, paths, masked).map((path) => getAt(masked, path));
+    const detail = texts
+      .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
+      .join(SEPARATOR);
+    return { _id: document._id, title, detail };
+  });
+
+/** Shows a record's name in an answer about several records. */
+export function calledAmong(faces: Faces, document: Document): Shown | string {
+  const face = faceShowing(faces, document);
+  const title = titlePaths(face)?.title;
+  return title === undefined
+    ? document._id
+    : new Shown(face, document, (masked) => nameOf(face, title, masked));
 }
 
 /** Records whose titles a call answers, and whether there are more. */
@@ -93,9 +83,9 @@ async function byIds(
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
-const titlesOf = (named: Named, { documents, more }: Found): Titles => ({
-  titles: documents.map((document) => titleOf(named, document)),
-  more,
+const titlesOf = (named: Named, { documents, more }: Found): Answer => ({
+  status: 200,
+  body: { titles: documents.map((document) => titleOf(named, document)), more },
 });
 
 /** Paths to search for a term: the fields that its reader sees unmasked. */
@@ -143,21 +133,20 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 }
 
 /**
- * Returns the requested titles. Either by the ids in `_id`, separated by commas, or by a search for `q`. It covers all
- * faces, or the face whose fixed values the call names. Notes a search as a list that was read.
+ * Answers the requested titles. Either by the ids in `_id`, separated by commas, or by a search for `q`. It covers all
+ * faces, or the face whose fixed values the call names. A search counts as a list that was read.
  */
 export async function findTitles(
   reader: Reader,
   faces: Faces,
   call: Call,
-  { messages, additions: registered }: TitlePorts,
-): Promise<Titles> {
+  { additions: registered }: { additions: readonly CollectionAdditions[] },
+): Promise<Answer> {
   const additions = additionsFor(registered, faces.path);
   const { operator, request, access } = call;
   const params = readParams(request.url);
-  const found = faceWithTitle(faces);
-  if (!found) throw new ApiError('not_found');
-  const named = { ...found, messages };
+  const named = faceWithTitle(faces);
+  if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
   // The title of a referenced record is recorded with the referring record.
   if (ids !== undefined) access.action = null;
@@ -174,6 +163,6 @@ export async function findTitles(
   }
   const within = [...(face ? fixedConditions(face) : []), ...additions.within(operator)];
   const answered = await byTerm(reader, faces, named, { within, term, operator });
-  noteTitles(call, faces, { face: face ?? found.face, term, documents: answered.documents });
-  return titlesOf(named, answered);
+  const about = { titles: { face: face ?? named.face, term, documents: answered.documents } };
+  return { ...titlesOf(named, answered), about };
 }

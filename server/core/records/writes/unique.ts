@@ -1,5 +1,6 @@
 import {
   type AnyResource,
+  calledIn,
   fieldAt,
   isId,
   isStorable,
@@ -8,16 +9,15 @@ import {
   type Problem,
   type Problems,
   setAt,
+  titlePaths,
 } from '../../../../src/core/schema/index';
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
-import type { Tried } from '../../accessLog/probes';
-import type { ServerMessages } from '../../basics/messages';
 import type { Faces } from '../../call/faces';
 import { faceOf, faceToCreate } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError } from '../../call/params';
-import type { Call } from '../../call/route';
-import { calledMasked } from '../../privacy/mask';
+import type { Answer, Call } from '../../call/route';
+import { Shown } from '../../call/shown';
 import { maskedTo } from '../../privacy/rights';
 import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
@@ -62,15 +62,6 @@ export async function takenProblems(
   return problems;
 }
 
-/** Returns the unique values of a record that its operator may not see of others. */
-export function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] {
-  const isMasked = maskedTo(operator, face, record);
-  return uniqueRules(face).flatMap(({ paths }) => {
-    const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
-    return value === null ? [] : [{ path: paths.join(), value: String(value) }];
-  });
-}
-
 /** Parses the values that a call asks about, by path. */
 function readValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
@@ -93,27 +84,31 @@ const isHidden = (
 ): boolean => warns && paths.some(maskedTo(operator, face, record));
 
 /**
- * Returns the first path of each unique rule, including warnings, whose value in the query another record has. With it
- * come that record's masked name, and the values that the call tries on masked fields. `_id` names the asking record.
+ * Answers the first path of each unique rule, including warnings, whose value in the query another record has, with
+ * that record's name. `_id` names the asking record.
  */
 export async function takenNames(
   reader: Reader,
   faces: Faces,
   { request, operator }: Pick<Call, 'request' | 'operator'>,
-  messages: Pick<ServerMessages, 'masks'>,
-): Promise<{ names: Record<string, string>; tried: Tried[] }> {
+): Promise<Answer> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   if (_id !== undefined && !isId(_id)) throw filterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
   const face = stored ? faceOf(faces, stored) : faceToCreate(faces, {});
   const record = readValues(face, new URLSearchParams(values));
-  const names: Record<string, string> = {};
+  const names: Record<string, Shown> = {};
   for (const rule of uniqueRules(face)) {
     const holder = isHidden(operator, face, record, rule)
       ? null
       : await holderOf(reader, face, rule, record, _id);
     if (!holder) continue;
-    names[firstOf(rule)] = calledMasked(face, holder, messages);
+    names[firstOf(rule)] = new Shown(
+      face,
+      holder,
+      (masked) => calledIn(face, titlePaths(face)?.title, masked) ?? '',
+    );
   }
-  return { names, tried: triedOf(operator, face, record) };
+  const paths = Object.keys(names);
+  return { status: 200, body: { taken: paths, names }, about: { taken: { face, record, paths } } };
 }

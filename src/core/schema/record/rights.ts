@@ -48,6 +48,10 @@ const viewsIn = ({ list, variants, flavours }: AnyResource): { list?: AnyResourc
 
 /** The rights to read and to change a field, in addition to the rights to its record. */
 export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);
+
+/** Returns the rights that the fields of a resource ask their readers for. */
+export const wordsToRead = ({ fields }: AnyResource): Need[] =>
+  [...eachField(fields)].flatMap(([, field]) => readsOf(field) ?? []);
 export const writesOf = (field: AnyField): Need | undefined => ('writes' in field ? field.writes : undefined);
 
 /** Returns everything that an operator can be narrowed to: menu groups, the product's words, `personal` and `read`. */

@@ -1,6 +1,5 @@
 import { askedFields } from '../record/acts';
-import { eachField } from '../record/folds';
-import { hasRight, readsOf, rightNamed } from '../record/rights';
+import { hasRight, readsOf, rightNamed, wordsToRead } from '../record/rights';
 import type { AnyResource } from '../words/resource';
 import { lackOf, menuLeft, pathsGone, resourceLeft } from './resourceLeft';
 
@@ -18,17 +17,8 @@ function readableOf(scope: readonly string[], resource: AnyResource): AnyResourc
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
-/** The read rights that fields of some resources need. */
-const readingWords = (resources: readonly AnyResource[]): string[] => [
-  ...new Set(
-    resources.flatMap(({ fields }) => [...eachField(fields)].flatMap(([, field]) => readsOf(field) ?? [])),
-  ),
-];
-
 const missingTo = (scope: readonly string[], resources: readonly AnyResource[]): string =>
-  readingWords(resources)
-    .filter((word) => !hasRight(scope, rightNamed([word])))
-    .join();
+  [...new Set(resources.flatMap(wordsToRead))].filter((word) => !hasRight(scope, rightNamed([word]))).join();
 
 /** Caches a derived object by the rights that a scope lacks. */
 function kept<T extends object>(

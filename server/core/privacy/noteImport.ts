@@ -1,19 +1,11 @@
-import { isPersonal, type Loose } from '../../../../src/core/schema/index';
-import type { Import } from './row';
+import { isPersonal } from '../../../src/core/schema/index';
+import type { Call } from '../call/route';
+import type { About, ImportedRow } from '../call/shown';
 
 const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
-/** A row in the record of access: `id` names its record, `record` is true if it is about a person. */
-export interface Tried {
-  outcome: (typeof OUTCOMES)[number];
-  id: string | undefined;
-  record: Loose;
-  /** Why it was refused. */
-  code?: unknown;
-}
-
 /** The outcomes of rows as `outcome=count`, and how many people's records were stored or compared with them. */
-function told(rows: readonly Tried[], dryRun: boolean) {
+function told(rows: readonly ImportedRow[], dryRun: boolean) {
   const counts = OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
     return length > 0 ? [`${outcome}=${length}`] : [];
@@ -32,11 +24,11 @@ function told(rows: readonly Tried[], dryRun: boolean) {
  * refused for want of a right are an entry of their own.
  */
 export function noteImport(
-  { face, call: { access }, options: { dryRun } }: Import,
-  tried: readonly Tried[],
+  { access }: Call,
+  { face, dryRun, rows: all }: Extract<About, { imported: unknown }>['imported'],
 ): void {
-  const personal = tried.filter(({ record }) => isPersonal(face, record));
-  const lacksRight = ({ code }: Tried) => code === 'no_right';
+  const personal = all.filter(({ record }) => isPersonal(face, record));
+  const lacksRight = ({ code }: ImportedRow) => code === 'no_right';
   const parts = [
     { rows: personal.filter((row) => !lacksRight(row)), result: 'done' as const },
     { rows: personal.filter(lacksRight), result: 'refused' as const },

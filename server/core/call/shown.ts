@@ -1,0 +1,46 @@
+import type { AnyField, AnyResource, Loose } from '../../../src/core/schema/index';
+import type { Document } from '../store/store';
+
+/** Masks a value of a field as its list does, where the record is about a person. */
+export type MaskValue = (field: AnyField, value: unknown) => unknown;
+
+/**
+ * A stored record within a body. `server/core/privacy` masks it and replaces it with the result of `show`, so that no
+ * route masks by itself.
+ */
+export class Shown {
+  readonly face: AnyResource;
+  readonly record: Loose;
+  readonly show: (masked: Loose, mask: MaskValue) => unknown;
+  /** Whether a caller who may open the record sees it whole. */
+  readonly isOpened: boolean;
+
+  constructor(face: AnyResource, record: Loose, show: Shown['show'], isOpened = false) {
+    this.face = face;
+    this.record = record;
+    this.show = show;
+    this.isOpened = isOpened;
+  }
+}
+
+/** A row of an import. `id` names its record, if it has one. */
+export interface ImportedRow {
+  outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
+  id: string | undefined;
+  record: Loose;
+  /** Why it was refused. */
+  code?: unknown;
+}
+
+/** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
+export type About =
+  /** A search for titles: the face searched, its term, and the records found. */
+  | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
+  /** A search of several lists: the number of records shown of each. */
+  | { lists: readonly { face: AnyResource; record: Loose; count: number }[] }
+  /** A question whether other records have the values of `record`: the paths whose values they have. */
+  | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
+  /** A call about several records, each with its outcome. */
+  | { each: readonly { document: Document; isDone: boolean }[] }
+  /** An import into a face. */
+  | { imported: { face: AnyResource; dryRun: boolean; rows: readonly ImportedRow[] } };

@@ -1,0 +1,54 @@
+import {
+  type AnyResource,
+  getAt,
+  isObject,
+  isPersonal,
+  type Loose,
+  walk,
+} from '../../../src/core/schema/index';
+import type { ServerMessages } from '../basics/messages';
+import { opensPersonal } from '../call/rights';
+import type { Call, Route } from '../call/route';
+import { type MaskValue, Shown } from '../call/shown';
+import { maskRecord, personalOf } from './mask';
+import { maskOf } from './masks';
+
+const personalPaths = (resources: readonly AnyResource[]): string[] => [
+  ...new Set(
+    resources.flatMap(({ fields }) =>
+      [...walk(fields)].flatMap(([path, field]) => (personalOf(field) === undefined ? [] : [path])),
+    ),
+  ),
+];
+
+/**
+ * Returns a function that replaces the records in a body by the shown parts of them. It throws for a body with a stored
+ * record in it, which would leave unmasked and unrecorded.
+ */
+export function bodiesOf(resources: readonly AnyResource[], { masks }: Pick<ServerMessages, 'masks'>) {
+  const personal = personalPaths(resources);
+  const isRecord = (value: Loose): boolean =>
+    typeof value._id === 'string' &&
+    typeof value.version === 'number' &&
+    ('updatedAt' in value || personal.some((path) => typeof getAt(value, path) === 'string'));
+
+  function shownOf({ face, record, show, isOpened }: Shown, call: Call): unknown {
+    const isWhole = !isPersonal(face, record) || (isOpened && opensPersonal(call.operator));
+    if (isWhole) return show(record, (_, value) => value);
+    const mask: MaskValue = (field, value) => {
+      const own = personalOf(field);
+      return own !== undefined && typeof value === 'string' ? maskOf(own, value, masks) : value;
+    };
+    return show(maskRecord(face, record, masks), mask);
+  }
+
+  return function shown(route: Route, call: Call, value: unknown): unknown {
+    if (value instanceof Shown) return shown(route, call, shownOf(value, call));
+    if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
+    if (!isObject(value)) return value;
+    if (!route.ofNoResource && isRecord(value)) {
+      throw new Error(`${route.method} ${route.path} answers a record in a body of its own`);
+    }
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(route, call, each)]));
+  };
+}
