@@ -1,6 +1,36 @@
-import { type AnyResource, eachField, isObject, type Loose, lastName } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  eachField,
+  holds,
+  isObject,
+  isPersonal,
+  type Loose,
+  lastName,
+  namedPicker,
+  type Picker,
+  pickerOf,
+  rowPaths,
+} from '../../../src/core/schema/index';
 import { declaredOf } from './declared';
-import { namedPart, rowsOf } from './rows';
+
+/** Returns which part of a record its row holds: of personal records only what their lists show. */
+function rowsOf(faces: readonly AnyResource[]): Picker {
+  const pickers = faces.map((face) => ({ face, pick: pickerOf(rowPaths(face)) }));
+  const [first] = pickers;
+  return (record: Loose) => {
+    const own = pickers.find(({ face }) => holds(face.api.fixed, record)) ?? first;
+    return own && isPersonal(own.face, record) ? own.pick(record) : record;
+  };
+}
+
+const pickers = new WeakMap<readonly string[], Picker>();
+
+/** Returns the part of a record that a list call names by `fields`. */
+function namedPart(fields: readonly string[], record: Loose): Loose {
+  const pick = pickers.get(fields) ?? namedPicker(fields);
+  pickers.set(fields, pick);
+  return pick(record);
+}
 
 /**
  * Filters an answer's body: removes what must never leave the API. In a list whose call names `fields` it keeps these;

@@ -5,6 +5,7 @@ import {
   getAt,
   keepsStates,
   type Loose,
+  limits,
 } from '../../../src/core/schema/index';
 import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
@@ -13,7 +14,36 @@ import type { Call } from '../call/route';
 import type { Named } from '../records/routes/about';
 import { countStates, findStates, type Made, recordName, type State, stateOf } from '../states/states';
 import type { Document, Reader } from '../store/store';
-import { excerptOf, type Pair } from './excerpt';
+
+/** Characters before the first difference that are shown with it. */
+const BEFORE = 500;
+
+/** Characters that two texts begin with. */
+function sameStart(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count += 1;
+  return count;
+}
+
+/** A value before and after a change; `cut` where only the part around the first difference is left of both. */
+interface Pair {
+  before: unknown;
+  after: unknown;
+  cut?: true;
+}
+
+/** Returns both values of a change, long texts cut around where they begin to differ: after a tag or a line. */
+function excerptOf(before: unknown, after: unknown): Pair {
+  const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
+  const most = limits.historyText;
+  if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
+    return { before, after };
+  }
+  const near = Math.max(0, sameStart(one, other) - BEFORE);
+  const start = Math.max(one.lastIndexOf('>', near), one.lastIndexOf('\n', near)) + 1;
+  const part = (text: string) => text.slice(start, start + most).toWellFormed();
+  return { before: part(one), after: part(other), cut: true };
+}
 
 /** One version of a record: its author, its time, and the changed fields; null if the previous state is unknown. */
 export interface Version {

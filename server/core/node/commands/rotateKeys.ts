@@ -1,11 +1,28 @@
 import { existsSync } from 'node:fs';
 import { rotateStoredKeys } from '../../accounts/storedKeys';
+import { collectionsFor } from '../../collections';
 import type { Product } from '../../extend';
+import type { Store } from '../../store/store';
 import type { Config } from '../config';
 import { pathsIn } from '../files/folder';
 import { rotateKeys } from '../files/keysFile';
 import { UsageError } from '../usage';
-import { onSharedStore } from './shared';
+
+/** Runs a command's work on a database that processes share, while servers use it. */
+async function onSharedStore<T>(
+  databaseUrl: URL,
+  { resources, totals, migrations }: Pick<Product, 'resources' | 'totals' | 'migrations'>,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const { postgresStore } = await import('../database/postgres/postgres');
+  const store = postgresStore(databaseUrl.href);
+  try {
+    await store.open(collectionsFor(resources, totals), migrations);
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
 
 /**
  * Adds a new sign-in key, where this deployment keeps them; the previous one decrypts for a while more. Throws UsageError

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -6,10 +7,24 @@ import type { Env } from '../../basics/env';
 import { YEAR_SECONDS } from '../../basics/time';
 import type { Callers } from './callers';
 import { type ConsolePages, consolePages } from './consolePages';
-import { environmentOf } from './environment';
-import { mayReadMetrics } from './metricsAccess';
+import { environmentOf, isLoopbackAddress } from './environment';
 import type { IsOwnHost } from './ownHosts';
 import { requestBody } from './requestBody';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Headers that proxies add to forwarded calls. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/**
+ * Whether a call may read the metrics. With the deployment's token it may come from anywhere. Without a token, only a
+ * process of this machine that calls the server directly may.
+ */
+function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
+  if (token === '') return isLoopbackAddress(socket) && FORWARDED.every((name) => !headers.has(name));
+  const [, given = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
 
 export interface HostOptions {
   fetchApi: (request: Request, env: Env) => Promise<Response>;
