@@ -120,7 +120,7 @@ const checks = [
   check('tsc', '-p', '.', '--noEmit'),
   check('node', 'scripts/chromium.mjs'),
   check('node', 'scripts/openpyxl.mjs'),
-  ...(isAll ? [check('node', 'scripts/postgres.mjs')] : []),
+  ...(isAll ? [check('node', 'scripts/postgres.mjs'), check('node', 'scripts/deployTools.mjs')] : []),
 ];
 const builds = [
   ...(isStale('dist/server/main.js') ? [check('node', 'scripts/build.mjs')] : []),

@@ -6,7 +6,7 @@ export const postgres = ['tests/*/{store,conformance}/postgres*.test.ts', 'tests
 /** Files about full disks, killed processes, newer layouts, backups, and docs that are built and driven. */
 export const filesOfAll = [
   'tests/*/{node,store}/fullDisk.test.ts',
-  'tests/*/node/{audit,backup,brokenBackup,copyMails,crash,derived,outbox,packed,s3}.test.ts',
+  'tests/*/node/{audit,backup,brokenBackup,copyMails,crash,deploy,derived,outbox,packed,s3}.test.ts',
   'tests/core/store/crash/**/*.test.ts',
   'tests/product/store/newerLayouts.test.ts',
   'tests/core/museum/museum.test.ts',

@@ -1,0 +1,78 @@
+// The programs that lint deploy/: nginx and promtool from Debian, types and schemas of Kubernetes from npm.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Debian's packages are extracted here, not installed: nginx must not start on this machine. */
+const FOLDER = resolve('.cache/deploy-tools');
+const MODULES = join(FOLDER, 'node_modules');
+
+/** The last version for Node 20, and a reader of YAML. */
+const PACKAGES = ['kubernetes-models@4.4.0', 'yaml@2.9.0'];
+
+const HELP = `Programs that lint deploy/ are missing. Do one of these:
+  sudo apt-get install nginx prometheus systemd
+  node scripts/deployTools.mjs, on Debian, with a network`;
+
+/** Debian's package of each program. */
+const DEBIAN = { nginx: 'nginx', promtool: 'prometheus', 'systemd-analyze': 'systemd' };
+
+const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** @param {string} name */
+const found = (name) =>
+  [...places, ...places.slice(0, 2).map((place) => join(FOLDER, place))]
+    .map((place) => join(place, name))
+    .find((path) => existsSync(path));
+
+/** @param {string} command @param {string[]} args @param {string} [cwd] */
+const run = (command, args, cwd) => {
+  console.log(`> ${command} ${args.join(' ')}`);
+  return spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+};
+
+/** @param {string} name a package of Debian */
+const extract = (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'debian-'));
+  try {
+    const isThere = run('apt-get', ['download', '-qq', name], folder);
+    return (
+      isThere && readdirSync(folder).every((file) => run('dpkg-deb', ['-x', join(folder, file), FOLDER]))
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/**
+ * The paths of the programs, and of the folder with the types of Kubernetes. Throws an Error that says what to do if
+ * one is missing.
+ */
+export const findDeployTools = () => {
+  const [nginx, promtool, systemd] = Object.keys(DEBIAN).map(found);
+  if (!nginx || !promtool || !systemd || !existsSync(join(MODULES, 'kubernetes-models')))
+    throw new Error(HELP);
+  return { nginx, promtool, systemd, modules: MODULES };
+};
+
+/** The same as `findDeployTools`, after getting what is missing if the system lets us. */
+export const ensureDeployTools = () => {
+  mkdirSync(FOLDER, { recursive: true });
+  const missing = Object.entries(DEBIAN).filter(([name]) => !found(name));
+  if (missing.length > 0 && process.getuid?.() === 0) run('apt-get', ['update', '-qq']);
+  for (const [, name] of missing) extract(name);
+  if (!existsSync(join(MODULES, 'kubernetes-models')))
+    run('npm', ['i', '--no-save', '--no-audit', '--no-fund', '--prefix', FOLDER, ...PACKAGES]);
+  return findDeployTools();
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(ensureDeployTools());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
