@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { INSTALLED } from './scripts/shipped.mjs';
 import { apiProxy } from './vite/apiProxy.ts';
 import { baseSlash } from './vite/baseSlash.ts';
+import { brandIcon } from './vite/brandIcon.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
 import { loadedBefore } from './vite/loadedBefore.ts';
 import { mockWorker } from './vite/mockWorker.ts';
@@ -13,14 +14,14 @@ import { tokensCss } from './vite/tokensCss.ts';
 
 /** The console on its own server, which fills in the nonce and the `<meta name="console">` of each response. */
 const served: UserConfig = {
-  plugins: [react(), tokensCss(), startTexts()],
+  plugins: [react(), tokensCss(), brandIcon(), startTexts()],
   html: { cspNonce: '__NONCE__' },
   build: { outDir: 'dist/console' },
 };
 
 /** The console with the whole API inside the page: `npm run dev`, and the demo build. */
 const mocked: UserConfig = {
-  plugins: [react(), tokensCss(), startTexts(), baseSlash(), consoleMeta(), mockWorker()],
+  plugins: [react(), tokensCss(), brandIcon(), startTexts(), baseSlash(), consoleMeta(), mockWorker()],
   build: { outDir: 'dist/mock' },
 };
 
@@ -29,7 +30,7 @@ const mocked: UserConfig = {
  * `npm run build:api`. Both hand what is no page to the API at `API_ORIGIN`.
  */
 const alone: UserConfig = {
-  plugins: [react(), tokensCss(), startTexts(), baseSlash(), consoleMeta()],
+  plugins: [react(), tokensCss(), brandIcon(), startTexts(), baseSlash(), consoleMeta()],
   build: { outDir: 'dist/api' },
   server: { proxy: apiProxy(process.env.API_ORIGIN) },
   preview: { proxy: apiProxy(process.env.API_ORIGIN) },
@@ -48,7 +49,6 @@ export const server: UserConfig = {
     rolldownOptions: { input: ['server/main.ts', 'server/core/node/sanitize/sanitizeThread.ts'] },
     outDir: 'dist/server',
     target: 'node20',
-    copyPublicDir: false,
   },
 };
 

@@ -9,7 +9,6 @@ const SOURCES = [
   'mocks',
   'demo',
   'vite',
-  'public',
   'scripts/build.mjs',
   'scripts/shipped.mjs',
   'vite.config.ts',

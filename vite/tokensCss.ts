@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
-import { dark, light, measures, phone } from '../src/core/theme/tokens.ts';
-
-const MODULE = 'virtual:tokens.css';
-const RESOLVED = `\0${MODULE}`;
+import type { brandTokens } from '../src/core/theme/brandTokens.ts';
+import { measures, phone } from '../src/core/theme/tokens.ts';
+import { BRAND, productTokens } from './brand.ts';
 
 const variable = (name: string) => `--${name.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
 
@@ -11,11 +10,14 @@ const block = (selector: string, values: Record<string, string>) => {
   return `${selector} {\n${lines.join('\n')}\n}\n`;
 };
 
+type BrandTokens = ReturnType<typeof brandTokens>;
+
 /** The design tokens as a stylesheet: light on `:root`, dark on `[data-theme="dark"]`, phone measures, paper. */
-export const tokensStylesheet = () =>
+export const tokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
   [
     ':root { color-scheme: light; }\n',
     block(':root', { ...light, ...measures }),
+    block(':root', Object.fromEntries(Object.entries(wall).map(([name, value]) => [`wall-${name}`, value]))),
     '[data-theme="dark"] { color-scheme: dark; }\n',
     block('[data-theme="dark"]', dark),
     `@media (max-width: 600px) {\n${block(':root', phone)}}\n`,
@@ -23,9 +25,21 @@ export const tokensStylesheet = () =>
     `@media print {\n${block(':root, [data-theme="dark"]', { ...light, bg: light.surface })}}\n`,
   ].join('');
 
-/** Vite plugin that serves the design tokens as the CSS module `virtual:tokens.css`. */
+/** Modules made of the tokens: the stylesheet, and the colours for Material UI's themes. */
+const modules: Readonly<Record<string, (tokens: BrandTokens) => string>> = {
+  'virtual:tokens.css': tokensStylesheet,
+  'virtual:tokens': ({ light, dark }) =>
+    `export const light = ${JSON.stringify(light)};\nexport const dark = ${JSON.stringify(dark)};\n`,
+};
+
+/** Vite plugin that serves the design tokens in the product's colour as `virtual:tokens.css` and `virtual:tokens`. */
 export const tokensCss = (): Plugin => ({
   name: 'tokens-css',
-  resolveId: (source) => (source === MODULE ? RESOLVED : null),
-  load: (id) => (id === RESOLVED ? tokensStylesheet() : null),
+  resolveId: (source) => (Object.hasOwn(modules, source) ? `\0${source}` : null),
+  async load(id) {
+    const made = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
+    if (!made) return null;
+    this.addWatchFile(BRAND);
+    return made(await productTokens());
+  },
 });

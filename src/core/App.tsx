@@ -41,8 +41,13 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   admitFrames(product.frames ?? []);
   admitWords(product.resources);
   if (product.synonyms) provideSynonyms(product.synonyms);
-  const [offered] = await Promise.all([offeredOf(product.resources), loadNarrowing(product.resources)]);
-  const deployment = deploymentOf(readDeployment(product.brand), product, offered);
+  const { brand } = product;
+  const [offered, { default: Logo }] = await Promise.all([
+    offeredOf(product.resources),
+    brand.logo(),
+    loadNarrowing(product.resources),
+  ]);
+  const deployment = deploymentOf({ ...readDeployment(brand), Logo }, product, offered);
   const shown = new Set(deployment.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
 
   const engine = {
@@ -67,7 +72,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   const http = connect({ gate: sessionGate, confirm: confirmGate }, offered);
   const dataProvider = createDataProvider(offered, http);
   const authProvider = createAuthProvider(http, signInAddress);
-  const { site } = product.brand[deployment.flavour];
+  const site = brand.site[deployment.flavour];
   const i18nProvider = createI18nProvider(product.messages, undefined, { site });
   // Cache updates show in the same turn. By default they wait for a timer, and a pressed radio or switch would keep its
   // old state until then.

@@ -4,11 +4,25 @@ import type { OwnLooks, WidgetSet } from './engine/EngineContext';
 import type { Offer } from './provider/apiConfig';
 import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
 import type { Frame } from './schema/text/frames';
-import type { LogoMark } from './ui/Logo';
 import type { SynonymsByResource } from './ui/synonyms';
 
-/** The deployment's texts on the sign-in page and the tab, by flavour; loaded before anything else. */
-export type Brand = Readonly<Record<FlavourName, { name: string; site: string; mark: LogoMark }>>;
+/** The props of the component of a logo. */
+export interface LogoProps {
+  flavour: FlavourName;
+  /** On the sign-in page. */
+  large?: boolean;
+}
+
+/** The product's look on the sign-in page, in the bar and in the tab; loaded before anything else. */
+export interface Brand {
+  /** The default name of a deployment, by its flavour. */
+  name: Readonly<Record<FlavourName, string>>;
+  /** The site that visitors of a flavour see. */
+  site: Readonly<Record<FlavourName, string>>;
+  /** The colour that both themes follow from, as `#2f5bea`: each shade keeps its contrast (docs/your-own-brand.md). */
+  primary: `#${string}`;
+  logo: () => Promise<{ default: ComponentType<LogoProps> }>;
+}
 
 type Loaded = () => Promise<{ default: ComponentType }>;
 

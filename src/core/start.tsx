@@ -36,7 +36,7 @@ export async function startConsole(
   const show = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
   async function showConsole(address?: string) {
-    const open = await load();
+    const [open] = await Promise.all([load(), brand.logo()]);
     if (address !== undefined) window.history.replaceState(null, '', address);
     show(open());
   }
@@ -51,14 +51,15 @@ export async function startConsole(
       await showConsole(address);
     };
     const patience = AbortSignal.timeout(PATIENCE);
-    const [{ SignInPage }, signedIn] = await Promise.all([
+    const [{ SignInPage }, { default: Logo }, signedIn] = await Promise.all([
       import('./signIn/SignInPage'),
+      brand.logo(),
       isSignedIn(patience),
     ]);
     // A signed-in operator needs no sign-in page.
     if (signedIn) return enter();
-    const { name, mark } = readDeployment(brand);
-    show(<SignInPage name={name} mark={mark} onSignedIn={enter} />);
+    const { name, flavour } = readDeployment(brand);
+    show(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enter} />);
     // Loads the console while the operator types; the sign-in reports a failure.
     whenIdle(() => void load().catch(() => undefined));
   }

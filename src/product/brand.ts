@@ -10,10 +10,10 @@ declare module '../core/schema/words/resource' {
   }
 }
 
-/** A deployment's names and marks; `all` shows every area (decisions, section 1). */
+/** The platform's names, colour and logo; the flavour `all` shows every area (decisions, section 1). */
 export const brand: Brand = {
-  all: { name: flavourNames.all, site: sites.all, mark: 'art' },
-  art: { name: flavourNames.art, site: sites.art, mark: 'art' },
-  mall: { name: flavourNames.mall, site: sites.mall, mark: 'mall' },
-  housing: { name: flavourNames.housing, site: sites.housing, mark: 'housing' },
+  name: flavourNames,
+  site: sites,
+  primary: '#2F5BEA',
+  logo: () => import('./brand/Logo'),
 };

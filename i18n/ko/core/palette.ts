@@ -1,7 +1,7 @@
 /** Texts of the search of everything. */
 export const palette = {
   title: '통합 검색',
-  open: '회원, 게시글, 문의 검색',
+  open: '전체 검색',
   openPages: '메뉴와 최근 항목 검색',
   key: 'Ctrl K',
   macKey: '⌘ K',

@@ -60,6 +60,7 @@ const kinds = Object.fromEntries(Object.entries(described).map(([resource, { nam
 export const shared = {
   ...core.shared,
   app: { ...core.shared.app, menu: { ...core.shared.app.menu, ...menu } },
+  palette: { ...core.shared.palette, open: '회원, 게시글, 문의 검색' },
   resources: {
     ...complete,
     'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },

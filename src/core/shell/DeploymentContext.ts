@@ -1,9 +1,9 @@
+import type { ComponentType } from 'react';
 import { homeOf, type MenuGroup, menuOf } from '../menu';
-import type { Brand, HomePart, Product } from '../product';
+import type { Brand, HomePart, LogoProps, Product } from '../product';
 import { offers } from '../provider/offers';
 import type { AnyResource, FlavourName } from '../schema/index';
 import { inFlavour } from '../schema/words/flavour';
-import type { LogoMark } from '../ui/Logo';
 import { requiredContext } from '../ui/requiredContext';
 
 /** The page's facts about its deployment: `<meta name="console" content='{"flavour":"all","name":"…"}'>`. */
@@ -11,21 +11,21 @@ export interface DeploymentFacts {
   flavour: FlavourName;
   /** Shown next to the logo and in the tab's title. */
   name: string;
-  mark: LogoMark;
 }
 
 /** Reads the deployment's facts from the page; the default is the product's first flavour. */
 export function readDeployment(brand: Brand): DeploymentFacts {
   const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
   const said: { flavour?: unknown; name?: unknown } = JSON.parse(content);
-  const flavours = Object.keys(brand) as FlavourName[];
+  const flavours = Object.keys(brand.name) as FlavourName[];
   const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
   if (flavour === undefined) throw new Error('The product has no flavour');
-  const { name, mark } = brand[flavour];
-  return { flavour, mark, name: typeof said.name === 'string' && said.name !== '' ? said.name : name };
+  const name = typeof said.name === 'string' && said.name !== '' ? said.name : brand.name[flavour];
+  return { flavour, name };
 }
 
 export interface Deployment extends DeploymentFacts {
+  Logo: ComponentType<LogoProps>;
   /** The API's resources, in the menu or not. */
   resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
@@ -37,7 +37,7 @@ export interface Deployment extends DeploymentFacts {
 
 /** The deployment with the menu and the home page that it shows. */
 export const deploymentOf = (
-  facts: DeploymentFacts,
+  facts: DeploymentFacts & Pick<Deployment, 'Logo'>,
   product: Product,
   resources: readonly AnyResource[],
 ): Deployment => ({

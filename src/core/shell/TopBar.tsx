@@ -2,7 +2,6 @@ import { Menu as MenuIcon } from 'lucide';
 import { Link } from 'react-router';
 import { classNames } from '../ui/classNames';
 import { IconButton } from '../ui/IconButton';
-import { Logo } from '../ui/Logo';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
 import { FrameThemeSwitch } from './FrameThemeSwitch';
@@ -12,13 +11,13 @@ import styles from './TopBar.module.css';
 
 /** The top bar: the console's name, the theme, and the operator. */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) => {
-  const { name, mark } = useDeployment();
+  const { name, flavour, Logo } = useDeployment();
   const translate = useText();
   return (
     <header className={classNames(styles.bar, 'off-paper')}>
       {onOpenMenu && <IconButton icon={MenuIcon} label={translate('app.menu.open')} onClick={onOpenMenu} />}
       <Link className={styles.brand} to="/">
-        <Logo mark={mark} />
+        <Logo flavour={flavour} />
         <strong title={name}>{name}</strong>
         <span className="muted">{translate('app.console')}</span>
       </Link>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { wall } from '../theme/tokens';
 import styles from './Pattern.module.css';
 
 /** A tile is three signs: ground, shape, colour. */
@@ -16,13 +15,13 @@ const ROWS = [
 ];
 
 const colours: Record<string, string> = {
-  '.': wall.deep,
-  n: wall.navy,
-  i: wall.indigo,
-  b: wall.blue,
-  s: wall.sky,
-  p: wall.paper,
-  c: wall.coral,
+  '.': 'var(--wall-deep)',
+  n: 'var(--wall-navy)',
+  i: 'var(--wall-indigo)',
+  b: 'var(--wall-blue)',
+  s: 'var(--wall-sky)',
+  p: 'var(--wall-paper)',
+  c: 'var(--wall-coral)',
 };
 
 /** Shapes on a tile of 110: quarters by their corner (1 to 4), circles, half circle, stripes, frame, bars, square. */

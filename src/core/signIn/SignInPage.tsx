@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { Button } from '../ui/Button';
 import labelledStyles from '../ui/Labelled.module.css';
-import { Logo, type LogoMark } from '../ui/Logo';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { Pattern } from './Pattern';
 import { SignInForm } from './SignInForm';
@@ -12,11 +11,11 @@ import type { OnSignedIn } from './useSignIn';
 export type SignInPageProps = {
   /** The console's name, from the server. */
   name: string;
-  mark: LogoMark;
+  logo: ReactNode;
   onSignedIn: OnSignedIn;
 };
 
-export const SignInPage = ({ name, mark, onSignedIn }: SignInPageProps) => {
+export const SignInPage = ({ name, logo, onSignedIn }: SignInPageProps) => {
   useEffect(() => {
     document.title = `${texts.title} · ${name}`;
   }, [name]);
@@ -24,7 +23,7 @@ export const SignInPage = ({ name, mark, onSignedIn }: SignInPageProps) => {
     <div className={styles.page}>
       <main>
         <div className={styles.brand}>
-          <Logo mark={mark} large />
+          {logo}
           <strong>{name}</strong>
           <span className="muted">{texts.console}</span>
         </div>

@@ -1,10 +1,11 @@
+import { dark, light } from 'virtual:tokens';
 import type { PaletteMode, Shadows } from '@mui/material/styles';
 import type { RaThemeOptions } from 'ra-ui-materialui';
 import { muiControls } from './muiControls';
 import { muiFields } from './muiFields';
 import { muiSurfaces } from './muiSurfaces';
 import { raComponents } from './raComponents';
-import { dark, light, measures, type Tokens } from './tokens';
+import { measures, type Tokens } from './tokens';
 
 const flat: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
 
@@ -22,8 +23,8 @@ const theme = (mode: PaletteMode, tokens: Tokens): RaThemeOptions => ({
     mode,
     primary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },
     secondary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },
-    success: { main: tokens.success, contrastText: tokens.onPrimary },
-    warning: { main: tokens.warningFill, contrastText: tokens.onPrimary },
+    success: { main: tokens.success, contrastText: tokens.onDanger },
+    warning: { main: tokens.warningFill, contrastText: tokens.onDanger },
     error: { main: tokens.danger, dark: tokens.dangerHover, contrastText: tokens.onDanger },
     divider: tokens.border,
     background: { default: tokens.bg, paper: tokens.surface },

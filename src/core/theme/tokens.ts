@@ -1,3 +1,6 @@
+/** The brand colour that the colours below were drawn for; others follow from it (`brandTokens.ts`). */
+export const DRAWN_FOR = '#2f5bea';
+
 /** Colours of the light theme; each key is also a CSS variable (`primarySoft` is `--primary-soft`). */
 export const light = {
   bg: '#f6f7f9',
@@ -128,7 +131,7 @@ export const phone = {
   padCard: '16px',
 } satisfies Partial<typeof measures>;
 
-/** The sign-in page's pattern, the same in both themes. */
+/** The sign-in page's pattern, the same in both themes: `deep` is `--wall-deep`. */
 export const wall = {
   deep: '#10193a',
   navy: '#182555',

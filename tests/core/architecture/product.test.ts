@@ -18,6 +18,7 @@ import {
   readWidget,
   text,
 } from '../../../src/core/schema/index';
+import { brandTokens } from '../../../src/core/theme/brandTokens';
 import { product } from '../../../src/product/product';
 import { slowPatterns } from '../conformance/patterns';
 import { messages } from '../theProduct';
@@ -107,6 +108,10 @@ describe('The product', () => {
 
   test('has no pattern of a text that could take more than linear time', () => {
     expect(server.resources.flatMap(slowPatterns)).toEqual([]);
+  });
+
+  test('has a colour that both themes follow from', () => {
+    expect(brandTokens(product.brand.primary).light.primary).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   test('has a text for each of its labels', () => {

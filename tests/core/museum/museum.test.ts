@@ -106,7 +106,7 @@ test(
         '--reporter',
         'list',
       ),
-    ).toContain('1 passed');
+    ).toContain('3 passed');
   },
   SLOW,
 );

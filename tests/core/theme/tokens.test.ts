@@ -1,81 +1,96 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dark, light, type Tokens } from '../../../src/core/theme/tokens';
+import { brandTokens } from '../../../src/core/theme/brandTokens';
+import { firstUnseen, pairs } from '../../../src/core/theme/contrasts';
+import { contrast, toHex, toOklch } from '../../../src/core/theme/oklch';
+import { DRAWN_FOR, dark, light, wall } from '../../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../../vite/tokensCss';
 
-const channel = (hex: string, at: number) => {
-  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-};
-const luminance = (hex: string) =>
-  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number): `#${string}` => `#${number.toString(16).padStart(6, '0')}`);
 
-/** WCAG 2 contrast ratio of two `#rrggbb` colours. */
-const contrast = (one: string, other: string) => {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-};
-
-type Colour = keyof Tokens;
-const grounds: Colour[] = ['bg', 'surface', 'surface2', 'surface3'];
-
-const text: [Colour, Colour][] = [
-  ...grounds.flatMap((ground): [Colour, Colour][] => [
-    ['text', ground],
-    ['text2', ground],
-  ]),
-  ['text3', 'surface'],
-  ['text3', 'surface2'],
-  ['text2', 'primarySoft'],
-  ['text2', 'hover'],
-  ['chipText', 'fill'],
-  ['chipText', 'surface'],
-  ['text', 'segOn'],
-  ['onPrimary', 'primary'],
-  ['onPrimary', 'primaryHover'],
-  ['primaryText', 'primarySoft'],
-  ['primaryText', 'primarySoftHover'],
-  ['primaryText', 'surface'],
-  ['successText', 'successSoft'],
-  ['warningText', 'warningSoft'],
-  ['warningText', 'surface'],
-  ['dangerText', 'dangerSoft'],
-  ['dangerText', 'surface'],
-  ['onDanger', 'danger'],
-  ['onDanger', 'dangerHover'],
-  ['toastText', 'toast'],
-  ['toastAccent', 'toast'],
+const extremes: [`#${string}`][] = [
+  ['#000000'],
+  ['#ffffff'],
+  ['#ffff00'],
+  ['#00ff00'],
+  ['#808080'],
+  ['#ffd400'],
 ];
 
-const controls: [Colour, Colour][] = [
-  ...grounds.map((ground): [Colour, Colour] => ['field', ground]),
-  ['field', 'primarySoft'],
-  ['primary', 'surface'],
-  ['warningFill', 'surface'],
-  ['knob', 'field'],
-  ['knob', 'primary'],
-  ['toastOk', 'toast'],
-  ['toastNo', 'toast'],
-];
+/** The hue of a colour in degrees. */
+const hueOf = (colour: string) => (toOklch(colour).h * 180) / Math.PI;
 
 describe.each([
   ['light', light],
   ['dark', dark],
-])('the %s theme', (_, tokens) => {
-  test.each(text)('%s can be read on %s', (ink, ground) => {
-    expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(4.5);
-  });
-
-  test.each(controls)('%s can be seen on %s', (line, ground) => {
-    expect(contrast(tokens[line], tokens[ground])).toBeGreaterThanOrEqual(3);
+] as const)('the %s theme', (_, tokens) => {
+  test.each(pairs)('$ink can be seen on $ground', ({ ink, ground, least }) => {
+    expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(least);
   });
 });
 
+test('contrast is what WCAG says of known pairs', () => {
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('the colours are those that were drawn, for the colour that they were drawn for', () => {
+  expect(brandTokens(DRAWN_FOR)).toEqual({ light, dark, wall });
+  expect(brandTokens(DRAWN_FOR.toUpperCase())).toEqual({ light, dark, wall });
+});
+
+test('text, controls and focus rings of any brand can be seen in both themes', () => {
+  fc.assert(
+    fc.property(hex, (primary) => {
+      const themes = brandTokens(primary);
+      expect(firstUnseen(themes.light, pairs)).toBeUndefined();
+      expect(firstUnseen(themes.dark, pairs)).toBeUndefined();
+    }),
+    { examples: extremes },
+  );
+});
+
+test.each(['#8A1F5B', '#1a7a3e', '#b3261e'])(
+  'a brand that white can be read on stays as it is: %s',
+  (primary) => {
+    const themes = brandTokens(primary);
+    expect(themes.light.primary).toBe(primary.toLowerCase());
+    expect(themes.light.onPrimary).toBe('#ffffff');
+    expect(Math.abs(hueOf(themes.dark.primary) - hueOf(primary))).toBeLessThan(8);
+    expect(themes.light.text).toBe(light.text);
+  },
+);
+
+test('a bright brand is as bright as can be seen, under dark text', () => {
+  const { light: own } = brandTokens('#ffd400');
+  expect(own.onPrimary).toBe(light.text);
+  expect(contrast(own.primary, own.bg)).toBeLessThan(3.3);
+  expect(Math.abs(hueOf(own.primary) - hueOf('#ffd400'))).toBeLessThan(8);
+});
+
+test('a brand without a hue has none', () => {
+  const { light: own } = brandTokens('#333333');
+  for (const colour of [own.primary, own.primarySoft, own.primaryText])
+    expect(toOklch(colour).c).toBeLessThan(0.005);
+});
+
+test.each(['blue', '#2f5', '#2f5beaff', '#2f5beg', ''])('%s is refused by name', (primary) => {
+  expect(() => brandTokens(primary)).toThrow(`The brand's primary is '${primary}'`);
+});
+
+test('every colour of a screen is itself after the way to OKLCH and back', () => {
+  fc.assert(fc.property(hex, (colour) => toHex(toOklch(colour)) === colour));
+});
+
 test('the stylesheet has both themes, the measures, and 44 px controls on a phone', () => {
-  const css = tokensStylesheet();
+  const css = tokensStylesheet(brandTokens(DRAWN_FOR));
   const [root = '', night = ''] = css.split('[data-theme="dark"] {\n');
   expect(root).toContain('  --primary-soft-hover: #dbe5fd;\n');
   expect(root).toContain('  --surface-2: #f9fafb;\n');
   expect(root).toContain('  --h-row-dense: 2.25rem;\n');
+  expect(root).toContain('  --wall-deep: #10193a;\n');
   expect(night).toContain('  --primary-soft-hover: #2a3659;\n');
   expect(night).toMatch(/@media \(max-width: 600px\) \{\n:root \{\n {2}--h-control: 2.75rem;/);
 });

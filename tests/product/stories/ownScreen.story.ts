@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { brandTokens } from '../../../src/core/theme/brandTokens';
 import { violations } from '../../core/stories/axe';
+import { rgbOf } from '../../core/stories/colour';
 import { compose, hangul, message, row, save, signIn } from '../../core/stories/operator';
 import { testAfter } from './written';
 
@@ -8,6 +10,7 @@ const test = testAfter(
   'docs/your-own-screen.md',
   'docs/your-own-kind.md',
   'docs/your-own-page.md',
+  'docs/your-own-brand.md',
 );
 
 // One copy is built for all of them.
@@ -82,6 +85,27 @@ test('a group, a page and a part of the home page of the docs stand where the pr
   await expect(shown.getByText('월말에 정산합니다.')).toBeVisible();
   await expect(menu.getByRole('link', { name: '제휴처' })).toBeVisible();
 });
+
+for (const [colorScheme, colour] of [
+  ['light', '#1a7a3e'],
+  ['dark', brandTokens('#1A7A3E').dark.primary],
+] as const) {
+  test(`the brand of the docs colours the ${colorScheme} theme, and has its logo, name and icon`, async ({
+    browser,
+    written,
+  }) => {
+    const shown = await browser.newPage({ baseURL: written, colorScheme });
+    await signIn(shown, '/console/partners');
+    const add = shown.getByRole('link', { name: '제휴처 등록' }).first();
+    await expect(add).toHaveCSS('background-color', rgbOf(colour));
+    const home = shown.getByRole('link', { name: '모퉁이 서점' });
+    await expect(home.locator('circle')).toHaveCSS('fill', rgbOf(colour));
+    expect(await violations(shown, { colours: true })).toEqual([]);
+    const icon = await shown.request.get('/console/icon.svg');
+    expect(await icon.text()).toContain('fill="#1a7a3e"');
+    await shown.close();
+  });
+}
 
 test('a list by DataTable lists, orders, selects and deletes', async ({ page: shown }) => {
   await signIn(shown, '/console/faqs');

@@ -8,5 +8,8 @@ declare module '../core/schema/words/resource' {
 }
 
 export const brand: Brand = {
-  museum: { name: flavourNames.museum, site: sites.museum, mark: 'art' },
+  name: flavourNames,
+  site: sites,
+  primary: '#8A1F5B',
+  logo: () => import('./brand/Logo'),
 };

@@ -1,3 +1,7 @@
+import { brandTokens } from '../../../src/core/theme/brandTokens';
+import { brand } from '../../../src/product/brand';
+import { violations } from '../../core/stories/axe';
+import { rgbOf } from '../../core/stories/colour';
 import { dialog, message, openConsole, row, signIn } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
@@ -17,3 +21,26 @@ test('a ticket is sold, and its total is what so many cost', async ({ page }) =>
   await expect(message(page, '저장되었습니다.')).toBeVisible();
   await expect(row(page, '박*래')).toContainText('27,000');
 });
+
+const { light, dark } = brandTokens(brand.primary);
+
+for (const [colorScheme, colour] of [
+  ['light', light.primary],
+  ['dark', dark.primary],
+] as const) {
+  test(`buttons and the logo have the colour of the museum in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/console/login');
+    const submit = page.getByRole('button', { name: '로그인', exact: true });
+    await expect(submit).toHaveCSS('background-color', rgbOf(colour));
+    expect(await violations(page, { colours: true })).toEqual([]);
+    await signIn(page, '/console/tickets');
+    await expect(page.getByRole('link', { name: '예매 등록' })).toHaveCSS('background-color', rgbOf(colour));
+    await expect(page.locator('header svg').first()).toHaveCSS('fill', rgbOf(colour));
+    expect(await violations(page, { colours: true })).toEqual([]);
+    await page.getByRole('link', { name: '예매 등록' }).click();
+    await expect(dialog(page, '예매 등록')).toBeVisible();
+    expect(await violations(page, { colours: true })).toEqual([]);
+    expect(await (await page.request.get('/console/icon.svg')).text()).toContain('fill="#8a1f5b"');
+  });
+}

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import { classNames } from './classNames';
+import type { LogoProps } from '../../core/product';
+import type { FlavourName } from '../../core/schema/index';
+import { classNames } from '../../core/ui/classNames';
 import styles from './Logo.module.css';
 
-/** The deployment's mark: a picture, a shopping bag or a house. */
-export type LogoMark = 'art' | 'mall' | 'housing';
+const picture = (
+  <>
+    <path d="M1 17V1h16v16z" />
+    <path d="M5 13l3.5-5 2.5 3 1.2-1.4L13 13z" fill="currentColor" stroke="none" />
+  </>
+);
 
-const drawings: Record<LogoMark, ReactNode> = {
-  art: (
-    <>
-      <path d="M1 17V1h16v16z" />
-      <path d="M5 13l3.5-5 2.5 3 1.2-1.4L13 13z" fill="currentColor" stroke="none" />
-    </>
-  ),
+/** Each flavour's mark: a picture, a shopping bag or a house. */
+const drawings: Record<FlavourName, ReactNode> = {
+  all: picture,
+  art: picture,
   mall: (
     <g strokeLinecap="round" strokeLinejoin="round">
       <path d="M2 6h14l-1 11H3z" />
@@ -26,7 +29,7 @@ const drawings: Record<LogoMark, ReactNode> = {
   ),
 };
 
-export const Logo = ({ mark = 'art', large = false }: { mark?: LogoMark; large?: boolean }) => {
+const Logo = ({ flavour, large = false }: LogoProps) => {
   const size = large ? 22 : 18;
   return (
     <span className={classNames(styles.mark, large && styles.large)}>
@@ -39,8 +42,10 @@ export const Logo = ({ mark = 'art', large = false }: { mark?: LogoMark; large?:
         stroke="currentColor"
         strokeWidth="2"
       >
-        {drawings[mark]}
+        {drawings[flavour]}
       </svg>
     </span>
   );
 };
+
+export default Logo;

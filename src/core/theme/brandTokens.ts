@@ -1,0 +1,95 @@
+import { firstUnseen, pairs } from './contrasts.ts';
+import { luminance, type Oklch, toHex, toOklch } from './oklch.ts';
+import { DRAWN_FOR, dark, light, type Tokens, wall } from './tokens.ts';
+
+type Colour = keyof Tokens;
+
+/** The colours that follow from the brand's; each keeps its contrast with those before it. */
+const FOLLOWING = [
+  'onPrimary',
+  'primarySoft',
+  'primarySoftHover',
+  'primary',
+  'primaryHover',
+  'primaryText',
+  'toastAccent',
+  'chart',
+  'chartSoft',
+] as const satisfies readonly Colour[];
+
+/** A step of lightness, and the number of steps from black to white. */
+const STEP = 0.005;
+const STEPS = 1 / STEP;
+
+/** The luminance with the same contrast to black and to white. */
+const MIDDLE = 0.179;
+
+/** White text stays on the brand's colour if this much darkening is enough. */
+const MOST_DARKENING = 0.15;
+
+const drawn = toOklch(DRAWN_FOR);
+
+/** Returns a drawn colour in the hue of a brand, and paler if the brand is. */
+function tinted(hex: string, brand: Oklch): Oklch {
+  const { l, c, h } = toOklch(hex);
+  return { l, c: c * Math.min(1, brand.c / drawn.c), h: h + brand.h - drawn.h };
+}
+
+/** Returns the tokens with a colour, lighter or darker until it is seen on all earlier colours. */
+function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Colour[]): Tokens {
+  const own = pairs.filter(
+    ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
+  );
+  for (let { l } = colour, step = 0; step <= STEPS; step += 1) {
+    const next = { ...tokens, [name]: toHex({ ...colour, l }) };
+    const unseen = firstUnseen(next, own);
+    if (!unseen) return next;
+    const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
+    l += luminance(other) > MIDDLE ? -STEP : STEP;
+  }
+  throw new Error(`No shade of ${toHex(colour)} can be seen as ${name}`);
+}
+
+/** Returns the start of a search for a colour: as it was drawn, and as near to the brand as its theme allows. */
+function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Oklch {
+  const own = tinted(theme[name], brand);
+  if (theme === dark) return own;
+  if (name === 'primary') return brand;
+  const primary = toOklch(tokens.primary);
+  if (name === 'primaryHover') {
+    const gap = drawn.l - toOklch(light.primaryHover).l;
+    const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
+    return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
+  }
+  // A dark brand has texts and columns that are as dark.
+  return own.l < drawn.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
+}
+
+const derived = (theme: Tokens, brand: Oklch, onPrimary: string): Tokens =>
+  FOLLOWING.reduce<Tokens>(
+    (tokens, name, at) => {
+      const start = name === 'onPrimary' ? toOklch(onPrimary) : startOf(name, tokens, theme, brand);
+      return settled(tokens, name, start, FOLLOWING.slice(at + 1));
+    },
+    { ...theme },
+  );
+
+/** Returns the colours of both themes and of the pattern that follow from a brand's colour. Throws if it is none. */
+export function brandTokens(primary: string) {
+  if (!/^#[0-9a-f]{6}$/i.test(primary))
+    throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DRAWN_FOR}`);
+  const brand = toOklch(primary);
+  const white = derived(light, brand, light.onPrimary);
+  const isNear = brand.l - toOklch(white.primary).l <= MOST_DARKENING;
+  return {
+    light: isNear ? white : derived(light, brand, light.text),
+    dark: derived(dark, brand, toHex(tinted(dark.onPrimary, brand))),
+    wall: Object.fromEntries(
+      Object.entries(wall).map(([name, hex]) => [
+        name,
+        // The pattern's one warm colour is no shade of the brand.
+        name === 'coral' ? hex : toHex(tinted(hex, brand)),
+      ]),
+    ),
+  };
+}

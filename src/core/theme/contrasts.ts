@@ -1,0 +1,48 @@
+import { contrast } from './oklch.ts';
+import type { Tokens } from './tokens.ts';
+
+type Colour = keyof Tokens;
+
+/** A colour that has to be seen on another one, by at least this contrast. */
+export interface Pair {
+  ink: Colour;
+  ground: Colour;
+  least: number;
+}
+
+const grounds: readonly Colour[] = ['bg', 'surface', 'surface2', 'surface3'];
+const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>): Pair[] =>
+  (Object.keys(inks) as Colour[]).flatMap((ink) =>
+    (inks[ink] ?? []).map((ground) => ({ ink, ground, least })),
+  );
+
+/** The pairs of both themes: text by WCAG 1.4.3, the parts of controls and focus rings by 1.4.11. */
+export const pairs: readonly Pair[] = [
+  ...pairsOf(4.5, {
+    text: [...grounds, 'segOn', 'primarySoft'],
+    text2: [...grounds, 'primarySoft', 'hover'],
+    text3: ['surface', 'surface2'],
+    chipText: ['fill', 'surface'],
+    onPrimary: ['primary', 'primaryHover'],
+    primaryText: [...grounds, 'primarySoft', 'primarySoftHover'],
+    successText: ['successSoft'],
+    warningText: ['warningSoft', 'surface'],
+    dangerText: ['dangerSoft', 'surface'],
+    onDanger: ['danger', 'dangerHover'],
+    toastText: ['toast'],
+    toastAccent: ['toast'],
+  }),
+  ...pairsOf(3, {
+    field: [...grounds, 'primarySoft'],
+    primary: [...grounds, 'primarySoft'],
+    warningFill: ['surface'],
+    knob: ['field', 'primary'],
+    toastOk: ['toast'],
+    toastNo: ['toast'],
+    chart: ['surface'],
+  }),
+];
+
+/** Returns the first of `some` pairs whose contrast is too low in a theme. */
+export const firstUnseen = (tokens: Tokens, some: readonly Pair[]): Pair | undefined =>
+  some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

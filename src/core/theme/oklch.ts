@@ -1,0 +1,69 @@
+/** A colour in OKLCH: lightness from 0 to 1, chroma, and hue in radians. */
+export interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+type Three = readonly [number, number, number];
+type Matrix = readonly [Three, Three, Three];
+
+const dot = (a: Three, b: Three) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const times = (m: Matrix, v: Three): Three => [dot(m[0], v), dot(m[1], v), dot(m[2], v)];
+const map = (v: Three, change: (one: number) => number): Three => [change(v[0]), change(v[1]), change(v[2])];
+
+// Björn Ottosson's matrices: https://bottosson.github.io/posts/oklab/
+const TO_CONES: Matrix = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const TO_LAB: Matrix = [
+  [0.2104542553, 0.793617785, -0.0040720468],
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+];
+const FROM_LAB: Matrix = [
+  [1, 0.3963377774, 0.2158037573],
+  [1, -0.1055613458, -0.0638541728],
+  [1, -0.0894841775, -1.291485548],
+];
+const FROM_CONES: Matrix = [
+  [4.0767416621, -3.3077115913, 0.2309699292],
+  [-1.2684380046, 2.6097574011, -0.3413193965],
+  [-0.0041960863, -0.7034186147, 1.707614701],
+];
+
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+
+const rgbOf = (hex: string): Three =>
+  map([1, 3, 5], (at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+
+export function toOklch(hex: string): Oklch {
+  const [l, a, b] = times(TO_LAB, map(times(TO_CONES, rgbOf(hex)), Math.cbrt));
+  return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
+}
+
+/** Rounding of the matrices leaves a screen's own colours this far outside their range. */
+const SLACK = 1e-4;
+
+/** Returns `#rrggbb`. A colour that no screen has loses chroma until one has it. */
+export function toHex({ l, c, h }: Oklch): string {
+  const rgb = times(
+    FROM_CONES,
+    map(times(FROM_LAB, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
+  );
+  if (c > 0 && rgb.some((value) => value < -SLACK || value > 1 + SLACK))
+    return toHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
+  const bytes = rgb.map((value) => Math.round(encoded(Math.min(Math.max(value, 0), 1)) * 255));
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export const luminance = (hex: string): number => dot([0.2126, 0.7152, 0.0722], rgbOf(hex));
+
+/** The contrast ratio of two colours by WCAG 2, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:tokens' {
+  type Tokens = import('./tokens').Tokens;
+  export const light: Tokens;
+  export const dark: Tokens;
+}

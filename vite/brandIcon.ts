@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { BRAND, productTokens } from './brand.ts';
+
+const FILE = 'icon.svg';
+
+/** Returns the product's icon in its colours: the tab knows no stylesheet of the page. */
+async function coloured(): Promise<string> {
+  const { light } = await productTokens();
+  return readFileSync(join(BRAND, '../brand', FILE), 'utf8')
+    .replaceAll('var(--primary)', light.primary)
+    .replaceAll('var(--on-primary)', light.onPrimary);
+}
+
+/** Vite plugin that serves the icon of the product's brand beside the page, and puts it into the build. */
+export const brandIcon = (): Plugin => {
+  let base = '/';
+  return {
+    name: 'brand-icon',
+    configResolved: (config) => {
+      base = config.base;
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use(`${base}${FILE}`, async (_request, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml').end(await coloured());
+      });
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'link',
+        attrs: { rel: 'icon', type: 'image/svg+xml', href: `${base}${FILE}` },
+        injectTo: 'head',
+      },
+    ],
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: FILE, source: await coloured() });
+    },
+  };
+};
