@@ -4,6 +4,7 @@ import {
   fieldAt,
   holdsRightsOfRecord,
   isOperator,
+  isSecret,
   keyOf,
   walk,
 } from '../../../src/core/schema/index';
@@ -25,7 +26,7 @@ export interface Accounts {
 
 /** Returns the path of a resource's password field; undefined if it has none. */
 export const passwordPath = ({ fields }: AnyResource): string | undefined =>
-  [...walk(fields)].find(([, { kind }]) => kind === 'password')?.[0];
+  [...walk(fields)].find(([, field]) => isSecret(field))?.[0];
 
 /** Whether an account is withdrawn: its record stays, but it can't sign in. */
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;

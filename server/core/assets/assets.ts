@@ -1,4 +1,4 @@
-import { type Asset, assetIds, type Loose, type Shape } from '../../../src/core/schema/index';
+import { type Asset, assetIds, isFormatted, type Loose, type Shape } from '../../../src/core/schema/index';
 import { assetsIn, eachValue } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
@@ -88,7 +88,7 @@ export async function removeFiles(
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   const texts = [...eachValue(fields, record)].flatMap(({ field, value }) =>
-    field.kind === 'richText' && typeof value === 'string' ? assetIds(value) : [],
+    isFormatted(field) && typeof value === 'string' ? assetIds(value) : [],
   );
   return new Set([...assetsIn(fields, record).map(({ _id }) => _id), ...texts]);
 }

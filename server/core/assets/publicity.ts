@@ -1,4 +1,11 @@
-import { type AnyResource, assetIds, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  assetIds,
+  isFormatted,
+  isObject,
+  type Loose,
+  type Shape,
+} from '../../../src/core/schema/index';
 import { eachValue } from '../../../src/core/schema/record/folds';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
@@ -11,8 +18,8 @@ import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
 export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
   new Set(
     [...eachValue(fields, record)].flatMap(({ field, value }) => {
-      if (field.kind === 'richText') return typeof value === 'string' ? assetIds(value) : [];
-      return field.kind === 'image' && field.public && isObject(value) ? [String(value._id)] : [];
+      if (isFormatted(field)) return typeof value === 'string' ? assetIds(value) : [];
+      return 'public' in field && field.public && isObject(value) ? [String(value._id)] : [];
     }),
   );
 

@@ -1,10 +1,15 @@
 import {
   type AnyField,
   type AnyResource,
+  holdsFields,
+  holdsFiles,
+  holdsItems,
   isObject,
+  isSecret,
   type Loose,
   type Shape,
 } from '../../../src/core/schema/index';
+import { holdsAssets } from '../../../src/core/schema/kinds/files';
 
 /** Keys that the API gives every record. */
 const OWN_KEYS = ['_id', 'version', 'updatedAt'];
@@ -32,29 +37,22 @@ const simple: Show = (value) => {
 const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
 
 function showOf(field: AnyField): Show {
-  switch (field.kind) {
-    case 'group': {
-      const shown = shownBy(field.of);
-      return (value) => (isObject(value) ? shown(value) : simple(value));
-    }
-    case 'list': {
-      const shown = shownBy(field.of);
-      return (value) => itemsOf(value, (item) => Object.assign(pick(item, ['_id']), shown(item)));
-    }
-    case 'files':
-      return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
-    case 'image':
-    case 'file':
-      return asset;
-    default:
-      return simple;
+  if (holdsFields(field)) {
+    const shown = shownBy(field.of);
+    return (value) => (isObject(value) ? shown(value) : simple(value));
   }
+  if (holdsItems(field)) {
+    const shown = shownBy(field.of);
+    return (value) => itemsOf(value, (item) => Object.assign(pick(item, ['_id']), shown(item)));
+  }
+  if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
+  return holdsAssets(field) ? asset : simple;
 }
 
 /** Returns a function that keeps these fields of a record. */
 function makeShown(fields: Shape): (record: Loose) => Loose {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
-    field.kind === 'password' ? [] : [[name, showOf(field)]],
+    isSecret(field) ? [] : [[name, showOf(field)]],
   );
   return (record) => {
     const shown: Loose = {};

@@ -4,6 +4,7 @@ import {
   holds,
   isObject,
   isPersonal,
+  isSecret,
   type Loose,
   lastName,
   namedPicker,
@@ -43,8 +44,8 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
     [...eachField(fields)].map(([path, field]) => [lastName(path), field] as const),
   );
-  const secret = new Set(all.flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])));
-  const shown = all.find(([name, { kind }]) => secret.has(name) && kind !== 'password');
+  const secret = new Set(all.flatMap(([name, field]) => (isSecret(field) ? [name] : [])));
+  const shown = all.find(([name, field]) => secret.has(name) && !isSecret(field));
   if (shown) throw new Error(`A field is named ${shown[0]} as a password is: no answer would show it`);
   return secret;
 }

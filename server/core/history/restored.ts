@@ -1,10 +1,14 @@
 import {
   type AnyField,
   getAt,
+  holdsFields,
+  holdsFiles,
   isEditable,
   isGivenOnce,
   isObject,
+  isSecret,
   type Loose,
+  refersToRecord,
   type Shape,
   setAt,
   stampOf,
@@ -18,14 +22,14 @@ import type { Reader } from '../store/store';
  * once.
  */
 const comesBack = (field: AnyField): boolean =>
-  isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && field.kind !== 'password';
+  isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && !isSecret(field);
 
 /** Returns a record with its fields' values in an older state; keys that no schema knows stay as they are. */
 export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loose {
   const restored: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const [now, before] = [record[name], older[name]];
-    if (field.kind === 'group') {
+    if (holdsFields(field)) {
       const inner = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
       // A group of another type comes back whole where the record holds nothing that stays.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
@@ -47,8 +51,8 @@ export async function withoutGoneFiles<R extends Loose>(
   for (const id of assetIdsOf(fields, record)) if (!(await reader.get(ASSETS, id))) gone.add(id);
   if (gone.size === 0) return record;
   const isGone = (value: unknown) => isObject(value) && gone.has(value._id);
-  return mapValues(fields, record, ({ kind }, value) => {
-    if (kind === 'files' && Array.isArray(value)) return value.filter((file) => !isGone(file));
+  return mapValues(fields, record, (field, value) => {
+    if (holdsFiles(field) && Array.isArray(value)) return value.filter((file) => !isGone(file));
     return isGone(value) ? null : value;
   }) as R;
 }
@@ -57,7 +61,7 @@ export async function withoutGoneFiles<R extends Loose>(
 export function withoutGoneRefs<R extends Loose>(fields: Shape, record: R, gone: readonly string[]): R {
   const known = new Set(
     [...eachValue(fields, record)].flatMap(({ path, field }) =>
-      gone.includes(path) && field.kind === 'ref' && field.nullable ? [path] : [],
+      gone.includes(path) && refersToRecord(field) && field.nullable ? [path] : [],
     ),
   );
   return [...known].reduce<Loose>((without, path) => setAt(without, path, null), record) as R;

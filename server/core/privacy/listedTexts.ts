@@ -3,6 +3,7 @@ import {
   type AnyResource,
   columnPath,
   fieldAt,
+  isFormatted,
   limits,
   listsOf,
   tellsEmpty,
@@ -26,7 +27,7 @@ export function withoutLongTexts(faces: Faces, documents: readonly Document[]): 
   return documents.map((document) => {
     const face = faceShowing(faces, document);
     const shorten = (field: AnyField, value: unknown) => {
-      const isLong = field.kind === 'richText' && String(value ?? '').length > limits.listedText;
+      const isLong = isFormatted(field) && String(value ?? '').length > limits.listedText;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
     return mapValues(face.fields, document, shorten) as Document;

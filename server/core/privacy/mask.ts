@@ -4,6 +4,7 @@ import {
   calledIn,
   fold,
   getAt,
+  isLine,
   isPersonal,
   type Loose,
   type Personal,
@@ -26,7 +27,7 @@ export const personalOf = (field: AnyField): Personal | undefined =>
 
 /** Whether a value equals an openly shown one of the record, such as a company's name. */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
-  if (field.kind !== 'text' || field.unless === undefined) return false;
+  if (!isLine(field) || field.unless === undefined) return false;
   const open = getAt(record, field.unless);
   return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
 }

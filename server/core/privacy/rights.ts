@@ -3,6 +3,7 @@ import {
   type AnyResource,
   asksForAccount,
   getAt,
+  holdsFields,
   holdsWord,
   type IsMasked,
   isGivenAlready,
@@ -10,6 +11,7 @@ import {
   isObject,
   isOfAccount,
   isOpenMasked,
+  isSecret,
   type Loose,
   maskedIn,
   mayWrite,
@@ -39,7 +41,7 @@ import type { Document } from '../store/store';
 function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isGroup = field?.kind === 'group' && isObject(value) && Object.keys(value).length > 0;
+    const isGroup = field && holdsFields(field) && isObject(value) && Object.keys(value).length > 0;
     if (isGroup) yield* sentPaths(field.of, value, `${prefix}${name}.`);
     else yield prefix + name;
   }
@@ -86,8 +88,8 @@ const changedFields = ({ fields }: AnyResource, { before, after, sent }: Update)
   [...walk(fields)].filter(([path, field]) => {
     const value = getAt(before, path);
     // An update of a write-once value is invalid, for any operator.
-    if (field.kind === 'group' || isGivenAlready(field, value)) return false;
-    return field.kind === 'password' ? isSent(getAt(sent, path)) : value !== getAt(after, path);
+    if (holdsFields(field) || isGivenAlready(field, value)) return false;
+    return isSecret(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
   });
 
 const isSame = (one: unknown, other: unknown) =>
@@ -101,7 +103,7 @@ export function admitWrites(
   after: Loose,
 ): void {
   const isHeld = ([path, field]: [string, AnyField]) =>
-    field.kind === 'group' || holdsWord(scope, field) || isSame(getAt(before, path), getAt(after, path));
+    holdsFields(field) || holdsWord(scope, field) || isSame(getAt(before, path), getAt(after, path));
   if (![...walk(fields)].every(isHeld)) throw new ApiError('no_right');
 }
 

@@ -3,7 +3,9 @@ import {
   fieldAt,
   holds,
   holdsRecords,
+  isLine,
   type Loose,
+  refersToRecord,
   walk,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
@@ -26,7 +28,7 @@ export const shownTo = ({ operator }: Call, { resources, messages }: Tools): Too
 /** Fields that show another field's value: their paths, each with the path of the field that it shows. */
 const shownIn = ({ fields }: AnyResource): [path: string, source: string][] =>
   [...walk(fields)].flatMap(([path, field]) =>
-    field.kind === 'text' && field.shows !== undefined ? [[path, field.shows]] : [],
+    isLine(field) && field.shows !== undefined ? [[path, field.shows]] : [],
   );
 
 /** Returns titles of a resource's records by id, masked where they are personal; reads each record once. */
@@ -55,7 +57,7 @@ function readersOf(
     .filter(([path]) => isWanted(path))
     .map(([path, source]) => {
       const field = fieldAt(face.fields, source);
-      if (field.kind !== 'ref') {
+      if (!refersToRecord(field)) {
         const labels = messages.resources[face.name]?.choices?.[source] ?? {};
         return { path, read: async (record: Loose) => labels[String(record[source])] ?? '' };
       }

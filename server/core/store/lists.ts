@@ -3,6 +3,8 @@ import {
   fieldAt,
   filterPaths,
   filtersOf,
+  isLine,
+  isMoment,
   type Kind,
   type ListView,
   type Loose,
@@ -29,7 +31,7 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[]
   const title = titlePaths(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
     // Few instants and few titles are alike: read backwards, one index has them in their other direction too.
-    const differ = path === title || fieldAt(resource.fields, path).kind === 'dateTime';
+    const differ = path === title || isMoment(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => sortedOrder(list, { path, descending }));
   });
@@ -72,7 +74,7 @@ function isLong(face: AnyResource, path: string): boolean {
   });
   const lengths = sources.map((field) => {
     if (LONG.has(field.kind)) return limits.multiline;
-    return field.kind === 'text' ? (field.max ?? limits.text) : 0;
+    return isLine(field) ? (field.max ?? limits.text) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }
