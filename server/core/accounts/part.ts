@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { storeKeysOf } from '../../../src/core/schema/query/keys';
+import { storeKeysOf } from '../../../src/core/schema/table/keys';
 import { expiring, plain, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { Collection } from '../store/store';

@@ -7,8 +7,8 @@ import {
   walk,
   withDefaults,
 } from '../../../src/core/schema/index';
-import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../../src/core/schema/query/keys';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
+import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../../src/core/schema/table/keys';
 import { filteredPaths, listOrders, longPaths, searchedTexts } from './lists';
 import type { Collection, Document } from './store';
 

@@ -17,7 +17,7 @@ import {
   titlePaths,
   walk,
 } from '../../../src/core/schema/index';
-import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/query/keys';
+import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
 import type { ListOrder } from './store';
 
 /** Kinds whose keys are too long to be kept twice. */

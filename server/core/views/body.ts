@@ -14,7 +14,7 @@ import {
   type Problems,
   toNfc,
 } from '../../../src/core/schema/index';
-import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/query/viewShape';
+import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
 import { shorten } from '../call/params';
 import type { View } from './stored';

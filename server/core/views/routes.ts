@@ -6,7 +6,7 @@ import {
   limits,
   rightTo,
 } from '../../../src/core/schema/index';
-import { holdsMasked } from '../../../src/core/schema/query/viewShape';
+import { holdsMasked } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';

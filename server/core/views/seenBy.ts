@@ -8,7 +8,7 @@ import {
   variantRecord,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
-import { openFilters } from '../../../src/core/schema/query/viewShape';
+import { openFilters } from '../../../src/core/schema/table/viewShape';
 import { wholeOf } from '../call/faces';
 import { opensPersonal } from '../call/rights';
 import type { Call } from '../call/route';

@@ -12,7 +12,7 @@ import {
   type Loose,
   text,
 } from '../../../src/core/schema/index';
-import { knownShape, shapeDifferences, unknownFilters } from '../../../src/core/schema/query/viewShape';
+import { knownShape, shapeDifferences, unknownFilters } from '../../../src/core/schema/table/viewShape';
 
 const things: AnyResource = defineResource('things', {
   api: { path: 'things', many: 'things', one: 'thing' },

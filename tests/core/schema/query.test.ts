@@ -21,7 +21,7 @@ import {
   text,
   toSeoul,
 } from '../../../src/core/schema/index';
-import { keyPaths, storeKeysOf } from '../../../src/core/schema/query/keys';
+import { keyPaths, storeKeysOf } from '../../../src/core/schema/table/keys';
 
 const asks = defineResource('asks', {
   fields: {

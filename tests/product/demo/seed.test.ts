@@ -13,8 +13,8 @@ import { memoryFiles } from '../../../server/core/files/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import type { Document } from '../../../server/core/store/store';
 import { type AnyResource, getAt, isObject, type Loose, walk } from '../../../src/core/schema/index';
-import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/query/viewShape';
 import { checkRecord } from '../../../src/core/schema/record/check';
+import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/table/viewShape';
 import { fields as boardFields } from '../../../src/product/resources/boards/fields';
 import { resources } from '../../../src/product/resources/index';
 

@@ -12,7 +12,7 @@ import {
   phases,
   today,
 } from '../../../src/core/schema/index';
-import { storeKeysOf } from '../../../src/core/schema/query/keys';
+import { storeKeysOf } from '../../../src/core/schema/table/keys';
 import { popups } from '../../../src/product/resources/popups';
 
 const phase: Phase<Loose> = {

@@ -8,8 +8,8 @@ import {
   limits,
   listsOf,
   SORT_KEY,
-  sortPaths,
 } from '../../../../src/core/schema/index';
+import { namesForApi } from '../../../../src/core/schema/table/words';
 import type { Faces } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 import { fixedParams } from '../../call/params';
@@ -50,7 +50,7 @@ function variantParameters(face: AnyResource): QueryParameter[] {
 }
 
 const sortedBy = (faces: Faces): string[] => [
-  ...new Set(faces.all.flatMap(listsOf).flatMap((list) => sortPaths(list))),
+  ...new Set(faces.all.flatMap(namesForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : []))),
 ];
 
 /** The parameters of a list call: what chooses its face and variant, its filters and its orders. */

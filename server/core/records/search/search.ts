@@ -26,7 +26,7 @@ import {
   printFilters,
   variantRecord,
 } from '../../../../src/core/schema/index';
-import { searchedPaths } from '../../../../src/core/schema/query/keys';
+import { searchedPaths } from '../../../../src/core/schema/table/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import { turns } from '../../basics/turns';
 import type { Faces } from '../../call/faces';

@@ -12,7 +12,8 @@ export const EMPTY = '#empty';
 /** The path of a key for emptiness of the value at a field's path: 0 if empty, else 1. */
 export const emptinessOf = (path: string): string => path + EMPTY;
 
-function orderKey(key: Order<Loose>): OrderKey {
+/** Returns one key of a list's order as data. */
+export function orderKey(key: Order<Loose>): OrderKey {
   if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }

@@ -30,6 +30,8 @@ export interface Named {
   word: string;
   fit?: Fit;
   deep?: true;
+  /** The path of the key that a store keeps for the word. */
+  key?: string;
   where: string;
 }
 
@@ -65,37 +67,40 @@ export function leftOf<X extends object>(words: Words<X>, of: X, lack: Lack): X 
 interface Options {
   fit?: Fit;
   deep?: true;
+  /** A store finds or orders records by the paths. */
+  keyed?: true;
 }
 
 export const row = <V>(
   paths: (value: V) => readonly string[],
   left: Row<V>['left'],
-  options: Options = {},
+  { keyed, ...options }: Options = {},
 ): Row<V> => ({
   left,
-  names: (value, word, where) => paths(value).map((path) => ({ path, word, where, ...options })),
+  names: (value, word, where) =>
+    paths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
 });
 
-export const one = (fit?: Fit): Row<string> =>
+export const one = (fit?: Fit, keyed?: true): Row<string> =>
   row(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
-    fit && { fit },
+    { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
-export const many = (fit?: Fit): Row<readonly string[]> =>
+export const many = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
   row(
     (paths) => paths,
     (paths, { isGone }) => paths.filter((path) => !isGone(path)),
-    fit && { fit },
+    { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
 /** Returns the entries of a map by path without missing ones. */
 export const entriesLeft = <V extends object>(map: V, { isGone }: Lack): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
-export const byPath = <V extends object>(fit?: Fit): Row<V> =>
-  row<V>(Object.keys, entriesLeft, fit && { fit });
+export const byPath = <V extends object>(options?: Options): Row<V> =>
+  row<V>(Object.keys, entriesLeft, options);
 
 export const part = <X extends object>(words: Words<X>): Row<X> => ({
   names: (value, _word, where) => namesIn(words, value, where),

@@ -1,3 +1,4 @@
+import { orderKey } from '../query/lists';
 import { filterLeft, filterPaths } from '../query/query';
 import { formFields, toFull } from '../record/record';
 import { columnLeft, columnPath, columnPathsBeside } from '../words/columns';
@@ -34,17 +35,19 @@ export const list: Words<ListView<Loose>> = {
         path: orderPath(key),
         word,
         where,
+        key: orderKey(key).path,
         ...(typeof key === 'string' && { fit: 'order' }),
       })),
     left: (order, { isGone }) => order.filter((key) => !isGone(orderPath(key))),
   },
-  sorts: many('sorts'),
+  sorts: many('sorts', true),
   filters: row<NonNullable<ListView<Loose>['filters']>>(
     (filters) => filters.flatMap((filter) => filterPaths(filter)),
     (filters, { isGone }) => filters.flatMap((filter) => filterLeft(filter, isGone) ?? []),
+    { keyed: true },
   ),
   collapsible: null,
-  tabs: one('tabs'),
+  tabs: one('tabs', true),
   excel: null,
   exports: null,
   import: null,
@@ -119,14 +122,14 @@ export const form: Words<FormView<Loose>> = {
 export const flavour: Words<FlavourFace<Loose>> = {
   list: part(list),
   form: part(form),
-  least: byPath('least'),
+  least: byPath({ fit: 'least' }),
 };
 
 export const variant: Words<Variant<Loose>> = {
   list: part(list),
   form: part(form),
-  choices: byPath('choices'),
+  choices: byPath({ fit: 'choices' }),
   defaults: byPath(),
   personal: null,
-  most: byPath('most'),
+  most: byPath({ fit: 'most' }),
 };

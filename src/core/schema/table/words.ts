@@ -3,10 +3,21 @@ import type { Action } from '../words/actions';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk } from '../words/resource';
 import type { When } from '../words/when';
-import { byPath, each, entriesLeft, type Lack, one, part, row, type Words } from './rows';
+import {
+  byPath,
+  each,
+  entriesLeft,
+  type Lack,
+  type Named,
+  namesIn,
+  one,
+  part,
+  row,
+  type Words,
+} from './rows';
 import { flavour, form, list, variant, whenNames } from './views';
 
-const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath() };
+const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath({ keyed: true }) };
 
 const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message: one('message') };
 
@@ -101,10 +112,14 @@ export const resourceWords: Words<AnyResource> = {
   },
   variants: {
     names: ({ by, of }, word, where) => [
-      { path: by, word: 'variants.by', where, fit: 'by' },
+      { path: by, word: 'variants.by', where, fit: 'by', key: by },
       ...each('variant', variant).names(of, word, where),
     ],
     left: ({ by, of }, lack) => ({ by, of: each('variant', variant).left(of, lack) ?? {} }),
   },
   flavours: each('flavour', flavour),
 };
+
+/** Every path that a resource's words name for the API, which knows no flavour. */
+export const namesForApi = ({ flavours: _, ...resource }: AnyResource): Named[] =>
+  namesIn(resourceWords, resource);

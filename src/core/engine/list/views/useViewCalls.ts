@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/http';
 import type { ListViews, NewView, SavedView } from '../../../provider/views';
 import { filtersOf, type ListShape, namePath, printFilters, writeSort } from '../../../schema/index';
-import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../../schema/query/viewShape';
+import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
 import { useRights } from '../../rights';

@@ -1,11 +1,20 @@
+import { chosenColumns, columnId, type ListShape } from '../query/listShape';
+import { listsOf } from '../query/lists';
+import {
+  askedPaths,
+  type FilterTexts,
+  filterKeys,
+  filtersOf,
+  printFilters,
+  readFilters,
+} from '../query/query';
+import { maskedIn } from '../query/rows';
+import { readSort, writeSort } from '../query/sort';
 import { variantRecord } from '../record/variants';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
-import { chosenColumns, columnId, type ListShape } from './listShape';
-import { listsOf } from './lists';
-import { askedPaths, type FilterTexts, filterKeys, filtersOf, printFilters, readFilters } from './query';
-import { maskedIn } from './rows';
-import { readSort, writeSort } from './sort';
+import { namesIn } from './rows';
+import { resourceWords } from './words';
 
 /** The lists that a resource may show, in whichever variant and flavour. */
 const everyList = (resource: AnyResource): ListView<Loose>[] => [
@@ -21,7 +30,9 @@ export const hasColumn = (resource: AnyResource, id: string): boolean =>
 
 /** True if a list of a resource can have the sort order in an address. */
 export const hasOrder = (resource: AnyResource, text: string): boolean =>
-  everyList(resource).some((list) => readSort(list, text) !== undefined);
+  namesIn(resourceWords, resource).some(
+    ({ word, path }) => word === 'sorts' && path === text.replace(/^-/, ''),
+  );
 
 /** Returns the keys of filters that no list of a resource understands, whether by their name or by their value. */
 export function unknownFilters(resource: AnyResource, texts: FilterTexts): string[] {

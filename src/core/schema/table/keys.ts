@@ -2,6 +2,9 @@ import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from '../filte
 import type { Key } from '../kinds/kind';
 import { keyOf, kindOf } from '../kinds/registry';
 import { isLine } from '../kinds/traits';
+import { EMPTY, emptinessOf, listsOf } from '../query/lists';
+import { filtersOf, textPaths } from '../query/query';
+import { repeatedKey } from '../query/refKeys';
 import { walk } from '../record/folds';
 import { fieldAt, initialOf, isRepeated } from '../record/record';
 import { refPaths } from '../record/refs';
@@ -10,9 +13,7 @@ import { sameKeyAt, uniqueKey, uniqueRules, uniqueSources } from '../record/uniq
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { EMPTY, emptinessOf, listsOf, orderOf } from './lists';
-import { filterPaths, filtersOf, textPaths } from './query';
-import { repeatedKey } from './refKeys';
+import { namesForApi } from './words';
 
 /** The paths of the fields that a key is computed from. */
 export const sourcesOf = (path: string): string[] =>
@@ -57,13 +58,7 @@ export const addressPaths = ({ bulk }: AnyResource): string[] =>
 /** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
-    ...listsOf(resource).flatMap((list) => [
-      ...filtersOf(list).flatMap(filterPaths),
-      ...orderOf(list).map(({ path }) => path),
-      ...(list.sorts ?? []),
-    ]),
-    ...Object.keys(resource.api.fixed ?? {}),
-    ...(resource.variants ? [resource.variants.by] : []),
+    ...namesForApi(resource).flatMap(({ key }) => key ?? []),
     ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
     ...uniqueRules(resource).map(({ key }) => key),
     ...addressPaths(resource),
