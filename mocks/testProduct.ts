@@ -7,8 +7,8 @@ import { sanitizeRichText } from '../server/core/node/sanitize/sanitize';
 import type { Store } from '../server/core/store/store';
 import { server } from '../server/product/server';
 import { type ConsoleProvider, createDataProvider } from '../src/core/provider/dataProvider';
-import { createHttp, type Http } from '../src/core/provider/http';
-import { createSessionGate } from '../src/core/provider/sessionGate';
+import { createHttp, type Http } from '../src/core/provider/wire/http';
+import { createSessionGate } from '../src/core/provider/wire/sessionGate';
 import type { Loose } from '../src/core/schema/index';
 import { apiOver } from './api';
 

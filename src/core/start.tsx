@@ -3,7 +3,7 @@ import './theme/styles';
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Brand } from './product';
-import { isSignedIn } from './provider/session';
+import { isSignedIn } from './provider/session/session';
 import { readDeployment } from './shell/DeploymentContext';
 import { UnreachablePage } from './shell/UnreachablePage';
 import { nextPath } from './signIn/nextPath';

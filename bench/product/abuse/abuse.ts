@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encrypt } from '../../../src/core/provider/encrypt';
+import { encrypt } from '../../../src/core/provider/session/encrypt';
 import { type Client, signIn } from '../../../tests/core/node/client';
 import { startServer } from '../../../tests/core/node/serverProcess';
 import { attack } from './attack';

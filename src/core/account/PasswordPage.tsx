@@ -1,11 +1,11 @@
 import { useDataProvider, useGetIdentity, useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
-import { useErrorText } from '../engine/errorText';
-import type { Identity } from '../provider/authProvider';
+import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { fieldsOf } from '../provider/http';
-import { loadEncryption } from '../provider/seal';
+import type { Identity } from '../provider/session/authProvider';
+import { loadEncryption } from '../provider/session/seal';
+import { fieldsOf } from '../provider/wire/http';
 import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';

@@ -1,6 +1,7 @@
+import { Resource } from 'ra-core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
-import { type AnyResource, variantRecord, viewsOfRecord } from '../schema/index';
+import { type AnyResource, nameOf, namePath, variantRecord, viewsOfRecord } from '../schema/index';
 import { useCloseForm } from './address/formRoutes';
 import { type AddressedScreen, screenOf } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
@@ -68,3 +69,23 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
     </>
   );
 };
+
+/** A resource as `<Admin>` knows it; a function, since react-admin reads only its direct children. */
+export function toResource(resource: AnyResource) {
+  const variants = Object.values(resource.variants?.of ?? {});
+  const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
+  const hasForm = forms.length > 0;
+  const name = namePath(resource, resource.list ?? variants[0]?.list);
+  return (
+    <Resource
+      key={resource.name}
+      name={resource.name}
+      list={<ResourceScreen resource={resource} />}
+      hasCreate={hasForm && resource.create === undefined}
+      hasEdit={hasForm}
+      hasShow={forms.some(({ widgets }) => widgets?.show !== undefined)}
+      options={{ face: resource.api }}
+      recordRepresentation={(record) => nameOf(resource, name, record)}
+    />
+  );
+}

@@ -1,8 +1,8 @@
 import { ChevronRight, RotateCcw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useErrorText } from '../engine/errorText';
-import { mayHelpAgain } from '../provider/http';
+import { useErrorText } from '../engine/calls/errorText';
+import { mayHelpAgain } from '../provider/wire/http';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';

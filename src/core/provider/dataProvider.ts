@@ -10,22 +10,20 @@ import {
   toBody,
   withoutTurnsIn,
 } from '../schema/index';
-import { type CallsBeside, callsBesideOver } from './callsBeside';
-import { exportsOver, type ReadEverything } from './exports';
-import { fileBody, uploadRequest } from './fileBody';
-import { type Http, isHttpError, unwrap } from './http';
-import { ifMatch, versionOf } from './ifMatch';
-import { newRequestKey } from './key';
-import { FIRST_PAGE, isBlank, listRequest, skippedBy } from './listRequest';
-import { checkPaging } from './paging';
-import { passwordsOver } from './passwords';
-import { createQueue } from './queue';
-import { printHeader, unaskedHeader } from './reads';
-import { rememberAnswers } from './remembered';
-import type { Call } from './request';
-import { seenVersions } from './seenVersions';
-import { type FoundTitles, titlesOver, withId } from './titles';
-import type { UploadTask } from './uploads';
+import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
+import { exportsOver, type ReadEverything } from './calls/exports';
+import { checkPaging } from './calls/paging';
+import { createQueue } from './calls/queue';
+import { printHeader, unaskedHeader } from './calls/reads';
+import { rememberAnswers } from './calls/remembered';
+import { seenVersions } from './calls/seenVersions';
+import { type FoundTitles, titlesOver, withId } from './calls/titles';
+import { fileBody, type UploadTask, uploadRequest } from './calls/uploads';
+import { passwordsOver } from './session/passwords';
+import { ifMatch, newRequestKey, versionOf } from './wire/headers';
+import { type Http, isHttpError, unwrap } from './wire/http';
+import { FIRST_PAGE, isBlank, listRequest, skippedBy } from './wire/listRequest';
+import type { Call } from './wire/request';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
 export type ConsoleRecord = Loose & {
@@ -64,7 +62,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
 }
 
 /** The calls of react-admin's own components. */
-const stock = () => import('./stockCalls');
+const stock = () => import('./calls/stockCalls');
 
 /** The current stored record in the body of a 409 or 412; null for any other error. */
 export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {

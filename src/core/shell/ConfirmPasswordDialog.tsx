@@ -1,11 +1,11 @@
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
-import { useErrorText } from '../engine/errorText';
+import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { fieldsOf } from '../provider/http';
-import { loadEncryption } from '../provider/seal';
-import { confirmGate } from '../provider/sessionGate';
+import { loadEncryption } from '../provider/session/seal';
+import { fieldsOf } from '../provider/wire/http';
+import { confirmGate } from '../provider/wire/sessionGate';
 import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';

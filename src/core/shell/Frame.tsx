@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { ExportSlot } from '../engine/excel/ExportSlot';
-import { confirmGate } from '../provider/sessionGate';
+import { confirmGate } from '../provider/wire/sessionGate';
 import { classNames } from '../ui/classNames';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';

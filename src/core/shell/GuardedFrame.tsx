@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide';
 import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
 import { useMemo } from 'react';
-import { useErrorText } from '../engine/errorText';
+import { useErrorText } from '../engine/calls/errorText';
 import { RightsProvider, rightsOf } from '../engine/rights';
-import { isHttpError, mayHelpAgain } from '../provider/http';
+import { isHttpError, mayHelpAgain } from '../provider/wire/http';
 import { isOperator } from '../schema/index';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOp
 import { useStore, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
+import { useWaiting, type Waiting } from '../engine/calls/useWaiting';
 import { renewAll } from '../engine/renewal/renewals';
-import { useWaiting, type Waiting } from '../engine/useWaiting';
 import type { MenuEntry, MenuGroup } from '../menu';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';

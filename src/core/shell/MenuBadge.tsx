@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Waiting } from '../engine/useWaiting';
+import type { Waiting } from '../engine/calls/useWaiting';
 import { Badge } from '../ui/Badge';
 
 interface MenuBadgeProps {

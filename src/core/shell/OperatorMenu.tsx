@@ -1,8 +1,8 @@
 import { ChevronDown, KeyRound, LogOut } from 'lucide';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
-import type { Identity } from '../provider/authProvider';
-import { offers } from '../provider/offers';
+import { offers } from '../provider/offered';
+import type { Identity } from '../provider/session/authProvider';
 import { isGroupWord, isSelection, isUnlimited, narrowedTo, scopeWords } from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { renewAll } from '../engine/renewal/renewals';
-import { sessionGate } from '../provider/sessionGate';
+import { sessionGate } from '../provider/wire/sessionGate';
 
 const EVERY = 60_000;
 /** Milliseconds within which a tab that comes to the front twice is refreshed once. */

@@ -1,6 +1,6 @@
 import { useAuthProvider, useNotify } from 'ra-core';
 import { type ReactNode, useRef } from 'react';
-import { useErrorText } from '../engine/errorText';
+import { useErrorText } from '../engine/calls/errorText';
 import { unsavedWork } from '../engine/unsavedWork';
 import { useLeave } from './useLeave';
 

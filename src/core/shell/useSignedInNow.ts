@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { unsavedWork } from '../engine/unsavedWork';
-import type { ConsoleAuth, SignedInNow } from '../provider/authProvider';
-import { onSessionChanged } from '../provider/sessionChannel';
-import type { Session } from '../provider/sessionFacts';
-import { sessionGate } from '../provider/sessionGate';
+import type { ConsoleAuth, SignedInNow } from '../provider/session/authProvider';
+import { onSessionChanged } from '../provider/session/sessionChannel';
+import { type Session, sessionGate } from '../provider/wire/sessionGate';
 
 /** Why a page waits: another operator is signed in, or none. */
 export interface Standstill {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { unsavedWork, useHasUnsaved } from '../engine/unsavedWork';
-import type { Identity } from '../provider/authProvider';
+import type { Identity } from '../provider/session/authProvider';
 import { useText } from '../ui/useText';
 import { useLeave } from './useLeave';
 import type { Standstill } from './useSignedInNow';

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
-import { canEncrypt, loadSignIn } from '../provider/session';
+import { canEncrypt, loadSignIn } from '../provider/session/session';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
 import { isComposing } from '../ui/ime';

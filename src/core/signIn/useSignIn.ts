@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
-import { CallError } from '../provider/request';
-import { signIn } from '../provider/session';
-import type { Credentials, Session } from '../provider/sessionFacts';
+import { signIn } from '../provider/session/session';
+import { CallError } from '../provider/wire/request';
+import type { Credentials, Session } from '../provider/wire/sessionGate';
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyNeeded, lazyPart } from '../engine/lazyPart';
+import { lazyNeeded, lazyPart } from '../engine/loading/lazyPart';
 import type { Kind } from '../schema/index';
 import { Skeleton } from '../ui/Skeleton';
 import { withTexts } from './withTexts';

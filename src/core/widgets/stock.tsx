@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyNeeded } from '../engine/lazyPart';
+import { lazyNeeded } from '../engine/loading/lazyPart';
 import type { StockPageProps } from './StockPage';
 import { withTexts } from './withTexts';
 

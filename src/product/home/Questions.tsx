@@ -1,5 +1,5 @@
+import { useWaiting } from '../../core/engine/calls/useWaiting';
 import { useTexts } from '../../core/engine/texts';
-import { useWaiting } from '../../core/engine/useWaiting';
 import { AllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
 import { OpenLink } from '../../core/home/OpenLink';

@@ -1,5 +1,5 @@
 import type { WidgetSet } from '../../core/engine/EngineContext';
-import { lazyAct } from '../../core/engine/lazyDialog';
+import { lazyAct } from '../../core/engine/loading/lazyDialog';
 import { cellChunk, chunk } from '../../core/widgets/chunk';
 import { coreWidgets } from '../../core/widgets/registry';
 import { withTexts } from '../../core/widgets/withTexts';

@@ -13,13 +13,14 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/account/': ['PasswordPage.tsx'],
   'src/core/widgets/': ['chunk.tsx', 'registry.ts', 'withTexts.ts'],
   // What widgets read and write of the form and the list around them.
-  'src/core/engine/': [
-    ...['EngineContext.ts', 'errorText.ts', 'lazyDialog.tsx', 'texts.ts', 'useWaiting.ts'],
-  ],
+  'src/core/engine/': ['EngineContext.ts', 'texts.ts'],
+  'src/core/engine/calls/': ['errorText.ts', 'useWaiting.ts'],
+  'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useTypedInt.ts'],
   'src/core/engine/form/leave/': ['typedText.tsx'],
   'src/core/engine/fields/day/': ['DayInput.tsx', 'readDay.ts'],
-  'src/core/provider/': ['dataProvider.ts', 'http.ts'],
+  'src/core/provider/': ['dataProvider.ts'],
+  'src/core/provider/wire/': ['http.ts'],
   // The server: what calls, hooks and acts are made of.
   'server/core/': ['extend.ts', 'services.ts'],
   'server/core/accounts/': ['accounts.ts', 'hashing.ts', 'leaving.ts', 'sessions.ts'],

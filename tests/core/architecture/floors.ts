@@ -8,6 +8,24 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['index', 'described', 'faults', 'table', 'query', 'filters', 'record', 'kinds', 'shapes', 'words'],
     ...['text', 'limits', 'basics'],
   ],
+  'src/core/provider': [
+    ...[
+      'connect',
+      'dataProvider',
+      'calls',
+      'session',
+      'yourApi',
+      'wire',
+      'offered',
+      'api.config',
+      'apiConfig',
+    ],
+  ],
+  'src/core/engine': [
+    ...['ResourceScreen', 'list', 'imports', 'excel', 'conditions', 'form', 'history', 'fields', 'sorting'],
+    ...['richText', 'values', 'address', 'loading', 'calls', 'renewal', 'unsavedWork', 'texts', 'rights'],
+    'EngineContext',
+  ],
   'server/core': [
     ...['node', 'app', 'collections', 'parts', 'description', 'accessCalls', 'messages', 'services'],
     ...[

@@ -219,10 +219,10 @@ export const samples: readonly Sample[] = [
   {
     rule: '8. Imports between the folders',
     files: {
-      'src/core/engine/form/a.ts': `import '../fields/b';`,
-      'src/core/engine/fields/b.ts': 'export const b = 1;',
-      'src/core/engine/fields/c.ts': `import '../form/d';`,
-      'src/core/engine/form/d.ts': 'export const d = 1;',
+      'src/core/shell/menu/a.ts': `import '../palette/b';`,
+      'src/core/shell/palette/b.ts': 'export const b = 1;',
+      'src/core/shell/palette/c.ts': `import '../menu/d';`,
+      'src/core/shell/menu/d.ts': 'export const d = 1;',
     },
     because: 'two folders that need each other',
   },

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readAnew, refreshRow } from '../../../src/core/engine/cachedLists';
+import { readAnew, refreshRow } from '../../../src/core/engine/calls/cachedLists';
 
 const row = (id: string, version: number) => ({ id, _id: id, version, name: `name of ${id}` });
 const page = { data: [row('1', 1), row('2', 5)], total: 2 };

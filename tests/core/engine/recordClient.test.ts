@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecordClient } from '../../../src/core/engine/recordClient';
+import { createRecordClient } from '../../../src/core/engine/calls/recordClient';
 
 const key = ['members', 'getOne', { id: 'a', meta: undefined }];
 const row = { id: 'a', name: '김*수' };

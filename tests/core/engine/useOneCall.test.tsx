@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useOneCall } from '../../../src/core/engine/useOneCall';
+import { useOneCall } from '../../../src/core/engine/calls/useOneCall';
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import { encrypt } from '../../../src/core/provider/encrypt';
+import { encrypt } from '../../../src/core/provider/session/encrypt';
 
 export interface Answer {
   status: number;

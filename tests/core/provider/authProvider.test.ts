@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthProvider } from '../../../src/core/provider/authProvider';
-import { createHttp } from '../../../src/core/provider/http';
-import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { createAuthProvider } from '../../../src/core/provider/session/authProvider';
+import { createHttp } from '../../../src/core/provider/wire/http';
+import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted, summary } from './scripted';
 
 const SIGN_IN = 'https://console.example/console/login?next=%2Fconsole%2Ffaqs';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQueue } from '../../../src/core/provider/queue';
+import { createQueue } from '../../../src/core/provider/calls/queue';
 
 const later =
   <T>(value: T, log: unknown[]) =>

@@ -1,4 +1,4 @@
-import type { HttpRequest, Send } from '../../../src/core/provider/send';
+import type { HttpRequest, Send } from '../../../src/core/provider/wire/send';
 
 export interface Sent extends HttpRequest {
   url: string;

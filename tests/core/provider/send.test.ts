@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, sendWithProgress } from '../../../src/core/provider/send';
+import { send, sendWithProgress } from '../../../src/core/provider/wire/send';
 
 /** Answers what it got, to any origin: jsdom's pages have one of their own. */
 const server = createServer(async (request, response) => {

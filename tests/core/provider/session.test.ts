@@ -1,7 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { CallError } from '../../../src/core/provider/request';
-import { signIn } from '../../../src/core/provider/session';
+import { signIn } from '../../../src/core/provider/session/session';
+import { CallError } from '../../../src/core/provider/wire/request';
 
 const session = { _id: '1', name: '운영자 01', username: 'operator@example.com', scope: ['console'] };
 

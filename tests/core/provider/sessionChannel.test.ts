@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { onSessionChanged, tellSessionChanged } from '../../../src/core/provider/sessionChannel';
+import { onSessionChanged, tellSessionChanged } from '../../../src/core/provider/session/sessionChannel';
 
 /** The module as another page has it. */
 async function otherPage() {
   vi.resetModules();
-  return import('../../../src/core/provider/sessionChannel');
+  return import('../../../src/core/provider/session/sessionChannel');
 }
 
 it('a page hears that the session changed in another one, and not what it says itself', async () => {

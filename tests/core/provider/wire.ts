@@ -1,13 +1,13 @@
+import { type Pending, planUploads } from '../../../src/core/provider/calls/uploads';
 import {
   type ConsoleProvider,
   type ConsoleRecord,
   createDataProvider,
 } from '../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../src/core/provider/http';
-import { newRequestKey } from '../../../src/core/provider/key';
-import type { HttpRequest } from '../../../src/core/provider/send';
-import { createSessionGate } from '../../../src/core/provider/sessionGate';
-import { type Pending, planUploads } from '../../../src/core/provider/uploads';
+import { newRequestKey } from '../../../src/core/provider/wire/headers';
+import { createHttp } from '../../../src/core/provider/wire/http';
+import type { HttpRequest } from '../../../src/core/provider/wire/send';
+import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { png } from '../api/pictures';
 import { signedIn } from '../api/signedIn';

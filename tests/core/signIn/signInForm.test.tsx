@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
-import { CallError } from '../../../src/core/provider/request';
-import { signIn } from '../../../src/core/provider/session';
+import { signIn } from '../../../src/core/provider/session/session';
+import { CallError } from '../../../src/core/provider/wire/request';
 import { SignInForm } from '../../../src/core/signIn/SignInForm';
 import { Button } from '../../../src/core/ui/Button';
 
-vi.mock(import('../../../src/core/provider/session'), async (load) => ({
+vi.mock(import('../../../src/core/provider/session/session'), async (load) => ({
   ...(await load()),
   signIn: vi.fn(),
   canEncrypt: vi.fn(() => true),

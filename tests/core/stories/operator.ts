@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
-import { encrypt } from '../../../src/core/provider/encrypt';
+import { encrypt } from '../../../src/core/provider/session/encrypt';
 import { callsBeside } from './calls';
 import { expect, operator } from './server';
 

@@ -8,9 +8,9 @@ import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import type { ActWidgetProps } from '../../../src/core/engine/EngineContext';
 import { CalendarButton } from '../../../src/core/engine/fields/day/CalendarButton';
-import { lazyDialog } from '../../../src/core/engine/lazyDialog';
-import { lazyNeeded, lazyPart } from '../../../src/core/engine/lazyPart';
 import { bulkActs } from '../../../src/core/engine/list/bulk/acts';
+import { lazyDialog } from '../../../src/core/engine/loading/lazyDialog';
+import { lazyNeeded, lazyPart } from '../../../src/core/engine/loading/lazyPart';
 import { RichText } from '../../../src/core/engine/richText/RichText';
 import { widgets } from '../../../src/product/widgets/registry';
 

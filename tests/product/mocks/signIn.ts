@@ -1,4 +1,4 @@
-import { encrypt, type SealingKey } from '../../../src/core/provider/encrypt';
+import { encrypt, type SealingKey } from '../../../src/core/provider/session/encrypt';
 
 /** Signs in at an API as the sign-in page does: the password leaves only encrypted. */
 export async function signInAt(

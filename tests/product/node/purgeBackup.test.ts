@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodedMail } from '../../../server/core/node/mail/forgetMails';
-import { encrypt } from '../../../src/core/provider/encrypt';
+import { encrypt } from '../../../src/core/provider/session/encrypt';
 import { type Client, clientWith, confirm, sessionCookie } from '../../core/node/client';
 import { newData, OWN, startOwn } from '../../core/node/ownServer';
 import { addOperator, run } from '../../core/node/serverProcess';

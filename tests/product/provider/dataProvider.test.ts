@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDataProvider, recordIn } from '../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../src/core/provider/http';
-import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { createHttp } from '../../../src/core/provider/wire/http';
+import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../src/product/resources/faqs';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted, summary } from '../../core/provider/scripted';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createHttp, type Http, isHttpError, isRefusal, mayHelpAgain } from '../../../src/core/provider/http';
-import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import {
+  createHttp,
+  type Http,
+  isHttpError,
+  isRefusal,
+  mayHelpAgain,
+} from '../../../src/core/provider/wire/http';
+import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted } from '../../core/provider/scripted';
 
 function start(...replies: Parameters<typeof scripted>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRequest } from '../../../src/core/provider/listRequest';
+import { listRequest } from '../../../src/core/provider/wire/listRequest';
 import { boards } from '../../../src/product/resources/boards/boards';
 import { levels } from '../../../src/product/resources/levels';
 import { notices } from '../../../src/product/resources/notices';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../src/core/provider/http';
-import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { createHttp } from '../../../src/core/provider/wire/http';
+import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted } from '../../core/provider/scripted';
 

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../src/core/provider/http';
-import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { createHttp } from '../../../src/core/provider/wire/http';
+import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted } from '../../core/provider/scripted';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { TITLES } from '../../../src/core/provider/calls/titles';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../src/core/provider/http';
-import { createSessionGate } from '../../../src/core/provider/sessionGate';
-import { TITLES } from '../../../src/core/provider/titles';
+import { createHttp } from '../../../src/core/provider/wire/http';
+import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { limits } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted, summary } from '../../core/provider/scripted';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPending, planUploads } from '../../../src/core/provider/uploads';
+import { isPending, planUploads } from '../../../src/core/provider/calls/uploads';
 import type { AnyResource, Asset, Loose } from '../../../src/core/schema/index';
 import { banners } from '../../../src/product/resources/banners';
 import { boards } from '../../../src/product/resources/boards/boards';

@@ -1,7 +1,7 @@
 import { CoreAdmin, type CoreLayoutProps } from 'react-admin';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
+import { toResource } from '../../../../src/core/engine/ResourceScreen';
 import { RightsProvider } from '../../../../src/core/engine/rights';
-import { toResource } from '../../../../src/core/engine/toResource';
 import { engine, everyRight, i18nProvider } from '../../console/provider';
 import { dataProvider, members, queryClient } from './provider';
 

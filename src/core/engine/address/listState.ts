@@ -1,5 +1,5 @@
 import type { SortPayload } from 'ra-core';
-import { OWN_ORDER } from '../../provider/listRequest';
+import { OWN_ORDER } from '../../provider/wire/listRequest';
 import {
   type AnyResource,
   choicesOf,

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../lazyDialog';
+import { lazyDialog } from '../loading/lazyDialog';
 import { exportOrders, useExportOrder } from './order';
 
 /** Loaded with the first export. */

@@ -1,4 +1,4 @@
-import type { Send } from '../../provider/send';
+import type { Send } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import type { Sheet } from './sheet/sheet';
 import type { FromWorker, ListAnswer, Table, ToWorker } from './worker/messages';

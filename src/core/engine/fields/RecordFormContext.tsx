@@ -1,5 +1,5 @@
+import type { UploadTask } from '../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import type { UploadTask } from '../../provider/uploads';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';

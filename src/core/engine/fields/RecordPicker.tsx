@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { TitleRecord } from '../../provider/titles';
+import type { TitleRecord } from '../../provider/calls/titles';
 import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../errorText';
+import { useErrorText } from '../calls/errorText';
 import { useFoundTitles, useTitle } from './titles';
 import { unresolved, unresolvedText } from './unresolved';
 

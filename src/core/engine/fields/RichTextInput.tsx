@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
-import { lazyNeeded } from '../lazyPart';
+import { lazyNeeded } from '../loading/lazyPart';
 import { useRecordFormContext } from './RecordFormContext';
 import { type InputProps, useField } from './useField';
 

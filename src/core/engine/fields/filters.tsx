@@ -5,7 +5,7 @@ import type { ControlProps } from '../../ui/Labelled';
 import { Segmented } from '../../ui/Segmented';
 import { type Option, Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { lazyNeeded } from '../lazyPart';
+import { lazyNeeded } from '../loading/lazyPart';
 
 /** Loaded with the first list that is filtered by other records. */
 const RecordPicker = lazyNeeded(async () => (await import('./RecordPicker')).RecordPicker);

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useReference } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { type FoundTitles, TITLES, type TitleRecord } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { type FoundTitles, TITLES, type TitleRecord } from '../../provider/titles';
 
 /** Debounce of the search, in milliseconds. */
 const REST = 200;

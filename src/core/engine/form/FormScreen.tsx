@@ -1,6 +1,6 @@
 import { RotateCcw, SearchX, ShieldAlert } from 'lucide';
 import { Navigate } from 'react-router';
-import { isHttpError, mayHelpAgain } from '../../provider/http';
+import { isHttpError, mayHelpAgain } from '../../provider/wire/http';
 import {
   type AnyResource,
   type FormView,
@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { useText } from '../../ui/useText';
 import { useListLink } from '../address/formRoutes';
+import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
-import { useErrorText } from '../errorText';
 import { useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
 import { WrongFace } from './open/loadForm';

@@ -1,4 +1,4 @@
-import type { FieldChange as Change } from '../../provider/history';
+import type { FieldChange as Change } from '../../provider/calls/history';
 import { type Asset, fieldOf, isObject, isReadable, type Kind } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { Cell } from '../fields/cells';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import type { RecordVersion } from '../../provider/calls/history';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
-import type { RecordVersion } from '../../provider/history';
 import { limits } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -10,7 +10,7 @@ import { addHistoryTexts } from '../../ui/historyTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../errorText';
+import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import styles from './History.module.css';
 import { RestoreQuestion } from './RestoreQuestion';

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import type { RecordVersion } from '../../provider/calls/history';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
-import type { RecordVersion } from '../../provider/history';
-import { newRequestKey } from '../../provider/key';
+import { newRequestKey } from '../../provider/wire/headers';
 import { toSeoul } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../errorText';
+import { useErrorText } from '../calls/errorText';
+import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
-import { useOneCall } from '../useOneCall';
 
 interface RestoreProps {
   version: RecordVersion;

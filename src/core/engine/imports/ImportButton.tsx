@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { loadSynonyms } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
-import { lazyDialog } from '../lazyDialog';
+import { lazyDialog } from '../loading/lazyDialog';
 import { useRights } from '../rights';
 
 /** Loaded with the first import. */

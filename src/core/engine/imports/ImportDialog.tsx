@@ -10,7 +10,7 @@ import { addImportTexts } from '../../ui/importTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../errorText';
+import { useErrorText } from '../calls/errorText';
 import { saveFile, tableFile } from '../excel/exportFile';
 import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';

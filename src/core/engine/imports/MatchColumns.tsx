@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../errorText';
+import { useErrorText } from '../calls/errorText';
 import { ChooseHead } from './ChooseHead';
 import styles from './Import.module.css';
 import { isBlankCell } from './sheet/cell';

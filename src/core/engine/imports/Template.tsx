@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../errorText';
+import { useErrorText } from '../calls/errorText';
 import { saveFile, tableFile } from '../excel/exportFile';
 import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';

@@ -1,4 +1,4 @@
-import type { ImportedChange } from '../../provider/imports';
+import type { ImportedChange } from '../../provider/calls/imports';
 import { type AnyField, type AnyResource, getAt, kindOf, type Loose, walk } from '../../schema/index';
 import type { RowResult } from './sheet/result';
 

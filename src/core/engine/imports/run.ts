@@ -1,6 +1,6 @@
-import type { ImportedAnswer, ImportedRow } from '../../provider/imports';
+import type { ImportedAnswer, ImportedRow } from '../../provider/calls/imports';
 import { type AnyField, allowedBy } from '../../schema/index';
-import { aTurn } from '../aTurn';
+import { aTurn } from '../loading/aTurn';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
 import type { ReadSheet } from './sheet/cell';

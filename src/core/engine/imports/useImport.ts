@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import type { ImportedAnswer } from '../../provider/calls/imports';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { isRefusal } from '../../provider/http';
-import type { ImportedAnswer } from '../../provider/imports';
+import { isRefusal } from '../../provider/wire/http';
 import type { AnyResource } from '../../schema/index';
 import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyNeeded } from '../lazyPart';
+import { lazyNeeded } from '../loading/lazyPart';
 import proseStyles from './prose.module.css';
 
 const PurifiedHtml = lazyNeeded(async () => (await import('./PurifiedHtml')).default);

@@ -1,8 +1,8 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { offers } from '../../provider/offers';
+import { offers } from '../../provider/offered';
 import { type TextOf, useText } from '../../ui/useText';
-import { useErrorText } from '../errorText';
+import { useErrorText } from '../calls/errorText';
 import { refusalOf } from '../values/fileRefusal';
 import { foreignHostsIn } from './foreignPictures';
 import { pastedHtml, withAlignment } from './paste/pastedHtml';

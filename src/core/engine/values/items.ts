@@ -1,4 +1,4 @@
-import { isPending } from '../../provider/uploads';
+import { isPending } from '../../provider/calls/uploads';
 import { isObject, type Loose } from '../../schema/index';
 import { equalValues, pendingFiles } from './changes';
 

@@ -1,5 +1,5 @@
 import type { OwnApi } from '../apiConfig';
-import type { Call } from '../request';
+import type { Call } from '../wire/request';
 import { token } from './token';
 
 /** The credentials of a call: the token, or cookies, cross-origin too. */

@@ -1,5 +1,5 @@
 import type { OwnApi } from '../apiConfig';
-import type { Failure } from '../request';
+import type { Failure } from '../wire/request';
 import { type Names, turned, valueAt } from './names';
 
 /** The default meaning of a status without a message; each is the key of a Korean text. */

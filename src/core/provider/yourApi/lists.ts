@@ -1,6 +1,6 @@
 import { FIELDS, isObject, type Loose, SORT_KEY } from '../../schema/index';
-import { MOST_SKIPPED } from '../listRequest';
-import type { Answer, Call } from '../request';
+import { MOST_SKIPPED } from '../wire/listRequest';
+import type { Answer, Call } from '../wire/request';
 import { type Names, renamedLast, valueAt } from './names';
 import { isKnown, toConsole } from './records';
 import { type Ask, headersFor, type Wire } from './wire';

@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
 import { WEAK, withoutCoding } from '../../schema/basics/tags';
 import { getAt, isObject, type Loose } from '../../schema/index';
-import { isHttpError } from '../http';
-import { ifMatch } from '../ifMatch';
-import { type Answer, type Call, NOT_MODIFIED } from '../request';
+import { ifMatch } from '../wire/headers';
+import { isHttpError } from '../wire/http';
+import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 import { below, renamed, turned, valueAt } from './names';
 import { type Ask, headersFor, type Wire } from './wire';
 

@@ -1,6 +1,6 @@
 import type { OwnApi } from '../apiConfig';
-import { type Answer, type Call, CallError, request } from '../request';
-import type { Credentials, Session } from '../sessionFacts';
+import { type Answer, type Call, CallError, request } from '../wire/request';
+import type { Credentials, Session } from '../wire/sessionGate';
 import { credentialsFor } from './credentials';
 import { failureOf } from './failures';
 import { valueAt } from './names';

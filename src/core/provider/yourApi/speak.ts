@@ -1,7 +1,7 @@
 import { type AnyResource, DENSITIES, declaredActs, isObject, type Loose } from '../../schema/index';
 import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
-import { type Http, isHttpError, toHttpError } from '../http';
-import { type Answer, type Call, CallError } from '../request';
+import { type Http, isHttpError, toHttpError } from '../wire/http';
+import { type Answer, type Call, CallError } from '../wire/request';
 import { readList } from './lists';
 import { renamed } from './names';
 import { oneIn, readOne, write } from './records';

@@ -1,6 +1,6 @@
 import { detailsIn, getAt, isObject, type Loose, limits, namePathIn, titlePaths } from '../../schema/index';
-import { isHttpError, unwrap } from '../http';
-import type { Answer, Call } from '../request';
+import { isHttpError, unwrap } from '../wire/http';
+import type { Answer, Call } from '../wire/request';
 import { readList } from './lists';
 import { readOne } from './records';
 import type { Ask, Wire } from './wire';

@@ -1,4 +1,4 @@
-import { newRequestKey } from '../key';
+import { newRequestKey } from '../wire/headers';
 
 const KEY = 'console.token';
 /** Stored with the token: the browser's last sign-out when the token was issued. */

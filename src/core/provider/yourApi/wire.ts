@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
 import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../apiConfig';
-import { isProxyStatus } from '../between';
-import type { Http } from '../http';
+import { isProxyStatus } from '../wire/between';
+import type { Http } from '../wire/http';
 import { credentialsFor } from './credentials';
 import { failureOf } from './failures';
 import type { Names } from './names';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'ra-core';
+import { TITLES } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { TITLES } from '../../provider/titles';
 import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';

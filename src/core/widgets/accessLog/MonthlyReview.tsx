@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useState } from 'react';
 import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useErrorText } from '../../engine/errorText';
+import { useErrorText } from '../../engine/calls/errorText';
 import { useTypedText } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';

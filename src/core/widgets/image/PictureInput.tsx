@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChoosing } from '../../engine/fields/files/DropZone';
 import { useAddress } from '../../engine/fields/files/useAddress';
 import { useField } from '../../engine/fields/useField';
-import { type FormFile, isPending } from '../../provider/uploads';
+import { type FormFile, isPending } from '../../provider/calls/uploads';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';

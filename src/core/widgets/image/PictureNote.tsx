@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { useUploadState } from '../../engine/fields/files/useUploadState';
-import type { Pending } from '../../provider/uploads';
+import type { Pending } from '../../provider/calls/uploads';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/ProgressBar';

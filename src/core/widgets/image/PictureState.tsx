@@ -1,6 +1,6 @@
 import { useUploadState } from '../../engine/fields/files/useUploadState';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { type FormFile, isPending, type Pending } from '../../provider/uploads';
+import { type FormFile, isPending, type Pending } from '../../provider/calls/uploads';
 import type { Asset } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';

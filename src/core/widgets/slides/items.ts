@@ -1,5 +1,5 @@
 import { equalButId } from '../../engine/values/items';
-import type { FormFile } from '../../provider/uploads';
+import type { FormFile } from '../../provider/calls/uploads';
 import type { Loose } from '../../schema/index';
 
 /** A slide as the form's value. */

@@ -3,7 +3,7 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
 import { useFrame } from '../../engine/fields/useField';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
-import type { FormFile } from '../../provider/uploads';
+import type { FormFile } from '../../provider/calls/uploads';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';

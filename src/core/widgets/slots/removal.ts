@@ -1,4 +1,4 @@
-import { isPending, type UploadTask } from '../../provider/uploads';
+import { isPending, type UploadTask } from '../../provider/calls/uploads';
 import { type Asset, getAt, type Loose } from '../../schema/index';
 import type { Slide } from '../slides/items';
 

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useGetList } from 'ra-core';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropRow, patchRow, refreshRow } from '../../../../src/core/engine/cachedLists';
+import { dropRow, patchRow, refreshRow } from '../../../../src/core/engine/calls/cachedLists';
 import { type Renewed, useRenewed } from '../../../../src/core/engine/list/listing/useRenewed';
 import { renewAll } from '../../../../src/core/engine/renewal/renewals';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';

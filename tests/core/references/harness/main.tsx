@@ -1,3 +1,4 @@
+import '../../../../src/core/theme/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdmin } from 'ra-core';
 import { Fragment } from 'react';
@@ -13,17 +14,16 @@ import { memoryFiles } from '../../../../server/core/files/memory';
 import { memoryMail } from '../../../../server/core/mail/memory';
 import { memoryStore } from '../../../../server/core/store/memory';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
+import { toResource } from '../../../../src/core/engine/ResourceScreen';
 import { RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
-import { toResource } from '../../../../src/core/engine/toResource';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../../src/core/provider/http';
-import type { Send } from '../../../../src/core/provider/send';
-import { createSessionGate } from '../../../../src/core/provider/sessionGate';
+import { createHttp } from '../../../../src/core/provider/wire/http';
+import type { Send } from '../../../../src/core/provider/wire/send';
+import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
 import { Notifications } from '../../../../src/core/shell/Notifications';
 import { product as theProduct } from '../../../../src/product/product';
-import { coupons, people, resourceTexts } from './resources';
-import '../../../../src/core/theme/styles';
 import { messages, resources as product } from '../../theProduct';
+import { coupons, people, resourceTexts } from './resources';
 
 declare global {
   interface Window {

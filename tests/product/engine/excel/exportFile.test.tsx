@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportFile, type Progress } from '../../../../src/core/engine/excel/exportFile';
 import type { FromWorker, ListCall, ToWorker } from '../../../../src/core/engine/excel/worker/messages';
-import { exportsOver } from '../../../../src/core/provider/exports';
-import { createHttp } from '../../../../src/core/provider/http';
-import { createSessionGate } from '../../../../src/core/provider/sessionGate';
+import { exportsOver } from '../../../../src/core/provider/calls/exports';
+import { createHttp } from '../../../../src/core/provider/wire/http';
+import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../../src/product/resources/faqs';
 
 /** What a worker says of each call, one after the other; nothing more after the last. */

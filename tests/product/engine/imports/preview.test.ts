@@ -5,7 +5,7 @@ import { groupsOf } from '../../../../src/core/engine/imports/preview/groups';
 import type { RowResult } from '../../../../src/core/engine/imports/sheet/result';
 import type { ReadRow } from '../../../../src/core/engine/imports/sheet/toRows';
 import { twinsOf } from '../../../../src/core/engine/imports/twins';
-import type { ImportedChange } from '../../../../src/core/provider/imports';
+import type { ImportedChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 
 const fields = fieldsOf(subscriptions);

@@ -9,7 +9,7 @@ import { DETAILED } from '../../../../src/core/engine/imports/details';
 import type { Cell, SheetRow } from '../../../../src/core/engine/imports/sheet/cell';
 import { useImport } from '../../../../src/core/engine/imports/useImport';
 import { useTexts } from '../../../../src/core/engine/texts';
-import type { ImportedAnswer, ImportedRow } from '../../../../src/core/provider/imports';
+import type { ImportedAnswer, ImportedRow } from '../../../../src/core/provider/calls/imports';
 import { limits } from '../../../../src/core/schema/index';
 import { addImportTexts } from '../../../../src/core/ui/importTexts';
 import { users } from '../../../../src/product/resources/users';

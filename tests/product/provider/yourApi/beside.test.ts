@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OWN_ORDER } from '../../../../src/core/provider/listRequest';
-import type { Send } from '../../../../src/core/provider/send';
+import { OWN_ORDER } from '../../../../src/core/provider/wire/listRequest';
+import type { Send } from '../../../../src/core/provider/wire/send';
 import { speak } from '../../../../src/core/provider/yourApi/speak';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { answer, summary } from '../../../core/provider/scripted';

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../../../../src/core/provider/apiConfig';
-import { createAuthProvider } from '../../../../src/core/provider/authProvider';
-import { connect } from '../../../../src/core/provider/connect';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { offeredOf } from '../../../../src/core/provider/offered';
-import { createSessionGate } from '../../../../src/core/provider/sessionGate';
+import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
+import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
+import { connect } from '../../../../src/core/provider/yourApi/connect';
 import { scripted } from '../../../core/provider/scripted';
 import { resources } from '../../../core/theProduct';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordIn } from '../../../../src/core/provider/dataProvider';
-import { isRefusal } from '../../../../src/core/provider/http';
+import { isRefusal } from '../../../../src/core/provider/wire/http';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { answer, summary } from '../../../core/provider/scripted';
 import { start, stubStorage } from './board';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignedIn, signIn } from '../../../../src/core/provider/session';
+import { isSignedIn, signIn } from '../../../../src/core/provider/session/session';
 import { answer, type scripted, summary } from '../../../core/provider/scripted';
 import { configOf, start, stubStorage, stubTab } from './board';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { Spinner } from '../../../ui/Spinner';
 import { useText } from '../../../ui/useText';
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 
 const DayCalendar = lazyDialog(async () => (await import('./DayCalendar')).default, <Spinner />);
 

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide';
-import { type FormFile, isPending } from '../../../provider/uploads';
+import { type FormFile, isPending } from '../../../provider/calls/uploads';
 import { IconButton } from '../../../ui/IconButton';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';

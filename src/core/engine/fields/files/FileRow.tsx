@@ -14,7 +14,7 @@ import {
   X,
 } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
-import { isPending, type Pending } from '../../../provider/uploads';
+import { isPending, type Pending } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isPending, type Pending } from '../../../provider/uploads';
+import { isPending, type Pending } from '../../../provider/calls/uploads';
 import { type Asset, mostFiles, schemaPath } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
-import { lazyPart } from '../../lazyPart';
+import { lazyPart } from '../../loading/lazyPart';
 import { useRecordFormContext } from '../RecordFormContext';
 import { type InputProps, useField } from '../useField';
 import { DropZone, useChoosing } from './DropZone';

@@ -1,4 +1,4 @@
-import { type FormFile, isPending, type Pending } from '../../../provider/uploads';
+import { type FormFile, isPending, type Pending } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';

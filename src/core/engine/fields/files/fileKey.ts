@@ -1,4 +1,4 @@
-import { isPending, type Pending } from '../../../provider/uploads';
+import { isPending, type Pending } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 
 const keys = new WeakMap<File, string>();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isPending, type Pending } from '../../../provider/uploads';
+import { isPending, type Pending } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 
 /** The URL of a picture, also of one not yet uploaded. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isPending, type Pending } from '../../../provider/uploads';
+import { isPending, type Pending } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'ra-core';
 import { type ComponentType, Suspense, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/key';
+import { newRequestKey } from '../../../provider/wire/headers';
 import {
   type Action,
   type AnyResource,
@@ -18,12 +18,12 @@ import {
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
+import { useOneCall } from '../../calls/useOneCall';
+import { useWholeRecord } from '../../calls/useWholeRecord';
 import { type ActWidgetProps, useEngine } from '../../EngineContext';
-import { useErrorText } from '../../errorText';
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 import type { Texts } from '../../texts';
-import { useOneCall } from '../../useOneCall';
-import { useWholeRecord } from '../../useWholeRecord';
 import { actionIcons } from './actionIcons';
 
 export type AskActionProps = {

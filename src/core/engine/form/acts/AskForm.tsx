@@ -19,7 +19,7 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { Notice } from '../../../ui/Notice';
 import { useSaveKeys } from '../../../ui/useSaveKeys';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import { FieldSlot } from '../../fields/FieldSlot';
 import { focusField, showsField } from '../../fields/focus';
 import slotsStyles from '../../fields/slots.module.css';

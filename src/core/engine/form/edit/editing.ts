@@ -1,6 +1,6 @@
+import { stillWanted, type UploadTask } from '../../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/key';
-import { stillWanted, type UploadTask } from '../../../provider/uploads';
+import { newRequestKey } from '../../../provider/wire/headers';
 import {
   type AnyResource,
   applyResets,

@@ -1,4 +1,4 @@
-import type { UploadTask } from '../../../provider/uploads';
+import type { UploadTask } from '../../../provider/calls/uploads';
 import type { Conflict } from '../merge/conflict';
 import type { EditedState } from '../save/editedRecord';
 import type { FieldProblems } from '../save/problems';

@@ -1,4 +1,4 @@
-import { isHttpError } from '../../../provider/http';
+import { isHttpError } from '../../../provider/wire/http';
 import type { Words } from './saver';
 
 /** Returns the message for a failed file call, short enough to follow the file's name. */

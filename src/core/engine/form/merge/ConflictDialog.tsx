@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { isPending, type Pending } from '../../../provider/uploads';
+import { isPending, type Pending } from '../../../provider/calls/uploads';
 import {
   type Asset,
   fieldOf,

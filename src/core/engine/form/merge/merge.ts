@@ -1,4 +1,4 @@
-import { areMoved, isPending, type Pending } from '../../../provider/uploads';
+import { areMoved, isPending, type Pending } from '../../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,

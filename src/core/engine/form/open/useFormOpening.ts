@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
-import { newRequestKey } from '../../../provider/key';
+import { newRequestKey } from '../../../provider/wire/headers';
 
 /** One opening of a form. It continues when the created record gets a separate route. */
 export interface FormOpening {

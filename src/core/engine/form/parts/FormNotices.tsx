@@ -1,6 +1,6 @@
 import { RotateCcw, X } from 'lucide';
 import type { ReactNode } from 'react';
-import type { UploadTask } from '../../../provider/uploads';
+import type { UploadTask } from '../../../provider/calls/uploads';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';

@@ -1,13 +1,13 @@
 import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { offers } from '../../../provider/offers';
+import { offers } from '../../../provider/offered';
 import { isObject, isOfFace, keepsStates, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { useRights } from '../../rights';
 import { useEditing } from '../edit/EditingContext';
 import { useChanges } from './FormState';

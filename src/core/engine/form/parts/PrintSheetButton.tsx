@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { useChanges } from './FormState';
 
 const RecordOnPaper = lazyDialog(async () => (await import('./print/RecordOnPaper')).RecordOnPaper);

@@ -1,4 +1,4 @@
-import type { UploadTask } from '../../../provider/uploads';
+import type { UploadTask } from '../../../provider/calls/uploads';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
 import { editableFields, equalValues } from '../../values/changes';
 import { unsavedPaths } from '../../values/sent';

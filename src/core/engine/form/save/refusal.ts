@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { isHttpError } from '../../../provider/http';
+import { isHttpError } from '../../../provider/wire/http';
 import { isObject } from '../../../schema/index';
 import type { Messages } from './problems';
 

@@ -1,6 +1,6 @@
+import { planUploads, type UploadTask } from '../../../provider/calls/uploads';
 import { type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
-import { isRefusal } from '../../../provider/http';
-import { planUploads, type UploadTask } from '../../../provider/uploads';
+import { isRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toBody } from '../../../schema/index';
 import { changedPaths, equalValues, withStoredFile } from '../../values/changes';
 import { asBody, awaitsItem, isStoredAs, withOwnWrites, worthStoring } from '../../values/sent';

@@ -1,7 +1,7 @@
+import { identityOf, type UploadTask } from '../../../provider/calls/uploads';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { isHttpError, mayHelpAgain } from '../../../provider/http';
-import { newRequestKey } from '../../../provider/key';
-import { identityOf, type UploadTask } from '../../../provider/uploads';
+import { newRequestKey } from '../../../provider/wire/headers';
+import { isHttpError, mayHelpAgain } from '../../../provider/wire/http';
 import type { UploadStates } from '../../fields/uploadStates';
 
 /** The file calls of one form's saves. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource, FormView, Loose } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import { useRights } from '../../rights';
 import type { Texts } from '../../texts';
 import { type Unanswered, useNextUnanswered } from './useNextUnanswered';

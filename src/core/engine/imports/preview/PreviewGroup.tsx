@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import type { Fix } from '../sheet/fixes';
 import type { detailsIn } from './detailsIn';
 import type { Group, Outcome } from './groups';

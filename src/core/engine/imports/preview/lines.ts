@@ -1,4 +1,4 @@
-import type { ImportedChange } from '../../../provider/imports';
+import type { ImportedChange } from '../../../provider/calls/imports';
 import { type AnyField, type AnyResource, isFormatted } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import { textOfValue } from '../../history/readableText';

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../../../provider/imports';
+import type { ImportedRow } from '../../../provider/calls/imports';
 import { limits } from '../../../schema/index';
 
 /** Characters and values per call: well below the limits of a body (`limits.jsonBody`, `limits.jsonValues`). */

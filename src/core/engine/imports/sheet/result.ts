@@ -1,4 +1,4 @@
-import type { ImportedAnswer, ImportedChange } from '../../../provider/imports';
+import type { ImportedAnswer, ImportedChange } from '../../../provider/calls/imports';
 
 /** The reason for a row's refusal. For a faulty value, it has the value and the allowed ones. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../../../provider/imports';
+import type { ImportedRow } from '../../../provider/calls/imports';
 import { type AnyResource, fieldAt, type Loose, type Problem, setAt } from '../../../schema/index';
 import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { ActedRecords } from '../../../provider/bulkCalls';
+import type { ActedRecords } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/key';
+import { newRequestKey } from '../../../provider/wire/headers';
 import { askedFields, type DeclaredAct, type Loose, questionsIn } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
+import { useOneCall } from '../../calls/useOneCall';
 import { AskForm } from '../../form/acts/AskForm';
 import { actionIcons } from '../../form/acts/actionIcons';
-import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../listing/ListScreenContext';
 import type { Chosen } from '../listing/selection';
 import { useSelecting } from '../listing/useSelection';

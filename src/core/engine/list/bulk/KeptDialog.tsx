@@ -1,4 +1,4 @@
-import type { KeptRecord } from '../../../provider/bulkCalls';
+import type { KeptRecord } from '../../../provider/calls/bulkCalls';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';

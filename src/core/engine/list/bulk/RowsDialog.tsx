@@ -4,7 +4,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialo
 import { formatCount } from '../../../ui/formatCount';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import { useListScreen } from '../listing/ListScreenContext';
 import type { Chosen } from '../listing/selection';
 import type { useSelectedRows } from './useSelectedRows';

@@ -1,8 +1,8 @@
 import { type IconNode, Send, Trash2, Undo2 } from 'lucide';
 import type { ComponentType } from 'react';
 import type { BulkAct } from '../../../schema/index';
-import { lazyDialog } from '../../lazyDialog';
-import { lazyPart } from '../../lazyPart';
+import { lazyDialog } from '../../loading/lazyDialog';
+import { lazyPart } from '../../loading/lazyPart';
 import type { BulkDialogProps } from './dialogProps';
 
 interface Act {

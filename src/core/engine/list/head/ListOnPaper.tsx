@@ -4,7 +4,7 @@ import { getAt, isPersonal, limits } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
-import { Paper } from '../../Paper';
+import { Paper } from '../../loading/Paper';
 import type { ListColumn } from '../listing/columns';
 import { useListScreen } from '../listing/ListScreenContext';
 import { useRowName } from '../listing/rowName';

@@ -5,8 +5,8 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { limits } from '../../../schema/index';
 import { IconButton } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
-import { lazyDialog } from '../../lazyDialog';
+import { useErrorText } from '../../calls/errorText';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { useListScreen } from '../listing/ListScreenContext';
 import { useListParams } from '../listing/useListing';
 import type { RouteState } from '../listing/useListState';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { renewAll } from '../../renewal/renewals';
 import { isForList, type ListKey, listKeyOf } from './pressed';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SavedView } from '../../../provider/views';
+import type { SavedView } from '../../../provider/calls/views';
 import { toSearch } from '../../address/listState';
 import { useIsBack } from '../place/left';
 import type { ListScreenContext } from './ListScreenContext';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useMemo } from 'react';
+import type { ListViews, OwnShape, SavedView } from '../../../provider/calls/views';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import type { ListViews, OwnShape, SavedView } from '../../../provider/views';
 import {
   type AnyColumn,
   type AnyResource,
@@ -14,7 +14,7 @@ import {
   namePath,
 } from '../../../schema/index';
 import { requiredContext } from '../../../ui/requiredContext';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import { changeDraft, useDraft } from './drafts';
 
 /** The views of a list, the open one, and the list's shape with or without it. */

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../../provider/views';
+import type { SavedView } from '../../../provider/calls/views';
 import { filtersOf, type ListView, type Loose, readFilters, readSort } from '../../../schema/index';
 import { toSearch } from '../../address/listState';
 import type { ListScreenContext } from './ListScreenContext';

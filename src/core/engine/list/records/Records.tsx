@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
-import { lazyPart } from '../../lazyPart';
+import { lazyPart } from '../../loading/lazyPart';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { Cards } from '../cards/Cards';
 import { SortSelect } from '../cards/SortSelect';

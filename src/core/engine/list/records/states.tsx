@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide';
-import { mayHelpAgain } from '../../../provider/http';
+import { mayHelpAgain } from '../../../provider/wire/http';
 import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import { useListScreen } from '../listing/ListScreenContext';
 import { CreateLink } from '../row/CreateLink';
 

@@ -3,8 +3,8 @@ import { RotateCcw, Trash2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
-import { isHttpError, isRefusal } from '../../../provider/http';
-import { newRequestKey } from '../../../provider/key';
+import { newRequestKey } from '../../../provider/wire/headers';
+import { isHttpError, isRefusal } from '../../../provider/wire/http';
 import {
   type AnyResource,
   declaredDetails,
@@ -17,10 +17,10 @@ import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
-import { dropRow } from '../../cachedLists';
-import { useErrorText } from '../../errorText';
-import { useOneCall } from '../../useOneCall';
-import { useWholeRecord } from '../../useWholeRecord';
+import { dropRow } from '../../calls/cachedLists';
+import { useErrorText } from '../../calls/errorText';
+import { useOneCall } from '../../calls/useOneCall';
+import { useWholeRecord } from '../../calls/useWholeRecord';
 import { useListScreen } from '../listing/ListScreenContext';
 import { isSameName } from './sameName';
 import { TypedName } from './TypedName';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import type { KeptRecord } from '../../../provider/bulkCalls';
+import type { KeptRecord } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import type { AnyResource } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
+import { useOneCall } from '../../calls/useOneCall';
 import { useTexts } from '../../texts';
-import { useOneCall } from '../../useOneCall';
 import { useKeptReason } from './useKeptReason';
 
 /** A reversible deletion: the ids of its records in the bin, and the key of the one call. */

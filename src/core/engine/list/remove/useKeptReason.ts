@@ -1,4 +1,4 @@
-import type { KeptRecord } from '../../../provider/bulkCalls';
+import type { KeptRecord } from '../../../provider/calls/bulkCalls';
 import { useText } from '../../../ui/useText';
 
 /** Returns a function that explains why a record was not restored. */

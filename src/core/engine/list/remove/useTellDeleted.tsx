@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { newRequestKey } from '../../../provider/key';
+import { newRequestKey } from '../../../provider/wire/headers';
 import type { AnyResource } from '../../../schema/index';
 import { useEngine } from '../../EngineContext';
 import { UndoButton } from './UndoButton';

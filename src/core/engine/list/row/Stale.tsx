@@ -1,8 +1,8 @@
-import { mayHelpAgain } from '../../../provider/http';
+import { mayHelpAgain } from '../../../provider/wire/http';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 
 type StaleProps = { error: Error; onAgain: () => void; className?: string | undefined };
 

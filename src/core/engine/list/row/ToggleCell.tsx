@@ -4,9 +4,9 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { getAt, isAnswer, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { patchRow, readAnew } from '../../cachedLists';
-import { useErrorText } from '../../errorText';
-import { useOneCall } from '../../useOneCall';
+import { patchRow, readAnew } from '../../calls/cachedLists';
+import { useErrorText } from '../../calls/errorText';
+import { useOneCall } from '../../calls/useOneCall';
 import type { FieldColumn } from '../listing/columns';
 import { useListScreen } from '../listing/ListScreenContext';
 import { saveToggle } from './saveToggle';

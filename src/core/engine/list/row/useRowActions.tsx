@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { useListScreen } from '../listing/ListScreenContext';
 import type { RowAction } from '../listing/rowActs';
 

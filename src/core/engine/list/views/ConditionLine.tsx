@@ -1,15 +1,15 @@
 import { X } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { offers } from '../../../provider/offers';
-import type { SavedView } from '../../../provider/views';
+import type { SavedView } from '../../../provider/calls/views';
+import { offers } from '../../../provider/offered';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
 import { useConditions } from '../../conditions';
-import { useErrorText } from '../../errorText';
 import { useListScreen } from '../listing/ListScreenContext';
 import type { RouteState } from '../listing/useListState';
 import { useViewing } from '../listing/useViewing';

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../../provider/views';
+import type { SavedView } from '../../../provider/calls/views';
 import { toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { useListScreen } from '../listing/ListScreenContext';
 import type { RouteState } from '../listing/useListState';
 import { useViewing } from '../listing/useViewing';

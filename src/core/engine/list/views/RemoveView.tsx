@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { SavedView } from '../../../provider/views';
+import type { SavedView } from '../../../provider/calls/views';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
-import { useOneCall } from '../../useOneCall';
+import { useErrorText } from '../../calls/errorText';
+import { useOneCall } from '../../calls/useOneCall';
 import type { RouteState } from '../listing/useListState';
 import { useSearchWithout, useViewCalls, viewIn } from './useViewCalls';
 

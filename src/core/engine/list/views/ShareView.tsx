@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
-import type { SavedView } from '../../../provider/views';
-import { useErrorText } from '../../errorText';
+import type { SavedView } from '../../../provider/calls/views';
+import { useErrorText } from '../../calls/errorText';
 import { ShareWithout } from './ShareWithout';
 import { useOpenFilters, useViewCalls } from './useViewCalls';
 

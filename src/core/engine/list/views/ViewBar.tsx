@@ -1,7 +1,7 @@
 import { EllipsisVertical, Lock, Plus, Users } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { SavedView } from '../../../provider/views';
+import type { SavedView } from '../../../provider/calls/views';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';

@@ -1,11 +1,11 @@
 import { ChevronDown, Lock, Pencil, Pin, PinOff, Trash2, Users } from 'lucide';
 import { useNotify } from 'ra-core';
-import type { SavedView } from '../../../provider/views';
+import type { SavedView } from '../../../provider/calls/views';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
+import { useErrorText } from '../../calls/errorText';
 import { useViewing } from '../listing/useViewing';
 import { useMayChange, useOpenFilters, useViewCalls } from './useViewCalls';
 

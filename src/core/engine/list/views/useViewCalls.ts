@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
+import type { ListViews, NewView, SavedView } from '../../../provider/calls/views';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { isHttpError } from '../../../provider/http';
-import type { ListViews, NewView, SavedView } from '../../../provider/views';
+import { isHttpError } from '../../../provider/wire/http';
 import { filtersOf, type ListShape, namePath, printFilters, writeSort } from '../../../schema/index';
 import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';

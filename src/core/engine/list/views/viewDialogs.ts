@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../lazyDialog';
+import { lazyDialog } from '../../loading/lazyDialog';
 
 export const ConflictDialog = lazyDialog(async () => (await import('./ConflictDialog')).ConflictDialog);
 export const NewView = lazyDialog(async () => (await import('./NewView')).NewView);

@@ -7,8 +7,8 @@ import type { EditedRecord } from '../../../../../src/core/engine/form/save/edit
 import { type SaveCalls, save } from '../../../../../src/core/engine/form/save/saving';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { changedPaths } from '../../../../../src/core/engine/values/changes';
+import { isPending } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
-import { isPending } from '../../../../../src/core/provider/uploads';
 import type { Asset, Loose } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 

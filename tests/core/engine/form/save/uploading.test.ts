@@ -4,8 +4,8 @@ import { createUploadStates } from '../../../../../src/core/engine/fields/upload
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { printBytes, printShare } from '../../../../../src/core/engine/values/bytes';
 import { refusalOf } from '../../../../../src/core/engine/values/fileRefusal';
+import type { UploadTask } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
-import type { UploadTask } from '../../../../../src/core/provider/uploads';
 import { limits } from '../../../../../src/core/schema/index';
 
 type Run = Parameters<typeof createUploadQueue>[0]['run'];

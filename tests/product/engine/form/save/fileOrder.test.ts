@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeChanges, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
-import { planUploads } from '../../../../../src/core/provider/uploads';
+import { planUploads } from '../../../../../src/core/provider/calls/uploads';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
 import { boards } from '../../../../../src/product/resources/boards/boards';
 import { asset, pending } from '../../../../core/engine/form/thing';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../../../src/core/engine/form/save/outcome';
 import { unsavedPaths } from '../../../../../src/core/engine/values/sent';
-import type { Send } from '../../../../../src/core/provider/send';
+import type { Send } from '../../../../../src/core/provider/wire/send';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
 import { banners } from '../../../../../src/product/resources/banners';
 import { png } from '../../../../core/api/pictures';

@@ -4,7 +4,7 @@ import type { Conflict } from '../../../../../src/core/engine/form/merge/conflic
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { editableFields, equalValues } from '../../../../../src/core/engine/values/changes';
 import { unsavedPaths, worthStoring } from '../../../../../src/core/engine/values/sent';
-import type { Send } from '../../../../../src/core/provider/send';
+import type { Send } from '../../../../../src/core/provider/wire/send';
 import {
   getAt,
   type Loose,

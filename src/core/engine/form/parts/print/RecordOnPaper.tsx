@@ -14,7 +14,7 @@ import {
 import { useText } from '../../../../ui/useText';
 import { Cell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
-import { Paper } from '../../../Paper';
+import { Paper } from '../../../loading/Paper';
 import { shownSections } from '../layout';
 import styles from './RecordOnPaper.module.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { editableFields } from '../../../../../../src/core/engine/values/changes';
-import { isPending, type Pending } from '../../../../../../src/core/provider/uploads';
+import { isPending, type Pending } from '../../../../../../src/core/provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,

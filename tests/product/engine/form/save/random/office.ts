@@ -6,12 +6,12 @@ import { initialValues, toFormValues } from '../../../../../../src/core/engine/f
 import { checkForm } from '../../../../../../src/core/engine/form/save/problems';
 import { textsOf } from '../../../../../../src/core/engine/texts';
 import { equalValues, leafFields } from '../../../../../../src/core/engine/values/changes';
+import type { UploadTask } from '../../../../../../src/core/provider/calls/uploads';
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../../../../src/core/provider/http';
-import { newRequestKey } from '../../../../../../src/core/provider/key';
-import type { Send } from '../../../../../../src/core/provider/send';
-import { createSessionGate } from '../../../../../../src/core/provider/sessionGate';
-import type { UploadTask } from '../../../../../../src/core/provider/uploads';
+import { newRequestKey } from '../../../../../../src/core/provider/wire/headers';
+import { createHttp } from '../../../../../../src/core/provider/wire/http';
+import type { Send } from '../../../../../../src/core/provider/wire/send';
+import { createSessionGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import { type AnyResource, getAt, inFlavour, type Loose } from '../../../../../../src/core/schema/index';
 import { levels } from '../../../../../../src/product/resources/levels';
 import { users } from '../../../../../../src/product/resources/users';

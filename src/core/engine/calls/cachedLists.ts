@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { GetListResult } from 'ra-core';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+
+type Page = GetListResult<ConsoleRecord>;
+
+const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
+
+/** Replaces one row in every cached list page; the other rows keep their identity. */
+export function patchRow(
+  client: QueryClient,
+  name: string,
+  id: string,
+  patch: (row: ConsoleRecord) => ConsoleRecord,
+): void {
+  client.setQueriesData<Page>(
+    listsOf(name),
+    (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
+  );
+  forget(client, name);
+}
+
+/**
+ * Updates the rows of a saved record with the stored version until the lists are refetched. A delete or switch
+ * then uses that version, so that operators get no conflict with their own save.
+ */
+export function refreshRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
+  if (stored) patchRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
+  void client.invalidateQueries({ queryKey: [name] });
+}
+
+/** Removes one row from every cached list page, and refetches the open one. */
+export async function dropRow(client: QueryClient, name: string, id: string): Promise<void> {
+  client.setQueriesData<Page>(listsOf(name), (page) => {
+    if (!page?.data.some((row) => row.id === id)) return page;
+    return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };
+  });
+  client.removeQueries({ queryKey: [name, 'getOne', { id }] });
+  await client.invalidateQueries({ queryKey: [name] });
+}
+
+/**
+ * Restarts the list queries in flight: their answers may hold the record as it was before the save. Without
+ * this, a list still waiting for its first answer would keep it despite the invalidation.
+ */
+export async function readAnew(client: QueryClient, name: string): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ ...listsOf(name), fetchStatus: 'fetching' });
+  await Promise.all(
+    underWay.map(async ({ queryKey }) => {
+      await client.cancelQueries({ queryKey, exact: true });
+      await client.refetchQueries({ queryKey, exact: true, type: 'active' });
+    }),
+  );
+}
+
+/** Screens that are open stay as they are; those opened later refetch. */
+const forget = (client: QueryClient, name: string) =>
+  void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

@@ -1,0 +1,60 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import { type AnyResource, badgeValues, limits } from '../../schema/index';
+import { onRenewal } from '../renewal/renewals';
+
+/** A list with waiting records, of a resource or a variant. */
+interface Counted {
+  resource: AnyResource;
+  variant?: string;
+}
+
+/** The number of waiting records of a list. */
+export interface Waiting extends Counted {
+  count: number;
+}
+
+const filterOf = ({ resource, variant }: Counted) => ({
+  ...badgeValues(resource),
+  ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
+});
+
+const ONE = { page: 1, perPage: 1 };
+// Only the total is needed: behind the last record no data are read, and no access is logged.
+const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
+
+/** The waiting counts of some lists whose resources count some; nothing if none do. */
+export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
+  const dataProvider = useDataProvider();
+  const counting = lists.filter(({ resource }) => resource.menu?.badge);
+  const client = useQueryClient();
+  const queries = counting.map((counted) => {
+    const { name } = counted.resource;
+    const params = { pagination: ONE, filter: filterOf(counted), meta: META };
+    const read = (signal?: AbortSignal, unasked = false) =>
+      dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
+    // As react-admin names its lists: a change of a record reads them again.
+    return { queryKey: [name, 'getList', params], read };
+  });
+  const answers = useQueries({
+    queries: queries.map(({ queryKey, read }) => ({
+      queryKey,
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
+    })),
+  });
+  const renew = useEffectEvent((asked: boolean) => {
+    for (const { queryKey, read } of queries) {
+      // A count that can't be renewed stays as it is.
+      read(undefined, !asked).then(
+        (fresh) => client.setQueryData(queryKey, fresh),
+        () => undefined,
+      );
+    }
+  });
+  useEffect(() => onRenewal((asked) => renew(asked)), []);
+  return counting.flatMap((counted, index) => {
+    const count = answers[index]?.data?.total ?? 0;
+    return count > 0 ? [{ ...counted, count }] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import { useNotify } from 'ra-core';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { ActWidgetProps } from '../EngineContext';
+import { fetched } from './fetched';
+
+/**
+ * A dialog whose code is fetched when it is first opened. If that fails, it closes again and an error message
+ * appears; the next press tries again. `place` is shown while it loads.
+ */
+export function lazyDialog<P extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+  place?: ReactNode,
+): ComponentType<P> {
+  const { Drawn, renew } = fetched(load);
+  return (props: P) => {
+    const notify = useNotify();
+    const close = () => {
+      renew();
+      notify('errors.network', { type: 'error' });
+      props.onClose();
+    };
+    return (
+      <ErrorBoundary fallback={null} onError={close}>
+        <Suspense fallback={place}>
+          <Drawn {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+/** The same for the widget of an act. */
+export function lazyAct(load: () => Promise<ComponentType<ActWidgetProps>>): ComponentType<ActWidgetProps> {
+  const Act = lazyDialog<ActWidgetProps & { onClose: () => void }>(async () => {
+    const Loaded = await load();
+    return (props) => <Loaded {...props} />;
+  });
+  return (props) => <Act {...props} onClose={props.onCancel} />;
+}

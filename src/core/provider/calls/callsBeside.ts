@@ -1,0 +1,106 @@
+import { type AnyResource, type FoundGroup, type Loose, withoutTurnsIn } from '../../schema/index';
+import { askKey } from '../session/passwords';
+import { withSeal } from '../session/seal';
+import type { Http } from '../wire/http';
+import { type BulkCalls, bulkCallsOver } from './bulkCalls';
+import { type HistoryCalls, historyCallsOver } from './history';
+import { type ImportCalls, importsOver } from './imports';
+import { type Reads, readsOver } from './reads';
+import { type ViewCalls, viewCallsOver } from './views';
+
+/** Custom calls of a resource that concern no single record. */
+interface OwnCalls {
+  /**
+   * Returns the paths whose values another record already has, with that record's name; `except` is the record itself.
+   */
+  taken(
+    name: string,
+    values: Readonly<Record<string, string>>,
+    options: { except: string | undefined; signal?: AbortSignal },
+  ): Promise<{ path: string; name: string }[]>;
+  /** Reads from a custom endpoint of the resource: `GET {path}/{word}`. */
+  readOwn(name: string, word: string, options?: { signal?: AbortSignal }): Promise<Loose>;
+  /** Calls a custom endpoint of the resource without a record: `POST {path}/{word}`. */
+  postOwn(name: string, word: string, body: Loose): Promise<Loose>;
+}
+
+const ownCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): OwnCalls => ({
+  async taken(name, values, { except, signal }) {
+    const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
+    const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
+    const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };
+    return taken.map((path) => ({ path, name: names[path] ?? '' }));
+  },
+  async readOwn(name, word, { signal } = {}) {
+    const { json } = await http(`/${resourceOf(name).api.path}/${word}`, { ownWord: true, signal });
+    return json;
+  },
+  async postOwn(name, word, body) {
+    const call = { method: 'POST', body: JSON.stringify(body) } as const;
+    return (await http(`/${resourceOf(name).api.path}/${word}`, call)).json;
+  },
+});
+
+/** The calls for the operator's own password. */
+interface OwnPassword {
+  /** Changes the operator's own password; their other sessions end. */
+  changePassword(current: string, password: string): Promise<void>;
+  /** Confirms the operator's password at the API, which then counts as confirmed for some minutes. */
+  confirmPassword(password: string): Promise<void>;
+}
+
+const ownPasswordOver = (http: Http): OwnPassword => ({
+  changePassword: (current, password) =>
+    withSeal(askKey(http), async (seal) => {
+      const body = JSON.stringify({ current: await seal(current), password: await seal(password) });
+      await http('/session/password', { method: 'PUT', body });
+    }),
+  confirmPassword: (password) =>
+    withSeal(askKey(http), async (seal) => {
+      const body = JSON.stringify({ password: await seal(password) });
+      await http('/session/confirm', { method: 'POST', body });
+    }),
+});
+
+interface Everything {
+  /** Finds records of every resource that the operator may read. */
+  searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly FoundGroup[]>;
+}
+
+const everythingOver = (http: Http): Everything => ({
+  async searchEverything(term, { signal }) {
+    const { json } = await http('/search', { query: [['q', term]], signal });
+    return Array.isArray(json.groups) ? json.groups : [];
+  },
+});
+
+/** The calls that don't concern a single record. */
+export interface CallsBeside
+  extends OwnPassword,
+    OwnCalls,
+    BulkCalls,
+    ImportCalls,
+    Everything,
+    Reads,
+    ViewCalls,
+    HistoryCalls {}
+
+/** Wraps display-only calls: all texts of their responses are in stored order. */
+const shown =
+  (http: Http): Http =>
+  async (path, call) => {
+    const answer = await http(path, call);
+    return { ...answer, json: withoutTurnsIn(answer.json) };
+  };
+
+/** Returns the calls that don't concern a single record. */
+export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
+  ...ownPasswordOver(http),
+  ...ownCallsOver(shown(http), resourceOf),
+  ...bulkCallsOver(shown(http), resourceOf),
+  ...importsOver(shown(http), resourceOf),
+  ...everythingOver(shown(http)),
+  ...readsOver(shown(http)),
+  ...viewCallsOver(http),
+  ...historyCallsOver(http, resourceOf),
+});

@@ -1,0 +1,26 @@
+import type { Loose } from '../../schema/index';
+import type { Http } from '../wire/http';
+import type { Call } from '../wire/request';
+
+interface ReadOptions extends Pick<Call, 'headers' | 'query' | 'signal'> {
+  /** A background refresh, not requested by an operator. */
+  unasked?: boolean;
+}
+
+export interface Reads {
+  /** Reads data outside any resource: `GET {path}`. */
+  read(path: string, options?: ReadOptions): Promise<Loose>;
+}
+
+/** The header of a background call, which must not keep the session alive; empty for an operator's call. */
+export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>> =>
+  unasked ? { 'X-Renewal': '1' } : {};
+
+/** The header of a print call: its response may have more rows than a page, and is recorded as a print. */
+export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
+  prints ? { 'X-Print': '1' } : {};
+
+export const readsOver = (http: Http): Reads => ({
+  read: async (path, { unasked, headers, ...call } = {}) =>
+    (await http(`/${path}`, { ...call, headers: { ...headers, ...unaskedHeader(unasked) } })).json,
+});

@@ -1,0 +1,27 @@
+import { setNewest } from '../../schema/basics/setNewest';
+import type { Http } from '../wire/http';
+import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
+
+/** Most lists in the cache: those on the screen, the menu's counts, and those just left. */
+const MOST = 30;
+
+/** Requests a list and parses its response; without changes it returns the earlier result. */
+export type Remembered<T> = (path: string, call: Call, read: (json: Answer['json']) => T) => Promise<T>;
+
+/** Caches responses by their ETags: the browser's own cache must not, since they hold personal data. */
+export function rememberAnswers<T>(http: Http): Remembered<T> {
+  const answers = new Map<string, { tag: string; value: T }>();
+  return async (path, call, read) => {
+    const { 'X-Renewal': _, ...named } = call.headers ?? {};
+    const key = JSON.stringify([path, named, call.query]);
+    const known = answers.get(key);
+    const headers = { ...call.headers, ...(known && { 'If-None-Match': known.tag }) };
+    const answer = await http(path, { ...call, headers });
+    if (answer.status === NOT_MODIFIED && known) return known.value;
+    const value = read(answer.json);
+    const tag = answer.headers.get('ETag');
+    if (tag) setNewest(answers, key, { tag, value }, MOST);
+    else answers.delete(key);
+    return value;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Identifier } from 'ra-core';
+import { setNewest } from '../../schema/basics/setNewest';
+import type { Loose } from '../../schema/index';
+
+/** Most records with a remembered version: the records of the last pages shown. */
+const MOST = 2_000;
+
+/** The versions of records as the console has last been given them. */
+export interface SeenVersions {
+  /** Remembers a record's version, and returns the record. */
+  see<R extends Loose>(name: string, record: R): R;
+  /**
+   * The version that the operator saw, which react-admin's bulk calls leave out. Undefined for a record that was not
+   * seen, or whose API has no versions.
+   */
+  last(name: string, id: Identifier): { id: Identifier; version: unknown };
+}
+
+/** Remembers the versions that a data provider returns. */
+export function seenVersions(): SeenVersions {
+  const versions = new Map<string, unknown>();
+  const keyOf = (name: string, id: unknown) => `${name}/${id}`;
+  return {
+    see(name, record) {
+      const key = keyOf(name, record.id);
+      if (record.version === undefined) versions.delete(key);
+      else setNewest(versions, key, record.version, MOST);
+      return record;
+    },
+    last: (name, id) => ({ id, version: versions.get(keyOf(name, id)) }),
+  };
+}

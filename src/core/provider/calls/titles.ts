@@ -1,0 +1,54 @@
+import { type AnyResource, type Loose, limits, withoutTurnsIn } from '../../schema/index';
+import type { Http } from '../wire/http';
+import { fixedQuery } from '../wire/listRequest';
+import type { Call } from '../wire/request';
+
+/** Splits values into chunks of at most `most`. */
+const partsOf = <T>(values: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / most) }, (_, turn) =>
+    values.slice(turn * most, (turn + 1) * most),
+  );
+
+/** The display of a referenced record: its title, and details that distinguish records of the same title. */
+export type TitleRecord = { id: string; _id: string; title: string; detail: string };
+
+/** The result of a search for a reference: some titles, and whether there are more. */
+export interface FoundTitles {
+  titles: TitleRecord[];
+  more: boolean;
+}
+
+/** Asks `getMany` for titles alone; kept apart from whole records, which a form reads. */
+export const TITLES = { titles: true } as const;
+
+/** A record in react-admin's form: `id` in addition to the API's `_id`. */
+export const withId = <R extends Loose>(record: R) => ({
+  ...record,
+  _id: String(record._id),
+  id: String(record._id),
+});
+
+/** Returns the calls about titles. */
+export function titlesOver(http: Http) {
+  const read = async (
+    { api }: AnyResource,
+    query: NonNullable<Call['query']>,
+    signal: AbortSignal | undefined,
+  ): Promise<FoundTitles> => {
+    const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });
+    const titles = withoutTurnsIn(json.titles as Loose[]).map(withId) as never[];
+    return { titles, more: json.more === true };
+  };
+
+  const byTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
+    read(resource, [...fixedQuery(resource), ['q', term]], signal);
+
+  /** Reads the titles of many records in as few calls as possible. */
+  const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
+    const parts = partsOf(ids, limits.titleIds);
+    const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));
+    return answers.flatMap(({ titles }) => titles);
+  };
+
+  return { byTerm, byIds };
+}

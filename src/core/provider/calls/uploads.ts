@@ -1,0 +1,195 @@
+import {
+  type AnyField,
+  type AnyResource,
+  type Asset,
+  type FieldOf,
+  filesAt,
+  getAt,
+  holdsFiles,
+  holdsItems,
+  isFileField,
+  isObject,
+  type Loose,
+  lastName,
+  walk,
+} from '../../schema/index';
+import type { Call } from '../wire/request';
+
+/** A file as a multipart body: one part `file`, its name in NFC. */
+export function fileBody(file: File): FormData {
+  const body = new FormData();
+  body.append('file', file, file.name.normalize('NFC'));
+  return body;
+}
+
+/** Method and body of a call about a record's files. */
+export function uploadRequest({ sending, order }: UploadTask, record: Loose): Pick<Call, 'method' | 'body'> {
+  if (sending) return { method: 'POST', body: fileBody(sending.file) };
+  if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };
+  return { method: 'DELETE' };
+}
+
+/** A file that the operator chose and that is not sent yet. */
+export interface Pending {
+  rawFile: File;
+  /** `_id` of the stored file that it replaces in an order; otherwise it is appended. */
+  replaces?: string;
+}
+
+/** A form's value of an image or file field; a files field holds a list of them, without null. */
+export type FormFile = Asset | Pending | null;
+
+/** One call after a save: it removes a stored file, uploads a chosen one, or sets an order of files. */
+export interface UploadTask {
+  /** The field's path without indices, as texts know it: `slides.image`. */
+  label: string;
+  /** The file's name. */
+  name: string;
+  /** The call's path below the record, in the record as earlier calls left it. */
+  path(record: Loose): string;
+  /** The ids of the files in the order that they shall have, in the record as earlier calls left it. */
+  order?(record: Loose): readonly string[];
+  /** The file to send; absent if a stored file is removed, or files are reordered. */
+  sending?: {
+    file: File;
+    /** The stored file, found from the record before and after the call; undefined if it was removed meanwhile. */
+    stored(before: Loose, after: Loose): unknown;
+  };
+}
+
+/** True if a form's value is a file not yet uploaded. */
+export const isPending = (value: unknown): value is Pending =>
+  isObject(value) && value.rawFile instanceof File;
+
+/** The stored record, and the form's values. */
+interface Save {
+  record: Loose;
+  values: Loose;
+}
+
+function planFile(field: string, to: string, { record, values }: Save): UploadTask[] {
+  const wanted = getAt(values, field);
+  if (isPending(wanted)) {
+    const { rawFile: file } = wanted;
+    const sending = { file, stored: (_: Loose, after: Loose) => getAt(after, field) };
+    return [{ label: field, name: file.name, path: () => to, sending }];
+  }
+  const held = getAt(record, field);
+  if (wanted !== null || !isObject(held)) return [];
+  return [{ label: field, name: String(held.name), path: () => to }];
+}
+
+/** A file's name as the API stores it. */
+const storedName = ({ name }: File) => name.normalize('NFC').trim();
+
+const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) && size === file.size;
+
+const assetsAt = (record: Loose, path: string): readonly Asset[] => filesAt(record, path).shown;
+
+const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
+
+/** The ids of stored files in the form's order, then the ids unknown to the form. */
+function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
+  const held = new Set(idsOf(stored));
+  return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
+}
+
+/** True if the ids in both lists have a different order. */
+export function areMoved(before: readonly string[], now: readonly string[]): boolean {
+  const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
+  return was.some((id, place) => id !== is[place]);
+}
+
+/**
+ * Removes stored files that are no longer in the form; a chosen one is appended, or replaces a stored one. The index is
+ * looked up at call time, so that an earlier failed call shifts nothing.
+ */
+function planFiles(
+  field: string,
+  { upload, reorder }: FieldOf<'files'>,
+  { record, values }: Save,
+): UploadTask[] {
+  const { to, removedIn = '' } = upload;
+  const items = (getAt(values, field) ?? []) as readonly (Asset | Pending)[];
+  const removed = (values[removedIn] ?? []) as readonly string[];
+  const kept = new Set(items.map((item) => (isPending(item) ? item.replaces : item._id)));
+  const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
+  const shown = items.flatMap((item) => (isPending(item) ? [] : [item._id]));
+  const order = (now: Loose) => orderedAs(shown, assetsAt(now, field));
+  const isMoved = reorder && areMoved(idsOf(assetsAt(record, field)), shown);
+  return [
+    ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
+    ...items.filter(isPending).map(({ rawFile: file, replaces }) => ({
+      label: field,
+      name: file.name,
+      path(now: Loose) {
+        const assets = assetsAt(now, field);
+        const place = assets.findIndex(({ _id }) => _id === replaces);
+        return `${to}/${place < 0 ? assets.length : place}`;
+      },
+      sending: {
+        file,
+        stored(before: Loose, after: Loose) {
+          const known = new Set(assetsAt(before, field).map(({ _id }) => _id));
+          const files = assetsAt(after, field);
+          // A repeated call returns the file that it stored before.
+          return files.find(({ _id }) => !known.has(_id)) ?? files.findLast((asset) => isOf(asset, file));
+        },
+      },
+    })),
+    ...(isMoved ? [{ label: field, name: '', path: () => to, order }] : []),
+  ];
+}
+
+/**
+ * Inside a list the save itself keeps and drops assets. Only chosen files follow, by their item's index in the stored
+ * list at that time. An item that is not stored yet waits for the save that stores it.
+ */
+function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): UploadTask[] {
+  const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
+  const indexIn = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
+  const stored = itemsOf(values).filter((item) => item._id !== undefined && indexIn(record, item) >= 0);
+  return stored.flatMap((item) =>
+    [...walk(field.of)].flatMap(([name, inner]) => {
+      const wanted = getAt(item, name);
+      if (!isFileField(inner) || !isPending(wanted)) return [];
+      const { rawFile: file } = wanted;
+      return {
+        label: `${path}.${name}`,
+        name: file.name,
+        path: (now: Loose) => `${lastName(path)}/${indexIn(now, item)}/${inner.upload.to}`,
+        sending: {
+          file,
+          stored: (_: Loose, after: Loose) => getAt(after, `${path}.${indexIn(after, item)}.${name}`),
+        },
+      };
+    }),
+  );
+}
+
+function planField(path: string, field: AnyField, save: Save): UploadTask[] {
+  if (isFileField(field)) return planFile(path, field.upload.to, save);
+  if (holdsFiles(field)) return planFiles(path, field, save);
+  return holdsItems(field) ? planList(path, field, save) : [];
+}
+
+/**
+ * Returns the calls that give a stored record the form's files. Removals come first, then uploads, and last the orders
+ * of files (decisions, section 3, "Assets").
+ */
+export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
+  const tasks = [...walk(resource.fields)].flatMap(([path, field]) =>
+    planField(path, field, { record, values }),
+  );
+  const rank = ({ sending, order }: UploadTask) => (order ? 2 : sending ? 1 : 0);
+  return tasks.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Identifies a call: by its file, or by its path if it sends none. */
+export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
+
+/** Returns the calls that a newer plan still contains. */
+export const stillWanted = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
+  const wanted = new Set(plan.map(identityOf));
+  return tasks.filter((task) => wanted.has(identityOf(task)));
+};

@@ -1,0 +1,80 @@
+import type { Density, ListShape, NamedShape } from '../../schema/index';
+import { newRequestKey } from '../wire/headers';
+import { type Http, unwrap } from '../wire/http';
+import { createQueue } from './queue';
+
+/** A saved view of a list (decisions, section 12). */
+export interface SavedView extends NamedShape {
+  version: number;
+  updatedAt: string;
+  updatedBy: { _id: string; name: string };
+}
+
+/** An operator's list settings outside any view. */
+export interface OwnShape {
+  columns: readonly string[] | null;
+  /** The view that the list opens in; null to open without a view. */
+  view: string | null;
+  density: Density;
+}
+
+/** The views of a list that an operator may use, and the settings outside any view. */
+export interface ListViews {
+  views: readonly SavedView[];
+  own: OwnShape;
+}
+
+/** A list, by its resource and its variant. */
+export interface NamedList {
+  resource: string;
+  variant: string | null;
+}
+
+export type NewView = NamedList & ListShape & Pick<SavedView, 'name' | 'shared'>;
+
+/** The calls about saved views. */
+export interface ViewCalls {
+  /** Reads the views of a list, and the operator's settings outside any view. */
+  readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
+  /** Saves a new view. */
+  createView(view: NewView): Promise<SavedView>;
+  /** Changes a view in its last read version: 412 if another operator changed it meanwhile. */
+  changeView(view: SavedView, changes: Partial<NewView>): Promise<SavedView>;
+  /** Deletes a view as it was last read. */
+  removeView(view: SavedView): Promise<void>;
+  /** Saves the operator's settings outside any view; calls are made in sequence, so that the last one wins. */
+  keepOwnShape(shape: Partial<OwnShape & NamedList>): Promise<void>;
+}
+
+const addressOf = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
+const ifMatch = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
+
+/** Returns the calls about saved views. */
+export function viewCallsOver(http: Http): ViewCalls {
+  const queue = createQueue();
+  return {
+    async readViews({ resource, variant }, { signal } = {}) {
+      const query = [['resource', resource] as const, ['variant', variant ?? ''] as const];
+      const { json } = await http('/views', { query, signal });
+      unwrap(json, 'own');
+      return json as unknown as ListViews;
+    },
+    async createView(view) {
+      const headers = { 'Idempotency-Key': newRequestKey() };
+      const { json } = await http('/views', { method: 'POST', headers, body: JSON.stringify(view) });
+      return unwrap(json, 'view') as unknown as SavedView;
+    },
+    async changeView(view, changes) {
+      const call = { method: 'PUT', headers: ifMatch(view), body: JSON.stringify(changes) };
+      const { json } = await http(addressOf(view), call);
+      return unwrap(json, 'view') as unknown as SavedView;
+    },
+    async removeView(view) {
+      await http(addressOf(view), { method: 'DELETE', headers: ifMatch(view) });
+    },
+    keepOwnShape: (shape) =>
+      queue('own', async () => {
+        await http('/views/own', { method: 'PUT', body: JSON.stringify(shape) });
+      }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { AuthProvider } from 'ra-core';
+import { type Http, isHttpError } from '../wire/http';
+import type { Session } from '../wire/sessionGate';
+import { tellSessionChanged } from './sessionChannel';
+
+/** The operator's identity, in react-admin's terms. */
+export interface Identity {
+  id: string;
+  fullName: string;
+  username: string;
+  scope: readonly string[];
+}
+
+/** The currently signed-in operator, compared with the page's operator; another one comes with their session. */
+export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
+
+/**
+ * react-admin's auth provider over the session calls. `signInAddress` is the absolute address of the sign-in page, with
+ * the way back. The gate handles an expired session: a failed call signs no one out.
+ */
+export function createAuthProvider(http: Http, signInAddress: () => string) {
+  let known: Promise<Session> | null = null;
+  const ask = () =>
+    http('/session')
+      .then(({ json }) => json.session as Session)
+      .catch((error: unknown) => {
+        known = null;
+        throw error;
+      });
+  const session = () => {
+    known ??= ask();
+    return known;
+  };
+
+  return {
+    login: async (credentials) => (await import('./session')).signIn(credentials),
+    async logout() {
+      await http('/session', { method: 'DELETE' }).catch((error: unknown) => {
+        if (!isHttpError(error, 401)) throw error;
+      });
+      known = null;
+      tellSessionChanged();
+      return signInAddress();
+    },
+    /**
+     * Fetches the current session again: another tab, or a dialog over this page, may have changed it. Replaces cached
+     * facts of the same operator, such as the scope. Throws HttpError if the server does not respond.
+     */
+    async whoIsNow(): Promise<SignedInNow> {
+      const before = await known?.catch(() => null);
+      try {
+        const now = (await http('/session')).json.session as Session;
+        if (before && before._id !== now._id) return { is: 'another', session: now };
+        known = Promise.resolve(now);
+        return { is: 'same' };
+      } catch (error) {
+        if (isHttpError(error, 401)) return { is: 'nobody' };
+        throw error;
+      }
+    },
+    // If the server does not respond, the operator stays: the screens show it and offer to try again.
+    checkAuth: async () => {
+      await session().catch((error: unknown) => {
+        if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };
+      });
+    },
+    checkError: async () => undefined,
+    async getIdentity(): Promise<Identity> {
+      const { _id, name, username, scope } = await session();
+      return { id: _id, fullName: name, username, scope };
+    },
+    getPermissions: async () => (await session()).scope,
+  } satisfies AuthProvider;
+}
+
+export type ConsoleAuth = ReturnType<typeof createAuthProvider>;

@@ -1,0 +1,53 @@
+import { api } from '../api.config';
+import { CallError, request } from '../wire/request';
+import type { Credentials, Session } from '../wire/sessionGate';
+import { loadEncryption, withSeal } from './seal';
+import { tellSessionChanged } from './sessionChannel';
+
+const SESSION = `${api.base}/session`;
+
+/** Loads the sign-in for an API other than the console's own. */
+const loadOther = () =>
+  import('../yourApi/session').catch(() => {
+    throw new CallError(0);
+  });
+
+const signInSealed = ({ username, password }: Credentials): Promise<Session> =>
+  withSeal(
+    async () => (await request(`${SESSION}/key`)).json,
+    async (seal) => {
+      const body = JSON.stringify({ username, password: await seal(password) });
+      return (await request(SESSION, { method: 'POST', body })).json.session as Session;
+    },
+  );
+
+/**
+ * Signs in, and notifies the browser's other tabs. The password leaves the page only encrypted, except with other APIs.
+ * Throws CallError if the API refuses or does not respond.
+ */
+export async function signIn(credentials: Credentials, { base, own } = api): Promise<Session> {
+  const session = await (own
+    ? (await loadOther()).signInAt({ base, own }, credentials)
+    : signInSealed(credentials));
+  tellSessionChanged();
+  return session;
+}
+
+/** True if an operator is signed in, as far as known in time. */
+export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
+  const asked = own
+    ? loadOther().then(({ whoIs }) => whoIs({ base, own }, signal))
+    : request(SESSION, { signal });
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Loads the sign-in code while the operator types. */
+export const loadSignIn = async (): Promise<void> => {
+  await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
+};
+
+/** True if `crypto.subtle` exists (https or localhost only). */
+export const canEncrypt = () => window.isSecureContext && Boolean(window.crypto.subtle);

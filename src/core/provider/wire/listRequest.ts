@@ -1,0 +1,108 @@
+import type { SortPayload } from 'ra-core';
+import {
+  type AnyFilter,
+  type AnyResource,
+  FIELDS,
+  type FilterValues,
+  filterName,
+  filtersOf,
+  isObject,
+  type ListView,
+  type Loose,
+  lastName,
+  limits,
+  printFilters,
+  SORT_KEY,
+  viewsOfRecord,
+  writeSort,
+} from '../../schema/index';
+import type { Call } from './request';
+
+interface Page {
+  page: number;
+  perPage: number;
+  /** The number of records before it, if that is no whole number of pages. */
+  skip?: number | undefined;
+}
+
+/** How many records come before a page. */
+export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
+  Math.min(skip, MOST_SKIPPED);
+
+/** The page of a call that names none. */
+export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
+/** Beyond every record: a call with this offset requests the total alone. */
+export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
+
+/** The values that a face fixes, as a call names them. */
+export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
+  Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
+
+/** React-admin always sends an order, `id` by default; this stands for the list's default order. */
+export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
+
+const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
+  field === OWN_ORDER.field ? [] : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
+
+/** The further parameters of a list call, besides its filters. */
+interface Asked {
+  page?: Page | undefined;
+  sort?: SortPayload | undefined;
+  /** The only fields that are wanted of each record. */
+  fields?: readonly string[] | undefined;
+}
+
+/** True if a filter's value is empty, like a cleared input of a filter form. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (isObject(value) && Object.values(value).every(isBlank));
+
+/** The list behind a filter: the list of its variant, or the resource's. */
+export function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
+  const by = resource.variants?.by;
+  return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
+}
+
+/** Serialises the filters; throws for a filter that the list does not declare, and for invalid values. */
+function filterQuery(resource: AnyResource, filters: readonly AnyFilter[], filter: FilterValues) {
+  const by = resource.variants?.by;
+  const known = [...(by ? [by] : []), ...filters.map(filterName)];
+  const given = Object.keys(filter);
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${known.join(', ') || 'none'}`,
+    );
+  return filters.flatMap((one) => {
+    const value = filter[filterName(one)];
+    if (isBlank(value)) return [];
+    const printed = printFilters('call', resource, [one], filter);
+    if (printed.length > 0) return printed;
+    throw new Error(
+      `The filter ${filterName(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
+    );
+  });
+}
+
+/** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
+export function listRequest(
+  resource: AnyResource,
+  filter: FilterValues,
+  { page = FIRST_PAGE, sort = OWN_ORDER, fields }: Asked = {},
+): Required<Pick<Call, 'headers' | 'query'>> {
+  const by = resource.variants?.by;
+  const variant = by ? filter[by] : undefined;
+  const list = askedList(resource, filter);
+  return {
+    headers: { skip: String(skippedBy(page)), limit: String(page.perPage) },
+    query: [
+      ...fixedQuery(resource),
+      ...(by && variant ? [[by, String(variant)] as const] : []),
+      ...filterQuery(resource, list ? filtersOf(list) : [], filter),
+      ...sortQuery(sort),
+      ...(fields ? [[FIELDS, fields.join()] as const] : []),
+    ],
+  };
+}

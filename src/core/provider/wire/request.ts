@@ -1,0 +1,128 @@
+import { clockSetter } from '../../schema/basics/clock';
+import { betweenOf, droppedVersion, otherPage } from './between';
+import { type Send, send as sendNow } from './send';
+
+/** One call of the console API. */
+export interface Call {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  query?: readonly (readonly [string, string])[];
+  /** JSON text, or the parts of a file upload. */
+  body?: string | FormData;
+  signal?: AbortSignal | undefined;
+  /** Called with the share of the body that is sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /**
+   * Sends this call instead of the default function, more than once on retries. Keeps a successful response's body: its
+   * `json` is empty.
+   */
+  send?: Send;
+  /** Accepts any JSON, or none; it is at `whole` of the response's `json`. */
+  takesAny?: true;
+  /** A word below a resource that is no record id: other APIs use the same word. */
+  ownWord?: true;
+  /** Sends cookies to another origin too. */
+  credentials?: 'include';
+}
+
+/** The status of a change that names no version. */
+const VERSION_NEEDED = 428;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: Readonly<Record<string, unknown>>;
+}
+
+/** The JSON of a failed call; a 412 and a 409 also carry the record under its envelope's key. */
+export interface Failure {
+  message: string;
+  code: string;
+  /** Messages by the field's path. */
+  fields?: Readonly<Record<string, string>>;
+  [key: string]: unknown;
+}
+
+/** The status of a conditional GET whose response the caller already has; it has no body. */
+export const NOT_MODIFIED = 304;
+
+const NETWORK: Failure = { message: 'errors.network', code: 'network' };
+
+/**
+ * A call that failed. Its message can be shown: the server's own text, or a text key, such as `errors.network` without
+ * a readable response. `status` is 0 without a response.
+ */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: Failure;
+
+  constructor(status: number, body: Failure = NETWORK) {
+    super(body.message);
+    this.name = 'CallError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+// Not the schema's: the sign-in page loads none of the schema.
+const isObject = (value: unknown): value is Answer['json'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Codes of the console's API are words; proxies write a message without one, a number, or capitals. */
+const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
+
+/**
+ * The member list returns its failures under `email` (decisions, section 5). An object without a text, or without a
+ * code of the console's API, is no envelope; other APIs have their own codes.
+ */
+function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
+  if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersion };
+  const message = json.message ?? json.email;
+  const isEnvelope = message !== undefined && (takesAny || json.email !== undefined || isCode(json.code));
+  return { ...json, ...(isEnvelope ? { message, code: json.code } : betweenOf(status)) } as Failure;
+}
+
+const isPage = (headers: Headers): boolean =>
+  /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
+
+async function read(response: Response, call: Call): Promise<Answer> {
+  const { signal, send, takesAny } = call;
+  const { status, headers, ok } = response;
+  // Calls of the console's own API follow no redirect, which would lead to a page.
+  const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
+  if (isElsewhere) throw new CallError(0, { ...otherPage });
+  if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
+  const json: unknown = await response.json().catch(() => {
+    signal?.throwIfAborted();
+  });
+  if (takesAny && ok) return { status, headers, json: { whole: json } };
+  if (!isObject(json)) {
+    if (!ok) throw new CallError(status, { ...betweenOf(status) });
+    throw json === undefined && isPage(headers) ? new CallError(0, { ...otherPage }) : new CallError(0);
+  }
+  if (!ok) throw new CallError(status, failureOf(json, status, call));
+  return { status, headers, json };
+}
+
+function headersOf({ headers, body }: Call): Headers {
+  const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
+  return new Headers({ Accept: 'application/json', ...type, ...headers });
+}
+
+const queryOf = (query: Call['query'] = []) =>
+  query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
+
+/** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
+export async function request(url: string, call: Call = {}, send: Send = sendNow): Promise<Answer> {
+  const { method = 'GET', body = null, signal = null, onProgress, credentials } = call;
+  const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
+  const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };
+  const sent = { method, headers: headersOf(call), body, signal, ...more };
+  const setClock = clockSetter();
+  const response = await (call.send ?? send)(url + queryOf(call.query), sent).catch(() => {
+    signal?.throwIfAborted();
+    throw new CallError(0);
+  });
+  setClock(response.headers.get('Date'));
+  return read(response, call);
+}

@@ -1,0 +1,41 @@
+import type { AnyResource } from '../../schema/index';
+import { api as configured } from '../api.config';
+import { createHttp, type Http, toHttpError } from '../wire/http';
+import { CallError } from '../wire/request';
+import type { Send } from '../wire/send';
+import type { SessionGate } from '../wire/sessionGate';
+
+/**
+ * Returns the console's `Http` at the API that is configured. The adapter for other APIs loads with the first call of a
+ * console that uses one.
+ */
+export function connect(
+  options: { gate: SessionGate; confirm?: SessionGate; send?: Send },
+  resources: readonly AnyResource[],
+  api = configured,
+): Http {
+  const { base, own } = api;
+  if (!own) return createHttp({ ...options, base });
+  const speakBy = async (once: Http) => {
+    const { speak } = await import('./speak').catch(() => {
+      throw toHttpError(new CallError(0));
+    });
+    return speak(api, own, resources, once);
+  };
+  return createHttp({
+    ...options,
+    base,
+    speak: (once) => {
+      let speaking: Promise<Http> | undefined;
+      return async (path, call) => {
+        speaking ??= speakBy(once);
+        const http = await speaking.catch((error: unknown) => {
+          // The next call tries to load it again.
+          speaking = undefined;
+          throw error;
+        });
+        return http(path, call);
+      };
+    },
+  });
+}
