@@ -7,10 +7,10 @@ import {
   list,
   multiline,
   richText,
-  scopeOf,
   text,
 } from '../../../src/core/schema/index';
 import { messages, resources as product } from '../theProduct';
+import { withWords } from '../withWords';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 /** Goods whose cost is for some, whose price is changed by some, and whose supplier nobody else reads. */
@@ -68,16 +68,7 @@ export const ledgers = defineResource('ledgers', {
   form: { in: { page: 1024 }, sections: [{ title: 'all', fields: ['name'] }] },
 });
 
-/** The product's resources, whose accounts know the words too. */
-export const withWords = (words: readonly string[]): AnyResource[] =>
-  (product as readonly AnyResource[]).map((resource) => {
-    const { scope } = resource.fields;
-    if (scope?.kind !== 'choices') return resource;
-    const choices = [...scope.choices, ...scopeOf(words).slice(1)];
-    return { ...resource, fields: { ...resource.fields, scope: { ...scope, choices } } };
-  });
-
-export const costs: readonly AnyResource[] = [...withWords(['cost', 'pricing']), goods, ledgers];
+export const costs: readonly AnyResource[] = [...withWords(product, ['cost', 'pricing']), goods, ledgers];
 
 export const costTexts = {
   ...messages,

@@ -11,7 +11,9 @@ import {
   scopeOf,
   text,
 } from '../../../src/core/schema/index';
-import { type Costs, costs, openCosts, withWords } from './costs';
+import { resources as product } from '../theProduct';
+import { withWords } from '../withWords';
+import { type Costs, costs, openCosts } from './costs';
 import type { Caller } from './harness';
 
 let shop: Costs;
@@ -163,7 +165,7 @@ describe('Mistakes in rights are named at the start', () => {
       "scope has no 'console:unheard'",
     ],
   ])('%s', (_name, wrong, fault) => {
-    expect(faultsOf([...withWords(['cost']), wrong]).join('\n')).toContain(fault);
+    expect(faultsOf([...withWords(product, ['cost']), wrong]).join('\n')).toContain(fault);
   });
   test('and nothing else', () => {
     expect(faultsOf(costs)).toEqual([]);
