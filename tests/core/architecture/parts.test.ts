@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
 import { parts } from '../../../server/core/parts';
+import { idle, nothing, part } from '../../../server/core/store/part';
 import { defineResource, id, text } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { openShop, shop } from '../api/shop';
@@ -24,6 +25,17 @@ beforeAll(async () => {
 });
 
 describe('A part in the list', () => {
+  test('declares all five members, or does not compile', () => {
+    // @ts-expect-error It lacks a sweep.
+    part({ collections: nothing, routes: nothing, hooks: nothing, paths: [] });
+    // @ts-expect-error It lacks its paths.
+    part({ collections: nothing, routes: nothing, hooks: nothing, sweep: idle });
+    // @ts-expect-error It declares a member that nothing joins.
+    part({ collections: nothing, routes: nothing, hooks: nothing, sweep: idle, paths: [], rights: [] });
+    const empty = part({ collections: nothing, routes: nothing, hooks: nothing, sweep: idle, paths: [] });
+    expect([empty.collections([]), empty.routes({}, {}), empty.hooks({})]).toEqual([[], [], []]);
+  });
+
   test('has its collection in every store, by which fsck, backup and migrate know it', async () => {
     const names = collectionsFor(resources).map(({ name }) => name);
     expect(names.filter((name) => name === NOTES)).toEqual([NOTES]);
