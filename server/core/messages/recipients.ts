@@ -29,39 +29,45 @@ export interface Addressed {
   faces: Faces;
   /** Path of the address. */
   address: string;
+  /** Path of the list of channels. */
+  channels: string | undefined;
 }
 
 /** Returns the resource whose records are written to; null where there is none. */
 export function addressedIn(resources: readonly AnyResource[]): Addressed | null {
   const resource = resources.find(({ bulk }) => bulk?.message !== undefined);
   const faces = facesOf(resources).find(({ path }) => path === resource?.api.path);
-  const address = resource?.bulk?.message;
-  return resource && faces && address !== undefined ? { resource, faces, address } : null;
+  const message = resource?.bulk?.message;
+  return resource && faces && message
+    ? { resource, faces, address: message.to, channels: message.channels }
+    : null;
 }
 
-/** The lines of a member with the notification channels, and the message channel among them. */
-const LINES = 'notify';
+/** The channel of messages. */
 const BY_EMAIL = 'email';
 
 const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns the lines about messages by e-mail; stored lines may have any shape. */
-function linesOf(document: Document): Loose[] {
-  const lines = getAt(document, LINES);
+function linesOf({ channels }: Addressed, document: Document): Loose[] {
+  const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
 }
 
 const isOn = ({ enabled }: Loose) => enabled !== false;
 
 /** Returns the address for messages: the record's own, else the address of an enabled line; '' if there is none. */
-export function addressOf({ address }: Addressed, document: Document): string {
-  const contacts = linesOf(document).filter(isOn);
-  return textAt(document, address) || (contacts.map((line) => textAt(line, 'contact')).find(Boolean) ?? '');
+export function addressOf(addressed: Addressed, document: Document): string {
+  const contacts = linesOf(addressed, document).filter(isOn);
+  return (
+    textAt(document, addressed.address) ||
+    (contacts.map((line) => textAt(line, 'contact')).find(Boolean) ?? '')
+  );
 }
 
-/** Whether a member has turned messages by e-mail off: there are lines about it, and none is on. */
-function isTurnedOff(document: Document): boolean {
-  const lines = linesOf(document);
+/** True if messages by e-mail are turned off: there are lines about them, and none is on. */
+function isTurnedOff(addressed: Addressed, document: Document): boolean {
+  const lines = linesOf(addressed, document);
   return lines.length > 0 && !lines.some(isOn);
 }
 
@@ -72,7 +78,7 @@ export function refusalOf(addressed: Addressed, document: Document | null): Reas
     ([path, value]) => getAt(document, path) !== value,
   );
   if (isOther) return 'withdrawn';
-  if (isTurnedOff(document)) return 'turned_off';
+  if (isTurnedOff(addressed, document)) return 'turned_off';
   const to = addressOf(addressed, document);
   if (to === '') return 'no_address';
   return isMailAddress(to) ? null : 'bad_address';

@@ -11,7 +11,8 @@ const mailsOf = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => ({
     path,
     async forget({ tx }: { tx: Transaction }, id: string) {
-      const address = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message;
+      const address = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message
+        ?.to;
       const document = address === undefined ? null : await tx.get(path, id);
       await forgetEntries(tx, id, document && address ? String(getAt(document, address) ?? '') : '');
     },

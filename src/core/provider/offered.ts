@@ -15,7 +15,7 @@ function bulkLeft(
   const bulk: Bulk<Loose> = {
     ...(removes && offers('bulkDelete', api) && { delete: removes }),
     ...(restore && offers('bulkDelete', api) && { restore }),
-    ...(message && !isGone(message) && offers('messages', api) && { message }),
+    ...(message && !isGone(message.to) && offers('messages', api) && { message }),
   };
   return Object.keys(bulk).length > 0 ? bulk : undefined;
 }

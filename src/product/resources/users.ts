@@ -6,7 +6,7 @@ export const users = defineResource('users', {
   fields: memberFields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
   menu: { group: 'members' },
-  bulk: { message: 'email' },
+  bulk: { message: { to: 'email', channels: 'notify' } },
   // Only withdrawn members can be deleted (specification, section 4).
   remove: { when: { isWithdrawn: true }, needs: 'account' },
   actions: {

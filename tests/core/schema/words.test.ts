@@ -35,6 +35,7 @@ const shop: AnyResource = {
     seen: bool(),
     pictures: files({ upload: { to: 'pictures' } }),
     lines: list({ item: text() }),
+    channels: list({ method: choice(['email']), contact: text(), enabled: bool() }),
   },
   api: { path: 'shops', many: 'shops', one: 'shop', fixed: { seen: true } },
   title: { field: 'name', instead: { field: 'other', when: { open: true } }, details: ['detail'] },
@@ -42,7 +43,7 @@ const shop: AnyResource = {
   checks: { ranked: { at: 'rank', holds: () => true } },
   resets: [{ field: 'state', to: 'off', set: { note: '' } }],
   remove: { when: { state: 'off' } },
-  bulk: { message: 'mail' },
+  bulk: { message: { to: 'mail', channels: 'channels' } },
   list: {
     perPage: 20,
     columns: ['name', { field: 'other', expands: 'note' }, 'lines.item', { toggle: 'open' }, 'rank'],
@@ -110,6 +111,17 @@ describe('the table of words', () => {
     expect(faultsOf([{ ...shop, fields }]).join('\n')).toContain(
       `${word} ${verb} ${path}, which is no field`,
     );
+  });
+
+  test('refuses channels of messages that are no list of channels', () => {
+    for (const lines of [
+      list({ item: text() }),
+      list({ method: choice(['sms']), contact: text(), enabled: bool() }),
+    ])
+      expect(faultsOf([{ ...shop, fields: { ...shop.fields, channels: lines } }]).join('\n')).toContain(
+        'bulk.message reads the channels in channels, which is no list of method',
+      );
+    expect(faultsOf([shop]).join('\n')).not.toContain('reads the channels');
   });
 
   test.each(paths)('leaves no word that names %s where it is not offered', (gone) => {

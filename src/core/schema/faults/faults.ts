@@ -26,6 +26,8 @@ const misfits: { readonly [F in Fit]: (path: string) => string } = {
   unique: (path) => `unique names ${path}, whose values can't be compared: take it out`,
   message: (path) =>
     `bulk.message sends to ${path}, which is no e-mail address: name a text({ format: 'email' })`,
+  channels: (path) =>
+    `bulk.message reads the channels in ${path}, which is no list of method (a choice with 'email'), contact (a text) and enabled (a bool)`,
 };
 
 const fieldOf = ({ fields }: AnyResource, { path, deep }: Named) =>

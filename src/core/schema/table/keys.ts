@@ -53,7 +53,7 @@ export const initialsPaths = (resource: AnyResource): string[] =>
 
 /** The path of the key for the address that messages go to. */
 export const addressPaths = ({ bulk }: AnyResource): string[] =>
-  bulk?.message === undefined ? [] : [sameKeyAt(bulk.message)];
+  bulk?.message === undefined ? [] : [sameKeyAt(bulk.message.to)];
 
 /** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
 export function keyPaths(resources: readonly AnyResource[]): string[] {

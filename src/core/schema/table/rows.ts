@@ -21,6 +21,15 @@ export const fits = {
   least: holdsItems,
   unique: isComparable,
   message: (field: AnyField) => isLine(field) && field.format === 'email',
+  channels: (field: AnyField) => {
+    const { method, contact, enabled } = field.kind === 'list' ? field.of : {};
+    return (
+      method?.kind === 'choice' &&
+      method.choices.includes('email') &&
+      contact?.kind === 'text' &&
+      enabled?.kind === 'bool'
+    );
+  },
 } satisfies Record<string, (field: AnyField) => boolean>;
 export type Fit = keyof typeof fits;
 

@@ -1,7 +1,7 @@
 import { askedFields, isCalled, questionsIn } from '../record/acts';
 import type { Action } from '../words/actions';
 import type { Loose } from '../words/paths';
-import type { AnyResource, Api, Bulk } from '../words/resource';
+import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
 import {
   byPath,
@@ -10,8 +10,8 @@ import {
   type Lack,
   type Named,
   namesIn,
-  one,
   part,
+  type Row,
   row,
   type Words,
 } from './rows';
@@ -19,7 +19,16 @@ import { flavour, form, list, variant, whenNames } from './views';
 
 const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath({ keyed: true }) };
 
-const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message: one('message') };
+const message: Row<BulkMessage<Loose>> = {
+  names: ({ to, channels }, word, where) => [
+    { path: to, word, where, fit: 'message' },
+    ...(channels === undefined ? [] : [{ path: channels, word, where, fit: 'channels' as const }]),
+  ],
+  left: ({ to, channels }, { isGone }) =>
+    isGone(to) ? undefined : { to, ...(channels !== undefined && !isGone(channels) && { channels }) },
+};
+
+const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message };
 
 /**
  * An act without its condition's field is never offered; its input keeps the remaining fields. Its values are the

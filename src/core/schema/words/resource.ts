@@ -156,14 +156,22 @@ export interface FlavourFace<R, T extends string = string> extends Pick<Views<R,
   least?: { readonly [X in Path<R>]?: number };
 }
 
+/** Messages by e-mail to selected records. */
+export interface BulkMessage<R> {
+  /** The path of the address, a `text({ format: 'email' })`. */
+  to: Path<R, string>;
+  /** A list of channels: a line with the method `email` has another address, or turns messages off. */
+  channels?: Path<R>;
+}
+
 /** Bulk actions; each key is one act on the selected rows of the list. */
 export interface Bulk<R> {
   /** They are deleted, as far as each can be. */
   delete?: true;
   /** They are restored from the bin, as far as each can be. */
   restore?: true;
-  /** A message is sent to each, to the address at this path. */
-  message?: Path<R, string>;
+  /** A message is sent to each. */
+  message?: BulkMessage<R>;
 }
 export type BulkAct = keyof Bulk<Loose>;
 

@@ -117,7 +117,7 @@ describe('the resources that an API offers', () => {
     expect([list?.excel, list?.import, bulk]).toEqual([undefined, undefined, undefined]);
     expect(offered('faqs', ['exports']).list).toMatchObject({ excel: 'stamped' });
     expect(offered('faqs', ['imports']).list?.import).toBeUndefined();
-    expect(offered('users', ['messages']).bulk).toEqual({ message: 'email' });
+    expect(offered('users', ['messages']).bulk).toEqual({ message: { to: 'email', channels: 'notify' } });
     expect(offered('users', []).actions).toBeUndefined();
     expect(offered('users', ['actions']).actions).toBeDefined();
   });
