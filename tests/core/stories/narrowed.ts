@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addOperator } from '../../core/node/serverProcess';
-import { fillSignIn } from '../../core/stories/operator';
-import { expect, operator, type StoryServer } from '../../core/stories/server';
+import { addOperator } from '../node/serverProcess';
+import { fillSignIn } from './operator';
+import { expect, operator, type StoryServer } from './server';
 
 const password = operator.password;
 

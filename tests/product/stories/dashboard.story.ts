@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { callsBeside } from '../../core/stories/calls';
+import { refusalsOf, signInAs } from '../../core/stories/narrowed';
 import { dialog, hold, message, openConsole, signIn } from '../../core/stories/operator';
 import { expect, test, unreachable } from '../../core/stories/server';
-import { refusalsOf, signInAs } from './narrowed';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

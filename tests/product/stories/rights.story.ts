@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
 import { callsBeside } from '../../core/stories/calls';
+import { refusalsOf, signInAs } from '../../core/stories/narrowed';
 import { dialog, message, row } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
-import { refusalsOf, signInAs } from './narrowed';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' });
 

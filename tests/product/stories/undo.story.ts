@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInClient } from '../../core/node/client';
+import { refusalsOf, signInAs } from '../../core/stories/narrowed';
 import { loseAnswer, message, openConsole, recordsShown, row } from '../../core/stories/operator';
 import { expect, operator, test } from '../../core/stories/server';
-import { refusalsOf, signInAs } from './narrowed';
 
 const WAITS = '휴지통에 30일 동안 보관되며 그동안 복원할 수 있습니다.';
 const FINAL = '되돌릴 수 없습니다.';
