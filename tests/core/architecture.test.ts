@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { filterTypes } from '../../src/core/schema/filters/registry';
 import { columnTypes } from '../../src/core/schema/words/columns';
 import { ownBoundary } from './architecture/chunks';
-import { projectOf } from './architecture/project';
+import { kindTestsIn } from './architecture/kinds';
+import { projectOf, type SourceFile } from './architecture/project';
 import { namesNoResource, rulesFor } from './architecture/rules';
 import { staleExcuses } from './architecture/safetyRules';
 import { samples } from './architecture/samples';
@@ -23,6 +24,10 @@ const declaring = [...Object.keys(filterTypes), ...Object.keys(columnTypes)].fil
 );
 const all = (named: readonly string[]) => [...rulesFor(named), oneTable(declaring), ownBoundary];
 const rules = all(names);
+/** Comparisons of kinds that are left; a question that two places ask is a column of `kinds/traits.ts`. */
+const KIND_TESTS = 19;
+const kindTests = (files: Iterable<SourceFile>) =>
+  [...files].reduce((sum, file) => sum + kindTestsIn(file), 0);
 /** The same for a product of the samples' own. */
 const sampled = all(['coupons']);
 
@@ -47,6 +52,23 @@ describe('the project', () => {
 
   test('excuses nothing that is not there', () => {
     expect([...staleExcuses(project), ...staleUnnamed(project)]).toEqual([]);
+  });
+});
+
+describe('comparisons of a field with the name of a kind', () => {
+  test(`are at most ${KIND_TESTS}`, () => {
+    const files = [...project.values()].filter(({ path }) => /^(src|server)\//.test(path));
+    expect(kindTests(files)).toBeLessThanOrEqual(KIND_TESTS);
+  });
+
+  test.each([
+    ["if (field.kind === 'text') run();", 1],
+    ["const isList = ({ kind }) => kind !== 'list' && 'group' === kind;", 2],
+    ["switch (field.kind) { case 'text': case 'list': run(); default: }", 2],
+    ["run(['a'].includes(field.kind), LONG.has(kind));", 2],
+    ["if (change.kind === 'create' || field.type === 'text') run();", 0],
+  ])('are counted in %s: %i', (source, count) => {
+    expect(kindTests(projectOf({ 'src/a.ts': source }).values())).toBe(count);
   });
 });
 

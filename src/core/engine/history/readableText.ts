@@ -1,9 +1,11 @@
 import {
   type AnyField,
   asHtml,
+  type FieldOf,
   holdsFields,
   isIdentity,
   isObject,
+  type Kind,
   type Loose,
   textOf,
   toSeoul,
@@ -42,36 +44,40 @@ interface Said {
   path: string;
 }
 
+type Read<K extends Kind> = (value: unknown, said: Said, field: FieldOf<K>) => string;
+
+const asText = (value: unknown) => (isObject(value) ? '' : String(value));
+const joined = (value: unknown, print: (one: unknown) => string, between: string) =>
+  Array.isArray(value) ? value.map(print).join(between) : '';
+
+/** A value as readable text, by kind. A missing kind does not compile. */
+const readers: { readonly [K in Kind]: Read<K> } = {
+  id: asText,
+  text: asText,
+  multiline: asText,
+  richText: (value, { translate }) => linesOf(String(value), translate),
+  int: asText,
+  number: asText,
+  texts: (value) => joined(value, String, ', '),
+  bool: (value, { texts, path }) => texts.answer(path, value === true),
+  dateTime: (value) => toSeoul(String(value)),
+  date: asText,
+  choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
+  choices: (value, { texts, path }) => joined(value, (one) => texts.choice(path, String(one)), ', '),
+  ref: asText,
+  password: asText,
+  image: nameOf,
+  file: nameOf,
+  files: (value) => joined(value, nameOf, '\n'),
+  group: (value, said, { of }) => (isObject(value) ? fieldsText(of, value, said) : ''),
+  list: (value, said, { of }) => (Array.isArray(value) ? itemsText(of, value, said) : ''),
+  own: asText,
+};
+
 /** A value as readable text, a file by its name. */
-export function textOfValue(field: AnyField, value: unknown, said: Said): string {
-  const { translate, texts, path } = said;
-  if (value === null || value === undefined) return '';
-  switch (field.kind) {
-    case 'richText':
-      return linesOf(String(value), translate);
-    case 'bool':
-      return texts.answer(path, value === true);
-    case 'choice':
-      return value === '' ? '' : texts.choice(path, String(value));
-    case 'choices':
-      return Array.isArray(value) ? value.map((one) => texts.choice(path, String(one))).join(', ') : '';
-    case 'texts':
-      return Array.isArray(value) ? value.map(String).join(', ') : '';
-    case 'dateTime':
-      return toSeoul(String(value));
-    case 'image':
-    case 'file':
-      return nameOf(value);
-    case 'files':
-      return Array.isArray(value) ? value.map(nameOf).join('\n') : '';
-    case 'group':
-      return isObject(value) ? fieldsText(field.of, value, said) : '';
-    case 'list':
-      return Array.isArray(value) ? itemsText(field.of, value, said) : '';
-    default:
-      return isObject(value) ? '' : String(value);
-  }
-}
+export const textOfValue = (field: AnyField, value: unknown, said: Said): string =>
+  // The map pairs each kind with a reader of its fields; a union of functions can't express that.
+  value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
 
 function fieldsText(of: Readonly<Record<string, AnyField>>, record: Loose, { path, ...said }: Said): string {
   return Object.entries(of)

@@ -3,7 +3,7 @@ import { ALL } from '../filters/search';
 import { limits } from '../limits';
 import { filterKeys } from '../query/query';
 import { fieldAt } from '../record/record';
-import type { AnyField } from '../words/fields';
+import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { lastName } from '../words/paths';
 import { phases } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
@@ -11,30 +11,38 @@ import { type JsonSchema, json } from './jsonSchema';
 
 const term: JsonSchema = { ...json.text, maxLength: limits.queryValue };
 
-/** A value as a parameter names it: of several choices one. */
-function valueSchema(field: AnyField): JsonSchema {
-  switch (field.kind) {
-    case 'bool':
-      return json.yesOrNo;
-    case 'int':
-      return json.whole;
-    case 'number':
-      return { type: 'number' };
-    case 'choice':
-    case 'choices':
-      return json.oneOf(field.choices);
-    case 'date':
-      return json.day;
-    case 'dateTime':
-      return json.instant;
-    default:
-      return term;
-  }
-}
+const asTerm = () => term;
+
+/** A value as a parameter names it, by kind: of several choices one. A missing kind does not compile. */
+const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
+  id: asTerm,
+  text: asTerm,
+  multiline: asTerm,
+  richText: asTerm,
+  int: () => json.whole,
+  number: () => ({ type: 'number' }),
+  texts: asTerm,
+  bool: () => json.yesOrNo,
+  dateTime: () => json.instant,
+  date: () => json.day,
+  choice: ({ choices }) => json.oneOf(choices),
+  choices: ({ choices }) => json.oneOf(choices),
+  ref: asTerm,
+  password: asTerm,
+  image: asTerm,
+  file: asTerm,
+  files: asTerm,
+  group: asTerm,
+  list: asTerm,
+  own: asTerm,
+};
 
 /** A value of a field as a query parameter of a call names it. */
-export const parameterSchema = ({ fields }: AnyResource, path: string): JsonSchema =>
-  valueSchema(fieldAt(fields, path));
+export function parameterSchema({ fields }: AnyResource, path: string): JsonSchema {
+  const field = fieldAt(fields, path);
+  // The map pairs each kind with a schema of its fields; a union of functions can't express that.
+  return (values[field.kind] as (field: AnyField) => JsonSchema)(field);
+}
 
 /** The schemas of a filter's query parameters, in the order of its keys. A missing type does not compile. */
 const described: {

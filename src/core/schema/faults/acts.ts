@@ -1,6 +1,7 @@
-import { isLine } from '../kinds/traits';
+import { isFormatted, isLine, traitOf } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { askedFields, bulkActsOf, declaredActs, isFilled } from '../record/acts';
+import { innerOf } from '../record/folds';
 import { fieldAt, isGivenOnce } from '../record/record';
 import { isOfAccount, readsOf, writesOf } from '../record/rights';
 import { titlePaths } from '../record/title';
@@ -18,10 +19,9 @@ const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
   me: ['ref', 'text'],
 };
 
-/** Kinds that can't be input fields of a question. */
-const NOT_ASKED: readonly AnyField['kind'][] = [
-  ...(['id', 'group', 'list', 'image', 'file', 'files', 'password', 'richText'] as const),
-];
+/** True if a question can have the field as its input. */
+const isAskable = (field: AnyField): boolean =>
+  traitOf(field, 'sent') === 'body' && innerOf(field) === undefined && !isFormatted(field);
 
 const isShown = (field: AnyField) => isLine(field) && field.shows !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
@@ -62,7 +62,7 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
       const field = fieldAt(fields, path);
       return [
         ...told(
-          NOT_ASKED.includes(field.kind) && `it asks for ${path}, and no question asks for ${field.kind}()`,
+          !isAskable(field) && `it asks for ${path}, and no question asks for ${field.kind}()`,
           act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
           act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
         ),

@@ -1,7 +1,9 @@
+import { isMoment, isTime } from '../kinds/traits';
+import { fieldAt } from '../record/record';
 import { endOfDay, isDate, startOfDay } from '../text/time';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type DayRange, kindAt, type PureFilter } from './filter';
+import type { DayRange, PureFilter } from './filter';
 
 const BETWEEN = '~';
 
@@ -36,7 +38,7 @@ export const range: PureFilter<'range'> = {
     print: ({ start, end }) => [start, end],
   },
   condition({ start, end }, { range: path }, resource) {
-    if (kindAt(resource, path) === 'dateTime') {
+    if (isMoment(fieldAt(resource.fields, path))) {
       return {
         op: 'between',
         path,
@@ -48,9 +50,9 @@ export const range: PureFilter<'range'> = {
     return { op: 'between', path, ...(start && { from: start }), ...(end && { until: `${end}~` }) };
   },
   faults({ range: path }, resource) {
-    const kind = kindAt(resource, path);
-    return ['date', 'dateTime'].includes(kind)
+    const field = fieldAt(resource.fields, path);
+    return isTime(field)
       ? []
-      : [`{ range: '${path}' } asks for days, and ${path} is ${kind}(): name a date() or a dateTime()`];
+      : [`{ range: '${path}' } asks for days, and ${path} is ${field.kind}(): name a date() or a dateTime()`];
   },
 };

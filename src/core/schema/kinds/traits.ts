@@ -97,6 +97,8 @@ export const isLong = (field: AnyField): boolean => isFormatted(field) || traits
 export const isFormatted = answers('text', 'html');
 /** True for a calendar day. */
 export const isDay = answers('time', 'day');
+/** True for a day or an instant. */
+export const isTime = (field: AnyField): boolean => traits[field.kind].time !== null;
 /** True for an instant. */
 export const isMoment = answers('time', 'instant');
 /** True for yes or no. */
