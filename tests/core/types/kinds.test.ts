@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const project = resolve(import.meta.dirname, '../../..');
 const FIELDS = 'words/fields.ts';
 const LAST = '  own: Common<string> &';
-const TABLE = /\[K in Kind\]: /;
+const TABLE = /\[K in Kind\]\??: /;
 
 let folder = '';
 let tables: string[] = [];
