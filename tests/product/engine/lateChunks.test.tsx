@@ -84,10 +84,7 @@ const noop = () => undefined;
 
 test.each([
   ['calendar', <CalendarButton key="1" label="시작" value={undefined} onPick={noop} />, '시작 달력 열기'],
-  [
-    'question before rows are deleted',
-    <bulkActs.delete.Dialog key="1" state={{} as never} onClose={noop} onDone={noop} />,
-  ],
+  ['question before rows are deleted', <bulkActs.delete.Dialog key="1" onClose={noop} />],
   [
     'question of an act',
     <widgets.act.replyMail key="1" {...({ onCancel: noop } as unknown as ActWidgetProps)} />,

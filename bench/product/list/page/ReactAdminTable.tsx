@@ -1,7 +1,8 @@
 import Switch from '@mui/material/Switch';
 import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
 import type { ListColumn } from '../../../../src/core/engine/list/listing/columns';
-import { useListScreen } from '../../../../src/core/engine/list/listing/ListScreenContext';
+import { useListing, useListingState } from '../../../../src/core/engine/list/listing/ListingContext';
+import { StockList } from '../../../../src/core/engine/list/records/StockList';
 import { ColumnCell } from '../../../../src/core/engine/list/row/ColumnCell';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { getAt } from '../../../../src/core/schema/index';
@@ -9,7 +10,7 @@ import { getAt } from '../../../../src/core/schema/index';
 const nothing = () => {};
 
 const Toggle = ({ path }: { path: string }) => {
-  const { resource, texts } = useListScreen();
+  const { resource, texts } = useListing();
   const record = useRecordContext<ConsoleRecord>();
   const [update, { isPending }] = useUpdate();
   if (!record) return null;
@@ -60,18 +61,20 @@ const Cell = ({ column }: { column: ListColumn }) => {
 
 /** The same columns by react-admin's own table, switches and buttons. */
 export const Table = () => {
-  const { columns } = useListScreen();
+  const { columns } = useListingState(({ shape }) => shape);
   return (
-    <DataTable bulkActionButtons={false} rowClick={false}>
-      {columns.map((column) => (
-        <DataTable.Col key={column.id} source={column.id} label={column.label} disableSort>
-          <Cell column={column} />
+    <StockList>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        {columns.map((column) => (
+          <DataTable.Col key={column.id} source={column.id} label={column.label} disableSort>
+            <Cell column={column} />
+          </DataTable.Col>
+        ))}
+        <DataTable.Col source="actions" label="" disableSort>
+          <EditButton />
+          <DeleteButton mutationMode="pessimistic" />
         </DataTable.Col>
-      ))}
-      <DataTable.Col source="actions" label="" disableSort>
-        <EditButton />
-        <DeleteButton mutationMode="pessimistic" />
-      </DataTable.Col>
-    </DataTable>
+      </DataTable>
+    </StockList>
   );
 };

@@ -1,5 +1,4 @@
 import { Download } from 'lucide';
-import { useListContext } from 'ra-core';
 import { now } from '../../schema/basics/clock';
 import { variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -10,13 +9,15 @@ import { type ExportOrder, exportOrders, useIsExporting } from './order';
 export type ExportButtonProps = Pick<
   ExportOrder,
   'resource' | 'list' | 'variant' | 'values' | 'filter' | 'sort'
->;
+> & {
+  /** The number of records to export; undefined until it is known. */
+  total: number | undefined;
+};
 
 /** Orders the whole list as an Excel file; hidden where the API would refuse the export. */
-export const ExportButton = (props: ExportButtonProps) => {
-  const { resource, variant } = props;
+export const ExportButton = ({ total, ...order }: ExportButtonProps) => {
+  const { resource, variant } = order;
   const translate = useText();
-  const { total } = useListContext();
   const { opens } = useRights();
   const isExporting = useIsExporting();
   if (!opens(resource, variantRecord(resource, variant))) return null;
@@ -28,7 +29,7 @@ export const ExportButton = (props: ExportButtonProps) => {
       busyLabel={translate('excel.busy')}
       disabled={total === undefined}
       onClick={() => {
-        exportOrders.place({ ...props, at: now(), total: total ?? 0 });
+        exportOrders.place({ ...order, at: now(), total: total ?? 0 });
       }}
     >
       {translate('excel.download')}

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Cell } from '../../../../src/core/engine/fields/cells';
 import { toFormValues, unreadablePaths } from '../../../../src/core/engine/form/open/toFormValues';
-import { useListScreen } from '../../../../src/core/engine/list/listing/ListScreenContext';
+import { useListing } from '../../../../src/core/engine/list/listing/ListingContext';
 import { type AnyField, blankRecord, isReadable, kindOf, walk } from '../../../../src/core/schema/index';
 import { notices } from '../../../../src/product/resources/notices';
 import { thing } from '../../../core/engine/form/thing';
@@ -23,7 +23,7 @@ const STRANGE: readonly unknown[] = [
 ];
 
 const Cells = ({ field }: { field: AnyField }) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   return STRANGE.map((value) => (
     <Cell key={JSON.stringify(value)} {...{ field, value, texts }} path="subject" />
   ));

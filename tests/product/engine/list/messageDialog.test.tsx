@@ -1,29 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, ListContextProvider, type ListControllerResult } from 'ra-core';
-import type { ReactNode } from 'react';
+import { CoreAdminContext, type DataProvider } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
 import { MessageDialog } from '../../../../src/core/engine/list/bulk/MessageDialog';
-import { useListScreen } from '../../../../src/core/engine/list/listing/ListScreenContext';
-import type { RouteState } from '../../../../src/core/engine/list/listing/useListState';
-import { SelectionProvider, useSelection } from '../../../../src/core/engine/list/listing/useSelection';
 import { unsavedWork } from '../../../../src/core/engine/unsavedWork';
 import { users } from '../../../../src/product/resources/users';
 import { renderIn } from '../../../core/engine/list/listScreen';
 
 const i18n = createI18nProvider(messages);
-const state = { page: 1, values: {} } as RouteState;
 
 afterEach(cleanup);
-
-const Selected = ({ children }: { children: ReactNode }) => {
-  const selecting = useSelection(useListScreen(), state, { data: [], total: 0, skip: 0, standIn: false });
-  return <SelectionProvider value={selecting}>{children}</SelectionProvider>;
-};
 
 const noAnswer = () => vi.fn(() => new Promise(() => undefined));
 
@@ -36,11 +26,7 @@ function write(sendMessage = noAnswer(), foreseeMessage = noAnswer()) {
       i18nProvider={i18n}
     >
       <EngineProvider value={engine}>
-        <ListContextProvider value={{ refetch: vi.fn() } as unknown as ListControllerResult}>
-          <Selected>
-            <MessageDialog state={state} onClose={vi.fn()} onDone={vi.fn()} />
-          </Selected>
-        </ListContextProvider>
+        <MessageDialog onClose={vi.fn()} />
       </EngineProvider>
     </CoreAdminContext>,
   );

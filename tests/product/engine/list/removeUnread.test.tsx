@@ -28,12 +28,7 @@ test('A deletion whose record can not be read says so, and goes on with the next
       dataProvider={{ getOne, delete: remove } as unknown as DataProvider}
       i18nProvider={i18n}
     >
-      <RemoveDialog
-        record={recordOf({ name: '홍*동', version: 1 })}
-        name="홍*동"
-        onClose={vi.fn()}
-        onRemoved={vi.fn()}
-      />
+      <RemoveDialog record={recordOf({ name: '홍*동', version: 1 })} name="홍*동" onClose={vi.fn()} />
     </CoreAdminContext>,
   );
   expect((await screen.findByRole('alert')).textContent).toContain(REFUSED);

@@ -17,7 +17,7 @@ describe('A search without a hit', () => {
     [forms, 'private-sale', '조건에 맞는 작품 문의가 없습니다'],
     [boards, 'interior-shop', '조건에 맞는 인테리어 매장이 없습니다'],
   ])('names what was looked for: %#', (resource, variant, title) => {
-    renderIn(resource, <NoMatch creates={false} onClear={() => undefined} />, variant);
+    renderIn(resource, <NoMatch />, variant);
     expect(screen.getByRole('heading').textContent).toBe(title);
   });
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ActedRecords } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
@@ -10,9 +10,8 @@ import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
 import { AskForm } from '../../form/acts/AskForm';
 import { actionIcons } from '../../form/acts/actionIcons';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import type { Chosen } from '../listing/selection';
-import { useSelecting } from '../listing/useSelection';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
 import { RowsDialog } from './RowsDialog';
@@ -26,16 +25,14 @@ export type ActDialogProps = BulkDialogProps & {
 };
 
 /** Asks once for all selected rows, does an act on each, and names the failed ones. */
-export const ActDialog = ({ name, action, state, onClose, onDone }: ActDialogProps) => {
-  const { resource, texts } = useListScreen();
-  const { clear, select } = useSelecting();
-  const { refetch } = useListContext();
+export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
+  const { resource, texts, clear, select, refetch, takeFocus } = useListing();
   const translate = useText();
   const names = useNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const selected = useSelectedRows(state);
+  const selected = useSelectedRows();
   const [keys] = useState(() => new Map<string, string>());
   const [result, setResult] = useState<ActedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
@@ -63,7 +60,7 @@ export const ActDialog = ({ name, action, state, onClose, onDone }: ActDialogPro
   };
   const end = () => {
     onClose();
-    onDone();
+    takeFocus();
   };
   const acting = useOneCall({
     mutationFn: (chosen: readonly Chosen[]) => act(chosen, {}),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide';
-import { useDataProvider, useListContext } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { DeletedRecords } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
@@ -10,9 +10,8 @@ import { formatCount } from '../../../ui/formatCount';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing, useListingState } from '../listing/ListingContext';
 import type { Chosen } from '../listing/selection';
-import { useSelecting } from '../listing/useSelection';
 import { useFate } from '../remove/useFate';
 import { useTellDeleted } from '../remove/useTellDeleted';
 import type { BulkDialogProps } from './dialogProps';
@@ -22,17 +21,16 @@ import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
 /** Asks once for all selected rows, deletes them, and names the failed ones, which stay selected. */
-export const DeleteDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
-  const { resource, variant, texts } = useListScreen();
-  const { search, clear, select } = useSelecting();
-  const { refetch } = useListContext();
+export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
+  const { resource, variant, texts, clear, select, refetch, takeFocus } = useListing();
+  const search = useListingState((state) => state.search);
   const translate = useText();
   const names = useNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const fateOf = useFate();
   const tell = useTellDeleted();
-  const selected = useSelectedRows(state);
+  const selected = useSelectedRows();
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<DeletedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
@@ -48,7 +46,7 @@ export const DeleteDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
       if (done.kept.length > 0) return setResult(done);
       tell(resource, texts.deleted, done.bin);
       onClose();
-      onDone();
+      takeFocus();
     },
     onError: () => refetch(),
   });

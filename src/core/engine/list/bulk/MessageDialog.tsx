@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide';
-import { useDataProvider, useListContext } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { MessageState, OutgoingMessage } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
@@ -17,10 +17,8 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useTypedText } from '../../form/leave/typedText';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { countOf } from '../listing/selection';
-import { useListParams } from '../listing/useListing';
-import { useSelecting } from '../listing/useSelection';
 import type { BulkDialogProps } from './dialogProps';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
@@ -33,17 +31,16 @@ const ROWS = 10;
 const blank = { subject: '', message: '' };
 
 /** The recipients of the message: the selected rows, or all records that the list's filters find. */
-function useRecipients(state: BulkDialogProps['state']): OutgoingMessage['to'] {
-  const screen = useListScreen();
-  const { selection } = useSelecting();
-  const { filter } = useListParams(screen, state);
+function useRecipients(): OutgoingMessage['to'] {
+  const selection = useListingState((state) => state.selection);
+  const { filter } = useListingState(({ params }) => params);
   const ids = [...selection.chosen.keys()];
   return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
 }
 
 /** The number of recipients that the message would reach, and the reasons for the others. */
 function useForeseen(to: OutgoingMessage['to']) {
-  const { resource } = useListScreen();
+  const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: ['messages', 'foreseen', resource.name, to],
@@ -56,10 +53,10 @@ function useForeseen(to: OutgoingMessage['to']) {
 }
 
 /** Writes one message to all selected records, each alone, and then shows how far it is. */
-export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
-  const { resource, texts } = useListScreen();
-  const { selection, search, select, clear } = useSelecting();
-  const { refetch } = useListContext();
+export const MessageDialog = ({ onClose }: BulkDialogProps) => {
+  const { resource, texts, select, clear, refetch } = useListing();
+  const selection = useListingState((state) => state.selection);
+  const search = useListingState((state) => state.search);
   const translate = useText();
   const names = useNames();
   const errorText = useErrorText();
@@ -69,7 +66,7 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
   // One idempotency key per message: a retry after a lost answer sends nothing twice.
   const [key, setKey] = useState(newRequestKey);
   const [sent, setSent] = useState<string | null>(null);
-  const to = useRecipients(state);
+  const to = useRecipients();
   const type = (change: Partial<typeof blank>) => {
     setTyped({ ...typed, ...change });
     setKey(newRequestKey());

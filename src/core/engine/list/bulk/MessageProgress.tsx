@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
 
@@ -29,7 +29,7 @@ const intervalOf = (state: MessageState | undefined) => {
 };
 
 const Unreached = ({ state }: { state: MessageState }) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   const { unreached, failed, delayed } = state;
   if (unreached.length === 0) return null;
@@ -65,7 +65,7 @@ export const MessageProgress = ({
   /** Called with the message's progress, if known. */
   onClose: (state: MessageState | undefined) => void;
 }) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();

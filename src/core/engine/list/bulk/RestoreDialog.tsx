@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { RestoredRecords } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
@@ -8,9 +8,8 @@ import { newRequestKey } from '../../../provider/wire/headers';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import type { Chosen } from '../listing/selection';
-import { useSelecting } from '../listing/useSelection';
 import { useKeptReason } from '../remove/useKeptReason';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
@@ -19,17 +18,15 @@ import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
 /** Asks once for all selected rows of the bin, restores them, and names the failed ones. */
-export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
-  const { resource, texts } = useListScreen();
-  const { clear, select } = useSelecting();
-  const { refetch } = useListContext();
+export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
+  const { resource, texts, clear, select, refetch, takeFocus } = useListing();
   const translate = useText();
   const names = useNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const reasonOf = useKeptReason();
-  const selected = useSelectedRows(state);
+  const selected = useSelectedRows();
   // One idempotency key: a retry after a lost answer restores nothing twice.
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<RestoredRecords | null>(null);
@@ -58,7 +55,7 @@ export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
       renew();
       notify(translate('list.undo.done', { count: counted(done.restored.length) }), { type: 'success' });
       onClose();
-      onDone();
+      takeFocus();
     },
     onError: () => refetch(),
   });

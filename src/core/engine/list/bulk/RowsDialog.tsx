@@ -5,7 +5,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import type { Chosen } from '../listing/selection';
 import type { useSelectedRows } from './useSelectedRows';
 
@@ -24,7 +24,7 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
 /** Asks about the selected rows once they are read, or explains why no act is possible. */
 export const RowsDialog = (props: RowsDialogProps) => {
   const { selected, tooMany, ask, busy, failure, onConfirm, onCancel, ...shown } = props;
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   const errorText = useErrorText();
   const { rows, error, isTooMany } = selected;

@@ -8,19 +8,18 @@ import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { actionIcons } from '../../form/acts/actionIcons';
 import { useRights } from '../../rights';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { chosenElsewhere, countOf } from '../listing/selection';
-import { useSelecting } from '../listing/useSelection';
 import { SelectPage } from '../row/SelectPage';
 import { ActDialog, bulkActs } from './acts';
-import type { BulkDialogProps } from './dialogProps';
 import styles from './SelectionBar.module.css';
 import { useNames } from './useNames';
 
 /** Names the selected rows that the filters no longer show, with a button to deselect them. */
 const Elsewhere = () => {
-  const { texts } = useListScreen();
-  const { selection, search, select } = useSelecting();
+  const { texts, select } = useListing();
+  const selection = useListingState((state) => state.selection);
+  const search = useListingState((state) => state.search);
   const translate = useText();
   const names = useNames();
   const rows = chosenElsewhere(selection, search);
@@ -36,20 +35,21 @@ const Elsewhere = () => {
   );
 };
 
-type SelectionBarProps = Pick<BulkDialogProps, 'state' | 'onDone'> & {
+type SelectionBarProps = {
   phone: boolean;
   /** The tools that shape the list. */
   tools: ReactNode;
 };
 
 /** The number of selected rows, and the actions on them (mock-up of the list). */
-export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps) => {
-  const { resource, texts } = useListScreen();
-  const { selection, total, rows, selectAll, clear } = useSelecting();
+export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
+  const { resource, texts, selectAll, clear } = useListing();
+  const count = useListingState(({ selection }) => countOf(selection));
+  const { total = 0 } = useListingState(({ read }) => read);
+  const { length } = useListingState(({ rows }) => rows);
   const translate = useText();
   const notify = useNotify();
   const [acting, setActing] = useState<BulkAct | null>(null);
-  const count = countOf(selection);
   const rights = useRights();
   const [own, setOwn] = useState<{ name: string; action: DeclaredAct<Loose> } | null>(null);
   const acts = Object.keys(resource.bulk ?? {}) as BulkAct[];
@@ -70,7 +70,7 @@ export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps)
             {translate('list.bulk.clear')}
           </Button>
         )}
-        {count > 0 && count < total && rows.length < total && (
+        {count > 0 && count < total && length < total && (
           <Button size="small" onClick={selectAll}>
             {translate('list.bulk.all', { count: formatCount(total) + texts.unit })}
           </Button>
@@ -111,8 +111,8 @@ export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps)
         <span className={styles.end}>{tools}</span>
       </section>
       <Elsewhere />
-      {own && <ActDialog {...own} {...{ state, onDone }} onClose={() => setOwn(null)} />}
-      {Dialog && <Dialog {...{ state, onDone }} onClose={() => setActing(null)} />}
+      {own && <ActDialog {...own} onClose={() => setOwn(null)} />}
+      {Dialog && <Dialog onClose={() => setActing(null)} />}
     </>
   );
 };

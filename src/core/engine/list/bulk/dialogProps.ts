@@ -1,9 +1,4 @@
-import type { RouteState } from '../listing/useListState';
-
-/** The props of a dialog that acts on a list. */
+/** The props of a dialog that acts on the selected rows of a list. */
 export interface BulkDialogProps {
-  state: RouteState;
   onClose: () => void;
-  /** The rows that had the focus may be gone. */
-  onDone: () => void;
 }

@@ -1,12 +1,12 @@
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 
 const MOST_NAMED = 3;
 
 /** Returns the names of some records in one text: the first ones, and how many others there are. */
 export function useNames(): (rows: readonly { name: string }[]) => string {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   return (rows) => {
     const names = rows

@@ -2,30 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
-import { useListScreen } from '../listing/ListScreenContext';
-import { namingPaths, useRowName } from '../listing/rowName';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { namingPaths } from '../listing/listed';
 import { type Chosen, countOf, isSelected } from '../listing/selection';
-import { useListParams } from '../listing/useListing';
-import type { RouteState } from '../listing/useListState';
-import { useSelecting } from '../listing/useSelection';
 
 /** The selected rows: the pressed ones, or all matches, read again for their versions. */
-export function useSelectedRows(state: RouteState) {
-  const screen = useListScreen();
-  const { selection, search } = useSelecting();
-  const params = useListParams(screen, state);
+export function useSelectedRows() {
+  const listing = useListing();
+  const { resource, nameOf } = listing;
+  const selection = useListingState((state) => state.selection);
+  const search = useListingState((state) => state.search);
+  const params = useListingState((state) => state.params);
   const provider = useDataProvider<ConsoleProvider>();
-  const nameOf = useRowName();
   const isTooMany = countOf(selection) > limits.deletedAtOnce;
 
   const readAll = async (): Promise<Chosen[]> => {
     const rows: Chosen[] = [];
     for (let page = 1, total = 1; rows.length < total; page += 1) {
       const pagination = { page, perPage: limits.pageRows };
-      const read = await provider.getList<ConsoleRecord>(screen.resource.name, {
+      const read = await provider.getList<ConsoleRecord>(resource.name, {
         ...params,
         pagination,
-        meta: { ...params.meta, fields: namingPaths(screen) },
+        meta: { ...params.meta, fields: namingPaths(listing) },
       });
       if (read.data.length === 0) break;
       total = read.total ?? 0;
@@ -36,7 +34,7 @@ export function useSelectedRows(state: RouteState) {
     return rows.filter(({ id }) => isSelected(selection, id));
   };
   const { data, error } = useQuery({
-    queryKey: [screen.resource.name, 'selected', params, [...selection.chosen.keys()]],
+    queryKey: [resource.name, 'selected', params, [...selection.chosen.keys()]],
     queryFn: readAll,
     enabled: selection.all !== null && !isTooMany,
     gcTime: 0,

@@ -1,15 +1,15 @@
 import { memo, useId } from 'react';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
-import { useListScreen } from '../listing/ListScreenContext';
-import { useRowName } from '../listing/rowName';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { ColumnCell, type RowState } from '../row/ColumnCell';
 import { MarkText } from '../row/MarkText';
 import { OpenedContent } from '../row/OpenedContent';
 import { RowMenu } from '../row/RowMenu';
 import { SelectRow } from '../row/SelectRow';
 import { ToggleCell } from '../row/ToggleCell';
-import type { RowProps } from '../table/Row';
+import { useSelected } from '../row/useSelected';
+import type { RowProps } from '../row/useShownRows';
 import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
 
@@ -38,11 +38,13 @@ const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
 
 /** A record on a phone: its three most telling fields, its switches, and the rest behind one button. */
 export const Card = memo((props: RowProps) => {
-  const { record, number, at, mark, open, onOpen, onRemove, selected, onSelect } = props;
-  const screen = useListScreen();
+  const { record, number, at, mark, open, onOpen } = props;
+  const { nameOf } = useListing();
+  const columns = useListingState(({ shape }) => shape.columns);
+  const selected = useSelected(record.id);
   const contentId = useId();
-  const name = useRowName()(record, number);
-  const parts = cardParts(screen.columns);
+  const name = nameOf(record, number);
+  const parts = cardParts(columns);
   const { title, picture, switches } = parts;
   const row = { record, name, number, at, open, contentId, onOpen };
   return (
@@ -60,7 +62,7 @@ export const Card = memo((props: RowProps) => {
       {mark && <MarkText mark={mark} />}
       {selected !== undefined && (
         <div className={styles.select}>
-          <SelectRow {...{ id: record.id, name, selected, onSelect }} />
+          <SelectRow {...{ id: record.id, name, selected }} />
         </div>
       )}
       {picture && (
@@ -70,7 +72,7 @@ export const Card = memo((props: RowProps) => {
       )}
       <Telling parts={parts} row={row} />
       <div className={styles.side}>
-        <RowMenu {...{ record, name, at, onRemove }} />
+        <RowMenu {...{ record, name, at }} />
         {switches.map((column) => (
           <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
         ))}

@@ -1,22 +1,19 @@
+import { memo } from 'react';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
-import { useListScreen } from '../listing/ListScreenContext';
-import { isSelected } from '../listing/selection';
-import { useSelecting } from '../listing/useSelection';
-import { useOpened } from '../place/useOpened';
-import type { TableProps } from '../table/Table';
+import { useListing } from '../listing/ListingContext';
+import { useShownRows } from '../row/useShownRows';
 import { Card } from './Card';
 import recordCardStyles from './Card.module.css';
 import styles from './Cards.module.css';
 
 /** The records of a list on a phone. */
-export const Cards = ({ page, records, skip, firstNumber, marks, onRemove }: TableProps) => {
-  const { list, texts, resource } = useListScreen();
-  const { selection, toggle: select } = useSelecting();
+export const Cards = memo(() => {
+  const { list, texts } = useListing();
   const translate = useText();
-  const { opened, toggle } = useOpened(page);
+  const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
   if (!records) return <CardSkeletons count={list.perPage} />;
   return (
     <ul className={styles.cards} aria-label={translate('list.cards', { name: texts.name })}>
@@ -29,14 +26,11 @@ export const Cards = ({ page, records, skip, firstNumber, marks, onRemove }: Tab
           mark={marks.get(record.id)}
           open={opened.has(record.id)}
           onOpen={toggle}
-          onRemove={onRemove}
-          selected={resource.bulk && isSelected(selection, record.id)}
-          onSelect={select}
         />
       ))}
     </ul>
   );
-};
+});
 
 const CardSkeletons = ({ count }: { count: number }) => (
   <div className={styles.cards}>

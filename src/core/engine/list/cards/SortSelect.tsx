@@ -3,15 +3,14 @@ import { readSort, sortPathOf, writeSort } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
-import { useListScreen } from '../listing/ListScreenContext';
-import { useSort } from '../listing/useSort';
+import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './SortSelect.module.css';
 
 /** The sort select of a list of cards, which has no heads; `children` are rendered next to it. */
 export const SortSelect = ({ children }: { children?: ReactNode }) => {
-  const { list, texts } = useListScreen();
+  const { list, texts, setSort } = useListing();
   const translate = useText();
-  const { chosen, choose } = useSort();
+  const chosen = useListingState(({ route }) => route.sort);
   const paths = list.columns.flatMap((column) => sortPathOf(list, column) ?? []);
   if (paths.length === 0) return <div className={styles.row}>{children}</div>;
   const options = paths.flatMap((path) => {
@@ -29,7 +28,7 @@ export const SortSelect = ({ children }: { children?: ReactNode }) => {
             {...control}
             options={[{ value: '', label: translate('list.sort.own') }, ...options]}
             value={chosen ? writeSort(chosen) : ''}
-            onChange={(event) => choose(readSort(list, event.target.value))}
+            onChange={(event) => setSort(readSort(list, event.target.value))}
           />
         )}
       </Labelled>

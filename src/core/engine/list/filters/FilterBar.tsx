@@ -1,12 +1,12 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { type FilterValues, filterName } from '../../../schema/index';
+import { filterName } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { isComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { draftOf, readDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
@@ -20,8 +20,9 @@ const swallowComposing = (event: KeyboardEvent) => {
 };
 
 /** The bar's inputs; they follow the route without being mounted again, so that no syllable is lost. */
-function useDraft(values: FilterValues) {
-  const { resource, list } = useListScreen();
+function useDraft() {
+  const { resource, list } = useListing();
+  const values = useListingState(({ route }) => route.values);
   const { filters = [] } = list;
   const [seen, setSeen] = useState(values);
   const [draft, setDraft] = useState<Draft>(() => draftOf(resource, filters, values));
@@ -39,29 +40,20 @@ const FilterInput = (props: FilterProps) => {
   return <Input {...props} />;
 };
 
-export type FilterBarProps = {
-  values: FilterValues;
-  /** An input holds something else than before. */
-  onTyped: () => void;
-  /** Applies the requested filters. */
-  onSearch: (values: FilterValues) => void;
-  ref: RefObject<HTMLFormElement | null>;
-};
-
-export const FilterBar = memo(({ values, onTyped, onSearch, ref }: FilterBarProps) => {
-  const { resource, texts } = useListScreen();
+export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null> }) => {
+  const { resource, texts, search, stay } = useListing();
   const translate = useText();
-  const { filters, draft, setDraft, wrong, setWrong } = useDraft(values);
-  const search = (event: FormEvent) => {
+  const { filters, draft, setDraft, wrong, setWrong } = useDraft();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const asked = readDraft(resource, filters, draft);
     setWrong(asked.wrong);
-    if (asked.wrong.length === 0) onSearch(asked.values);
+    if (asked.wrong.length === 0) search(asked.values);
   };
   const reset = () => {
     setDraft(draftOf(resource, filters, {}));
     setWrong([]);
-    onSearch({});
+    search({});
   };
   return (
     <search aria-label={translate('list.filter.region', { name: texts.name })}>
@@ -70,7 +62,7 @@ export const FilterBar = memo(({ values, onTyped, onSearch, ref }: FilterBarProp
         className={classNames(cardStyles.card, styles.bar)}
         data-many={filters.length >= MANY || undefined}
         noValidate
-        onSubmit={search}
+        onSubmit={submit}
         onKeyDown={swallowComposing}
       >
         {filters.map((filter) => (
@@ -79,7 +71,7 @@ export const FilterBar = memo(({ values, onTyped, onSearch, ref }: FilterBarProp
             {...{ filter, draft }}
             isWrong={wrong.includes(filterName(filter))}
             onChange={(changes) => {
-              onTyped();
+              stay();
               setDraft((before) => ({ ...before, ...changes }));
             }}
           />

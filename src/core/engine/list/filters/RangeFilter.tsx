@@ -5,7 +5,7 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
 import { DayInput } from '../../fields/day/DayInput';
 import { readDay } from '../../fields/day/readDay';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps, VisibleFilter } from './filterTypes';
 import styles from './RangeFilter.module.css';
@@ -57,7 +57,7 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
 
 /** Two days, either of them optional. */
 const RangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   const label = texts.column(filter.range);
   const [startKey = '', endKey = ''] = filterKeys('call', filter);

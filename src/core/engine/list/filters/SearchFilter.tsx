@@ -3,14 +3,14 @@ import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
 /** The field to search and the term: a choice field brings its choices, and no choice means no term. */
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
-  const { resource, record, texts, isMasked } = useListScreen();
+  const { resource, record, texts, isMasked } = useListing();
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastName(searched) === searchKey);

@@ -2,19 +2,14 @@ import { Link } from 'react-router';
 import { choicesOf, filterName, tabFilter } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
-import { useListScreen } from '../listing/ListScreenContext';
-import type { RouteState } from '../listing/useListState';
+import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './TabBar.module.css';
 
 /** A bar of everything and the choices of one field over the table; a choice starts from the first page. */
-export const TabBar = ({
-  path,
-  values,
-  sort,
-  view,
-}: { path: string } & Pick<RouteState, 'values' | 'sort' | 'view'>) => {
-  const screen = useListScreen();
-  const { resource, list, record, texts } = screen;
+export const TabBar = ({ path }: { path: string }) => {
+  const listing = useListing();
+  const { resource, list, record, texts } = listing;
+  const { values, sort, view } = useListingState(({ route }) => route);
   const translate = useText();
   const filter = tabFilter(list);
   if (!filter) return null;
@@ -26,7 +21,7 @@ export const TabBar = ({
       className={value === chosen ? styles.chosen : undefined}
       aria-current={value === chosen ? 'true' : undefined}
       to={{
-        search: toSearch(screen, {
+        search: toSearch(listing, {
           page: 1,
           values: value === undefined ? rest : { ...rest, [name]: value },
           sort,

@@ -6,7 +6,8 @@ import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
 import { unresolvedText } from '../../fields/unresolved';
 import { useRights } from '../../rights';
-import { type ListScreenContext, useListScreen } from '../listing/ListScreenContext';
+import { useListing, useListingState } from '../listing/ListingContext';
+import type { Listed } from '../listing/listed';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
@@ -16,7 +17,10 @@ function offered(offers: readonly Option[], value: string): readonly Option[] {
   return isKnown ? offers : [...offers, { value, label: value }];
 }
 
-function optionsOf({ resource, record, texts }: ListScreenContext, path: string): Option[] {
+function optionsOf(
+  { resource, record, texts }: Pick<Listed, 'resource' | 'record' | 'texts'>,
+  path: string,
+): Option[] {
   const switched = [true, false].flatMap((value) => {
     const label = texts.switchWord(path, value);
     return label === undefined ? [] : [{ value: String(value), label }];
@@ -26,10 +30,11 @@ function optionsOf({ resource, record, texts }: ListScreenContext, path: string)
 }
 
 const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
-  const screen = useListScreen();
-  const { resource, texts } = screen;
+  const listing = useListing();
+  const { resource, texts } = listing;
   const translate = useText();
   const key = filterName(filter);
+  const offers = useListingState((state) => state.offers[key]);
   const path = filter.equals;
   const field = fieldAt(resource.fields, path);
   const { refersTo } = useRights();
@@ -39,7 +44,6 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
   const value = draft[key] ?? '';
   const change = (next: string) => onChange({ [key]: next });
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
-  const { [key]: offers } = screen.offers;
   return (
     <Labelled label={label} className={styles.choice}>
       {(control) =>
@@ -54,7 +58,7 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
           <ValueFilter
             {...{ control, label, field, value, unset }}
             onChange={change}
-            options={optionsOf(screen, path)}
+            options={optionsOf(listing, path)}
           />
         )
       }
@@ -63,7 +67,7 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
 };
 
 const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
-  const { texts, isMasked } = useListScreen();
+  const { texts, isMasked } = useListing();
   const labels = filter.contains.map(texts.label);
   const [first = ''] = filter.contains;
   const translate = useText();
@@ -90,7 +94,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 };
 
 const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   return (
     <Labelled label={texts.column(filter.empty)} className={styles.choice}>
@@ -111,7 +115,7 @@ const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
 };
 
 const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   return (
     <Labelled label={texts.column(filter.phase.of)} className={styles.choice}>

@@ -1,34 +1,28 @@
 import { RotateCw } from 'lucide';
-import { useListContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { IconButton } from '../../../ui/IconButton';
 import { PageHead } from '../../../ui/PageHead';
 import { useText } from '../../../ui/useText';
-import { ExportButton, type ExportButtonProps } from '../../excel/ExportButton';
+import { ExportButton } from '../../excel/ExportButton';
 import { ImportButton } from '../../imports/ImportButton';
 import { renewAll } from '../../renewal/renewals';
 import { useRights } from '../../rights';
-import { useListScreen } from '../listing/ListScreenContext';
-import type { RouteState } from '../listing/useListState';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 import { PrintButton } from './PrintButton';
 
-type ListHeadProps = {
-  state: RouteState;
-  exports: Pick<ExportButtonProps, 'values' | 'filter' | 'sort'>;
-  creates: boolean;
-  renewing: boolean;
-  children?: ReactNode;
-};
-
 /** The head of the list: its place in the menu, its title, its total, and its actions. */
-export const ListHead = ({ state, exports, creates, renewing, children }: ListHeadProps) => {
-  const { resource, list, variant, texts } = useListScreen();
+export const ListHead = ({ children }: { children?: ReactNode }) => {
+  const { resource, list, variant, texts, creates, floats } = useListing();
   const translate = useText();
   const say = useTranslate();
-  const { total } = useListContext();
+  const { total } = useListingState(({ read }) => read);
+  const { values } = useListingState(({ route }) => route);
+  const { filter, sort } = useListingState(({ params }) => params);
+  const isRenewing = useListingState((state) => state.isRenewing);
   const rights = useRights();
   const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
   return (
@@ -41,16 +35,16 @@ export const ListHead = ({ state, exports, creates, renewing, children }: ListHe
           <IconButton
             icon={RotateCw}
             label={translate('list.renew')}
-            busy={renewing}
+            busy={isRenewing}
             onClick={() => renewAll(true)}
           />
-          {(total ?? 0) > 0 && <PrintButton state={state} />}
+          {(total ?? 0) > 0 && <PrintButton />}
           {children}
           {list.excel && rights.exports(list) && (
-            <ExportButton {...{ resource, list, variant, ...exports }} />
+            <ExportButton {...{ resource, list, variant, values, filter, sort, total }} />
           )}
           {list.import && <ImportButton resource={resource} />}
-          {creates && <CreateLink className={buttonClass('primary')} />}
+          {creates && !floats && <CreateLink className={buttonClass('primary')} />}
         </>
       }
     />

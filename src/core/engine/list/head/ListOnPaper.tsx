@@ -6,9 +6,7 @@ import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
 import { Paper } from '../../loading/Paper';
 import type { ListColumn } from '../listing/columns';
-import { useListScreen } from '../listing/ListScreenContext';
-import { useRowName } from '../listing/rowName';
-import type { RouteState } from '../listing/useListState';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { ColumnCell } from '../row/ColumnCell';
 import tableStyles from '../table/Table.module.css';
 import styles from './ListOnPaper.module.css';
@@ -18,7 +16,7 @@ const nothing = () => {};
 const Name = ({ name }: ShownProps) => name;
 
 const Answer = ({ column: { path = '' }, record }: ShownProps) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   return texts.answer(path, getAt(record, path) === true);
 };
 
@@ -53,17 +51,17 @@ const Shown = (props: ShownProps) => {
 interface ListOnPaperProps {
   records: readonly ConsoleRecord[];
   total: number;
-  state: RouteState;
   onClose: () => void;
 }
 
 /** A list on A4: its conditions, the position of its rows, and the screen's columns. */
-export const ListOnPaper = ({ records, total, state, onClose }: ListOnPaperProps) => {
-  const screen = useListScreen();
-  const { columns, list, record, resource, texts } = screen;
+export const ListOnPaper = ({ records, total, onClose }: ListOnPaperProps) => {
+  const { list, record, resource, texts, nameOf } = useListing();
+  const { columns } = useListingState(({ shape }) => shape);
+  const { values } = useListingState(({ route }) => route);
+  const offers = useListingState((state) => state.offers);
   const translate = useText();
-  const nameOf = useRowName();
-  const conditions = useConditions(screen, list.filters ?? [], state.values);
+  const conditions = useConditions({ resource, record, texts, offers }, list.filters ?? [], values);
   const personal = isPersonal(resource, record);
   const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
   const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };

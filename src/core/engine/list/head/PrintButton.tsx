@@ -7,26 +7,24 @@ import { IconButton } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useListScreen } from '../listing/ListScreenContext';
-import { useListParams } from '../listing/useListing';
-import type { RouteState } from '../listing/useListState';
+import { useListing, useListingState } from '../listing/ListingContext';
 
 const ListOnPaper = lazyDialog(async () => (await import('./ListOnPaper')).ListOnPaper);
 
 /** Prints the rows that the filters show, up to `limits.printRows`, as the list masks them. */
-export const PrintButton = ({ state }: { state: RouteState }) => {
-  const screen = useListScreen();
+export const PrintButton = () => {
+  const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const { filter, sort } = useListParams(screen, state);
+  const { filter, sort } = useListingState(({ params }) => params);
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<{ records: ConsoleRecord[]; total: number } | null>(null);
   const print = async () => {
     setBusy(true);
     try {
-      const { data, total = 0 } = await provider.getList<ConsoleRecord>(screen.resource.name, {
+      const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limits.printRows },
         filter,
         sort,
@@ -47,7 +45,7 @@ export const PrintButton = ({ state }: { state: RouteState }) => {
         busy={busy}
         onClick={() => void print()}
       />
-      {read && <ListOnPaper {...read} state={state} onClose={() => setRead(null)} />}
+      {read && <ListOnPaper {...read} onClose={() => setRead(null)} />}
     </>
   );
 };

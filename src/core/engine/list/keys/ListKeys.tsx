@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePhone } from '../../../ui/usePhone';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { renewAll } from '../../renewal/renewals';
+import { useListing } from '../listing/ListingContext';
 import { isForList, type ListKey, listKeyOf } from './pressed';
 
 const KeysDialog = lazyDialog(async () => (await import('./KeysDialog')).KeysDialog);
@@ -25,11 +27,8 @@ function move(section: Element | null, step: 1 | -1): void {
 const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
-/**
- * The keyboard shortcuts of a list, from its first row on. They lead out of its search, from row to row, into
- * a record, and to a new one.
- */
-export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
+const Keys = () => {
+  const { section } = useListing();
   const [helps, setHelps] = useState(false);
   const acts: Readonly<Record<ListKey, () => void>> = {
     next: () => move(section.current, 1),
@@ -51,4 +50,13 @@ export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return helps && <KeysDialog onClose={() => setHelps(false)} />;
+};
+
+/**
+ * The keyboard shortcuts of a list, from its first row on. They lead out of its search, from row to row, into
+ * a record, and to a new one.
+ */
+export const ListKeys = () => {
+  const phone = usePhone();
+  return phone ? null : <Keys />;
 };

@@ -225,11 +225,6 @@ export function fitNumbers(
   });
 }
 
-const SELECT = 44;
-
-/** Pixels of the column that selects rows; none where nothing is done with many. */
-export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0);
-
 const sum = (columns: readonly Drawn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 

@@ -81,16 +81,8 @@ export function shareOf(selection: Selection, rows: readonly Chosen[]): 'all' | 
 
 /** Selections by list, for as long as the console is open: neither another tab nor another day finds them. */
 const selections = new Map<string, Selection>();
-const listeners = new Set<() => void>();
 
 export const selectionOf = (list: string): Selection => selections.get(list) ?? NOTHING;
 
-export function setSelection(list: string, selection: Selection): void {
-  selections.set(list, selection);
-  for (const listener of listeners) listener();
-}
-
-export function onSelection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const setSelection = (list: string, selection: Selection): void =>
+  void selections.set(list, selection);

@@ -1,45 +1,50 @@
 import { RotateCw } from 'lucide';
-import { useListContext } from 'ra-core';
-import { type ReactNode, type RefObject, useState } from 'react';
-import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
-import { lazyPart } from '../../loading/lazyPart';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { Cards } from '../cards/Cards';
 import { SortSelect } from '../cards/SortSelect';
 import { TabBar } from '../filters/TabBar';
-import { useListScreen } from '../listing/ListScreenContext';
-import type { RouteState } from '../listing/useListState';
-import type { Renewed } from '../listing/useRenewed';
-import { useViewing } from '../listing/useViewing';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { usePosition } from '../place/usePosition';
+import { CreateLink } from '../row/CreateLink';
 import { Stale } from '../row/Stale';
+import { usePageKey } from '../row/useShownRows';
 import { Table } from '../table/Table';
+import { ListTools } from '../views/Views';
 import { Foot } from './Foot';
 import footStyles from './Foot.module.css';
 import styles from './Records.module.css';
+import { StockList } from './StockList';
 import { Failed, NoMatch, NoRecords } from './states';
 
+const RemoveDialog = lazyDialog(async () => (await import('../remove/RemoveDialog')).RemoveDialog);
+
 /** Announces search results, the current page, and a renewal's changes to screen readers. */
-const Said = ({ state, renewed }: { state: RouteState; renewed: Renewed }) => {
-  const { list, texts } = useListScreen();
-  const { total, isPlaceholderData, isFetching } = useListContext();
+const Said = () => {
+  const { list, texts, searchOf } = useListing();
+  const { total, isPlaceholderData, isFetching } = useListingState(({ read }) => read);
+  const { page } = useListingState(({ route }) => route);
+  const kept = useListingState((state) => state.kept);
+  const changes = useListingState((state) => state.marks);
   const translate = useText();
-  const { page, searchOf } = state;
   const shown = searchOf(page);
   // The title announces the first list of a page.
   const [first] = useState(shown);
   const [moved, setMoved] = useState(false);
   if (!moved && shown !== first) setMoved(true);
-  const marks = [...renewed.marks.values()];
+  const marks = [...changes.values()];
   const count = (mark: string) => marks.filter((one) => one === mark).length;
   const text = () => {
-    if (renewed.showKept) return translate('list.said.kept');
+    if (kept) return translate('list.said.kept');
     if (marks.length > 0) {
       return translate('list.said.renewed', { added: count('new'), changed: count('changed') });
     }
@@ -55,103 +60,116 @@ const Said = ({ state, renewed }: { state: RouteState; renewed: Renewed }) => {
   );
 };
 
-const ListTools = lazyPart(async () => (await import('../views/viewArea')).viewArea.ListTools);
-
-export type RecordsProps = {
-  state: RouteState;
-  creates: boolean;
-  phone: boolean;
-  renewed: Renewed;
-  onRemove: (record: ConsoleRecord, name: string) => void;
-  ref: RefObject<HTMLElement | null>;
-  /** Restores the focus once its element is gone. */
-  takeFocus: () => void;
-  /** Shows the records instead of the table and the cards. */
-  children?: ReactNode;
+/** The line over the records while they are read again. */
+const Reading = () => {
+  const { isFetching, isPending } = useListingState(({ read }) => read);
+  const isRenewing = useListingState((state) => state.isRenewing);
+  const translate = useText();
+  if (!(isFetching && !isPending) && !isRenewing) return null;
+  return (
+    <div className={styles.loading}>
+      <ProgressBar label={translate('list.loading')} />
+    </div>
+  );
 };
 
-/** The records of a page, or the reason for an empty page. */
-export const Records = (props: RecordsProps) => {
-  const { state, creates, phone, renewed, onRemove, ref, takeFocus, children } = props;
-  const { list, texts, resource, storeKey } = useListScreen();
+/** Shows the rows that a renewal kept back. */
+const KeptRows = () => {
+  const { showKept } = useListing();
+  const kept = useListingState((state) => state.kept);
   const translate = useText();
-  const { data, total, meta, error, isPending, isFetching, isPlaceholderData, refetch } =
-    useListContext<ConsoleRecord>();
-  const { values, setValues } = state;
-  // The position of the visible records: the route's page may still be loading.
-  const skip = Number(meta?.skip ?? 0);
-  // Until then the columns are unknown.
-  const { isPending: isUnshaped } = useViewing();
-  const inCards = phone && !children;
-  const tools = children ? undefined : <ListTools {...{ phone, state }} />;
+  if (!kept) return null;
+  return (
+    <div className={styles.kept}>
+      <Button variant="primary" size="small" icon={RotateCw} onClick={showKept}>
+        {translate('list.renewed')}
+      </Button>
+    </div>
+  );
+};
+
+/** The section around the records: it takes the focus of deleted ones, and is where the operator left it. */
+function useSection() {
+  const { section } = useListing();
+  const removals = useListingState((state) => state.removals);
+  const isShown = useListingState(
+    ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
+  );
+  usePosition(usePageKey(), isShown, section);
+  // The pressed button is gone with its row, but not before its dialog is.
+  useEffect(() => {
+    if (removals > 0) section.current?.focus({ preventScroll: true });
+  }, [removals, section]);
+  return section;
+}
+
+const Removal = () => {
+  const { askRemoval } = useListing();
+  const removing = useListingState((state) => state.removing);
+  return removing && <RemoveDialog {...removing} onClose={() => askRemoval(null)} />;
+};
+
+/** The records of a page in their shape, with the bars over and under them; `children` replace table and cards. */
+const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean; children: ReactNode }) => {
+  const { resource } = useListing();
+  const { data, total } = useListingState(({ read }) => read);
+  const tools = children ? undefined : <ListTools phone={phone} />;
   const Shape = inCards ? Cards : Table;
+  return (
+    <>
+      {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
+      {/* A custom list brings its own bar. */}
+      {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
+      {children ? <StockList>{children}</StockList> : <Shape />}
+      {data && total !== undefined ? (
+        <Foot {...{ total, phone }} shown={data.length} tools={resource.bulk ? undefined : tools} />
+      ) : (
+        <div className={footStyles.foot} />
+      )}
+    </>
+  );
+};
+
+/** The records of a page, or the reason for an empty page; `above` is drawn over them. */
+export const Records = ({ above, children }: { above?: ReactNode; children?: ReactNode }) => {
+  const { list, texts, resource, refetch, floats } = useListing();
+  const { data, total, error, isFetching, isPlaceholderData } = useListingState(({ read }) => read);
+  const hasConditions = useListingState(({ route }) => Object.keys(route.values).length > 0);
+  const translate = useText();
+  const phone = usePhone();
+  const section = useSection();
+  const inCards = phone && !children;
   const none = total === 0;
   const failed = error && !data;
-  const page = storeKey + state.searchOf(state.page);
   return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      className={classNames(
-        styles.records,
-        resource.bulk && !inCards && !children && styles.selectable,
-        !(inCards && !failed && !none) && cardStyles.card,
-        // On a phone the foot is as wide as the page.
-        !phone && cardStyles.clipped,
-        // The previous search's rows, until the new ones are loaded.
-        isPlaceholderData && styles.former,
-      )}
-      aria-label={translate('list.table', { name: texts.name })}
-      aria-busy={isFetching === true}
-    >
-      {((isFetching && !isPending) || renewed.renewing) && (
-        <div className={styles.loading}>
-          <ProgressBar label={translate('list.loading')} />
-        </div>
-      )}
-      <Said {...{ state, renewed }} />
-      {renewed.showKept && (
-        <div className={styles.kept}>
-          <Button variant="primary" size="small" icon={RotateCw} onClick={renewed.showKept}>
-            {translate('list.renewed')}
-          </Button>
-        </div>
-      )}
-      {list.tabs && <TabBar path={list.tabs} values={values} sort={state.sort} view={state.view} />}
-      {error && data && <Stale error={error} onAgain={refetch} className={styles.stale} />}
-      {failed && <Failed error={error} busy={isFetching === true} onAgain={refetch} />}
-      {none &&
-        (Object.keys(values).length > 0 ? (
-          <NoMatch creates={creates} onClear={() => setValues({})} />
-        ) : (
-          <NoRecords creates={creates} />
-        ))}
-      {!failed && !none && (
-        <>
-          {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
-          {/* A custom list brings its own bar. */}
-          {resource.bulk && !children && <SelectionBar {...{ phone, tools, state }} onDone={takeFocus} />}
-          {children ?? (
-            <Shape
-              records={isUnshaped ? undefined : data}
-              marks={renewed.marks}
-              page={page}
-              {...{ skip, onRemove }}
-              firstNumber={(total ?? 0) - skip}
-            />
-          )}
-          {data ? (
-            <Foot
-              {...{ total, skip }}
-              shown={data.length}
-              {...{ state, phone }}
-              tools={resource.bulk ? undefined : tools}
-            />
-          ) : (
-            <div className={footStyles.foot} />
-          )}
-        </>
-      )}
-    </section>
+    <>
+      {above && <StockList>{above}</StockList>}
+      <section
+        ref={section}
+        tabIndex={-1}
+        className={classNames(
+          styles.records,
+          resource.bulk && !inCards && !children && styles.selectable,
+          !(inCards && !failed && !none) && cardStyles.card,
+          // On a phone the foot is as wide as the page.
+          !phone && cardStyles.clipped,
+          // The previous search's rows, until the new ones are loaded.
+          isPlaceholderData && styles.former,
+        )}
+        aria-label={translate('list.table', { name: texts.name })}
+        aria-busy={isFetching === true}
+      >
+        <Reading />
+        <Said />
+        <KeptRows />
+        {list.tabs && <TabBar path={list.tabs} />}
+        {error && data && <Stale error={error} onAgain={refetch} className={styles.stale} />}
+        {failed && <Failed error={error} busy={isFetching === true} onAgain={refetch} />}
+        {none && (hasConditions ? <NoMatch /> : <NoRecords />)}
+        {!failed && !none && <Shown {...{ inCards, phone }}>{children}</Shown>}
+      </section>
+      {floats && <CreateLink className={classNames(styles.fab, 'off-paper')} />}
+      <Removal />
+    </>
   );
 };

@@ -5,19 +5,19 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 
 /** No record meets the filters. */
-export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () => void }) => {
-  const { texts } = useListScreen();
+export const NoMatch = () => {
+  const { texts, creates, setValues } = useListing();
   const translate = useText();
   return (
     <EmptyState
       title={translate('list.noMatch.title', { name: texts.listed })}
       text={translate('list.noMatch.text')}
     >
-      <Button variant="tonal" icon={RotateCcw} onClick={onClear}>
+      <Button variant="tonal" icon={RotateCcw} onClick={() => setValues({})}>
         {translate('list.noMatch.clear')}
       </Button>
       {creates && <CreateLink className={buttonClass('outlined')} />}
@@ -26,8 +26,8 @@ export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () =>
 };
 
 /** There is no record at all. */
-export const NoRecords = ({ creates }: { creates: boolean }) => {
-  const { texts } = useListScreen();
+export const NoRecords = () => {
+  const { texts, creates } = useListing();
   const translate = useText();
   return (
     <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
@@ -38,7 +38,7 @@ export const NoRecords = ({ creates }: { creates: boolean }) => {
 
 /** The list could not be read. */
 export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; onAgain: () => void }) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   return (
     <ErrorState

@@ -21,7 +21,7 @@ import { dropRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useWholeRecord } from '../../calls/useWholeRecord';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { isSameName } from './sameName';
 import { TypedName } from './TypedName';
 import { useFate } from './useFate';
@@ -32,7 +32,6 @@ export type RemoveDialogProps = {
   /** The record's name in the list. */
   name: string;
   onClose: () => void;
-  onRemoved: () => void;
 };
 
 const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
@@ -51,7 +50,7 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
 
 /** The record's name in the question, which a list may mask, and the name to type, if any. */
 function useNamed({ record, name }: RemoveDialogProps) {
-  const { resource, name: path } = useListScreen();
+  const { resource, name: path } = useListing();
   const isMasked = isPersonal(resource, record);
   const { record: shown, ...reading } = useWholeRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
@@ -73,8 +72,8 @@ function useNamed({ record, name }: RemoveDialogProps) {
 
 /** Asks the resource's own question, names the losses, and shows the reason after a failure. */
 export const RemoveDialog = (props: RemoveDialogProps) => {
-  const { record, onClose, onRemoved } = props;
-  const { resource, texts } = useListScreen();
+  const { record, onClose } = props;
+  const { resource, texts, removed } = useListing();
   const translate = useText();
   const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
@@ -99,7 +98,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
         }),
     onSuccess: ({ data }) => {
       tell(resource, texts.deleted, typeof data.bin === 'string' ? [data.bin] : []);
-      onRemoved();
+      removed(record);
       return dropRow(client, resource.name, record.id);
     },
     onError: (failure) => {

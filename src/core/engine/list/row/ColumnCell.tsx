@@ -19,7 +19,7 @@ import { useText } from '../../../ui/useText';
 import { type CellWidgetProps, useEngine } from '../../EngineContext';
 import { Cell, Empty } from '../../fields/cells';
 import type { FieldColumn, ListColumn, NumberColumn } from '../listing/columns';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import styles from './ColumnCell.module.css';
 import { FormLink } from './FormLink';
 import { ToggleCell } from './ToggleCell';
@@ -58,7 +58,7 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
 };
 
 const NameLink = ({ column, record, name, at }: FieldCellProps) => {
-  const { opens, resource } = useListScreen();
+  const { opens, resource } = useListing();
   const beside = besideName(resource, column.path, record);
   return (
     <>
@@ -79,7 +79,7 @@ const NameLink = ({ column, record, name, at }: FieldCellProps) => {
 const MOST_REPEATED = 5;
 
 const Repeated = ({ column, record }: FieldCellProps) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const translate = useText();
   const { field, path } = column;
   const values = valuesAt(record, path).filter((value) => !kindOf(field).isEmpty(value));
@@ -108,7 +108,7 @@ const CellWidget = ({ column, record }: FieldCellProps) => {
 };
 
 const Value = (props: FieldCellProps) => {
-  const { resource, texts } = useListScreen();
+  const { resource, texts } = useListing();
   const { field, path } = props.column;
   if (isRepeated(resource.fields, path)) return <Repeated {...props} />;
   return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
@@ -117,7 +117,7 @@ const Value = (props: FieldCellProps) => {
 const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
 
 const State = ({ column, record }: FieldCellProps) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   const { field, path } = column;
   const isEmpty = kindOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;

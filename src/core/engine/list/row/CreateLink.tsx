@@ -1,11 +1,11 @@
 import { Plus } from 'lucide';
 import { Icon } from '../../../ui/Icon';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { FormLink } from './FormLink';
 
 /** Links to the form of a new record; its class sets its look. */
 export const CreateLink = ({ className }: { className: string | undefined }) => {
-  const { texts } = useListScreen();
+  const { texts } = useListing();
   return (
     <FormLink className={className} data-create>
       <Icon of={Plus} />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { staysHere } from '../../address/formRoutes';
-import { useListForms } from '../listing/ListForms';
+import { useListingState } from '../listing/ListingContext';
 
 type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
   /** The record; without one the form creates it. */
@@ -11,7 +11,7 @@ type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
 
 /** Leads from a list to a record's form; two quick presses open it once. */
 export const FormLink = ({ id, at, children, ...rest }: FormLinkProps) => {
-  const { linkTo, open } = useListForms();
+  const { linkTo, open } = useListingState(({ forms }) => forms);
   const target = linkTo(id, at);
   return (
     <a

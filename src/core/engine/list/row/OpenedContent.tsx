@@ -5,12 +5,12 @@ import { getAt, kinds } from '../../../schema/index';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { RichText } from '../../richText/RichText';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { Stale } from './Stale';
 
 /** The text at a path of a row's record: the row's own, else, since a list leaves long ones out, its record's. */
 function useContent(row: ConsoleRecord, path: string) {
-  const { resource } = useListScreen();
+  const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
   const { data, error, refetch } = useQuery({

@@ -4,8 +4,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { useListForms } from '../listing/ListForms';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { useRowActions } from './useRowActions';
 
 export type RowMenuProps = {
@@ -13,15 +12,14 @@ export type RowMenuProps = {
   name: string;
   /** The number of records of the list before it. */
   at: number;
-  onRemove: (record: ConsoleRecord, name: string) => void;
 };
 
 /** A row's actions behind one button, where there is no room for more. */
-export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
-  const { opens, changes, acts } = useListScreen();
+export const RowMenu = ({ record, name, at }: RowMenuProps) => {
+  const { opens, changes, acts, askRemoval } = useListing();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
-  const forms = useListForms();
+  const forms = useListingState((state) => state.forms);
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (opens) {
@@ -37,7 +35,7 @@ export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
   }
   if (acts.removes(record)) {
     const label = translate('ra.action.delete');
-    items.push({ label, icon: Trash2, danger: true, onSelect: () => onRemove(record, name) });
+    items.push({ label, icon: Trash2, danger: true, onSelect: () => askRemoval({ record, name }) });
   }
   if (items.length === 0) return null;
   const label = translate('list.more', { record: name });

@@ -1,13 +1,15 @@
 import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { shareOf } from '../listing/selection';
-import { useSelecting } from '../listing/useSelection';
 
 /** Selects all rows of the page, or none of them. */
 export const SelectPage = () => {
-  const { selection, rows, standIn, select } = useSelecting();
+  const { select } = useListing();
+  const rows = useListingState((state) => state.rows);
+  const share = useListingState(({ selection }) => shareOf(selection, rows));
+  const standIn = useListingState(({ read }) => read.isPlaceholderData === true);
   const translate = useText();
-  const share = shareOf(selection, rows);
   return (
     <Checkbox
       ref={(box) => {

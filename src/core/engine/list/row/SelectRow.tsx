@@ -1,11 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
+import { useListing } from '../listing/ListingContext';
 
-/** Selects or deselects a row; `range`: with all rows from the last pressed one. */
-export type OnSelect = (id: string, on: boolean, range: boolean) => void;
-
-type SelectRowProps = { id: string; name: string; selected: boolean; onSelect: OnSelect };
+type SelectRowProps = { id: string; name: string; selected: boolean };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const BOX = 'data-selects';
@@ -27,7 +25,8 @@ const swallow = (event: MouseEvent<HTMLElement>) => {
  * The box that selects a row. With Shift a press selects the rows between, and the arrow keys select the rows
  * they reach. Without it they only move to the next box.
  */
-export const SelectRow = ({ id, name, selected, onSelect }: SelectRowProps) => {
+export const SelectRow = ({ id, name, selected }: SelectRowProps) => {
+  const { toggle } = useListing();
   const translate = useText();
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = STEPS[event.key];
@@ -37,15 +36,15 @@ export const SelectRow = ({ id, name, selected, onSelect }: SelectRowProps) => {
     if (!next) return;
     next.focus();
     if (!event.shiftKey) return;
-    onSelect(id, true, false);
-    onSelect(next.getAttribute(BOX) ?? '', true, false);
+    toggle(id, true, false);
+    toggle(next.getAttribute(BOX) ?? '', true, false);
   };
   return (
     <Checkbox
       {...{ [BOX]: id }}
       checked={selected}
       aria-label={translate('list.bulk.row', { record: name })}
-      onChange={(on, shift) => onSelect(id, on, shift)}
+      onChange={(on, shift) => toggle(id, on, shift)}
       onMouseDown={swallow}
       onKeyDown={step}
     />

@@ -8,12 +8,12 @@ import { patchRow, readAnew } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import type { FieldColumn } from '../listing/columns';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { saveToggle } from './saveToggle';
 
 /** A switch's value and the press that saves it; while it saves, it shows the new value. */
 function useToggle(record: ConsoleRecord, path: string) {
-  const { resource, list, texts } = useListScreen();
+  const { resource, list, texts } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import type { RowAction } from '../listing/rowActs';
 
 const AskAction = lazyDialog(async () => (await import('../../form/acts/AskAction')).AskAction);
 
 /** The actions of a record's row, and the question of the chosen one. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
-  const { resource, texts, acts } = useListScreen();
+  const { resource, texts, acts } = useListing();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const question: ReactNode = asked && (
     <AskAction

@@ -1,27 +1,29 @@
 import { ArrowDown, ArrowUp } from 'lucide';
+import { type OrderKey, shownSort } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import type { ListColumn } from '../listing/columns';
-import { type ListSort, useSort } from '../listing/useSort';
+import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './Head.module.css';
 
 type HeadProps = { column: ListColumn; className: string | undefined };
 
 /** Returns the sort state of a path's head; nothing if the list is sorted by another path. */
-const stateOf = ({ shown }: ListSort, path: string) =>
+const stateOf = (shown: OrderKey | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 
 const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
-  const sort = useSort();
-  const state = stateOf(sort, path);
+  const { list, pressSort } = useListing();
+  const chosen = useListingState(({ route }) => route.sort);
+  const state = stateOf(shownSort(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>
       <button
         type="button"
-        className={classNames(styles.sort, sort.chosen?.path === path && styles.chosen)}
+        className={classNames(styles.sort, chosen?.path === path && styles.chosen)}
         data-sorted={state}
-        onClick={() => sort.press(path)}
+        onClick={() => pressSort(path)}
       >
         <span className="cut">{column.label}</span>
         <Icon of={arrow} />

@@ -1,15 +1,15 @@
 import { memo, useId } from 'react';
-import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { classNames } from '../../../ui/classNames';
-import type { Mark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
-import { useListScreen } from '../listing/ListScreenContext';
-import { useRowName } from '../listing/rowName';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { actionsOf } from '../listing/widths';
 import { ColumnCell } from '../row/ColumnCell';
 import { MarkText } from '../row/MarkText';
 import { OpenedContent } from '../row/OpenedContent';
-import { type OnSelect, SelectRow } from '../row/SelectRow';
-import { actionsOf, RowActions } from './RowActions';
+import { SelectRow } from '../row/SelectRow';
+import { useSelected } from '../row/useSelected';
+import type { RowProps } from '../row/useShownRows';
+import { RowActions } from './RowActions';
 import styles from './Table.module.css';
 
 const alignClass = { right: styles.right, center: styles.center };
@@ -18,36 +18,22 @@ const cellClasses = { moment: styles.moment, pictured: styles.pictured };
 const classOf = ({ align, cellClass }: ListColumn) =>
   classNames(align && alignClass[align], cellClass && cellClasses[cellClass]) || undefined;
 
-export type RowProps = {
-  record: ConsoleRecord;
-  number: number;
-  /** The number of records of the list before it. */
-  at: number;
-  /** The mark of the last renewal. */
-  mark: Mark | undefined;
-  open: boolean;
-  onOpen: (id: string) => void;
-  onRemove: (record: ConsoleRecord, name: string) => void;
-  /** True if it is selected; undefined without bulk acts. */
-  selected: boolean | undefined;
-  onSelect: OnSelect;
-};
-
 /** `narrow` if the window is narrower than the table: the expanded content then has the whole width. */
 type TableRowProps = RowProps & { narrow: boolean };
 
-/** A record's row and its expanded row; renders again only when its own props change. */
+/** A record's row and its expanded row; renders again only for its own changes. */
 export const Row = memo((props: TableRowProps) => {
-  const { record, number, at, mark, open, narrow, onOpen, onRemove, selected, onSelect } = props;
-  const screen = useListScreen();
+  const { record, number, at, mark, open, narrow, onOpen } = props;
+  const listing = useListing();
   const contentId = useId();
-  const { columns } = screen;
-  const name = useRowName()(record, number);
+  const columns = useListingState(({ shape }) => shape.columns);
+  const selected = useSelected(record.id);
+  const name = listing.nameOf(record, number);
   const opensAt = columns.findIndex(({ content }) => content !== undefined);
   const content = columns[opensAt]?.content;
   const selects = selected !== undefined;
   const indent = narrow ? 0 : opensAt + Number(selects);
-  const hasActions = actionsOf(screen) > 0;
+  const hasActions = actionsOf(listing) > 0;
   return (
     <>
       <tr
@@ -58,7 +44,7 @@ export const Row = memo((props: TableRowProps) => {
         {selects && (
           <td className={styles.select}>
             {mark && <MarkText mark={mark} />}
-            <SelectRow {...{ id: record.id, name, selected, onSelect }} />
+            <SelectRow {...{ id: record.id, name, selected }} />
           </td>
         )}
         {columns.map((column, index) => (
@@ -69,7 +55,7 @@ export const Row = memo((props: TableRowProps) => {
         ))}
         {hasActions && (
           <td className={classNames(styles.right, styles.actions)}>
-            <RowActions {...{ record, name, at, onRemove }} />
+            <RowActions {...{ record, name, at }} />
           </td>
         )}
       </tr>

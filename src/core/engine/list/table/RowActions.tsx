@@ -4,28 +4,16 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
-import { type ListScreenContext, useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { FormLink } from '../row/FormLink';
 import { useRowActions } from '../row/useRowActions';
 import styles from './RowActions.module.css';
-
-/** The maximum number of buttons in a row of this list. A button for records of some faces only takes no room here. */
-export const actionsOf = ({ opens, acts }: Pick<ListScreenContext, 'opens' | 'acts'>): number =>
-  Number(opens) + Number(acts.removesAny) + acts.actions.length;
-
-const BUTTON = 32;
-const PADDING = 32;
-const HEAD = 64;
-
-/** The width of the actions' column in pixels; zero without actions. */
-export const actionsWidth = (screen: Parameters<typeof actionsOf>[0]): number =>
-  actionsOf(screen) > 0 ? Math.max(actionsOf(screen) * BUTTON + PADDING, HEAD) : 0;
 
 type EditLinkProps = { id: string; at: number; record: string };
 
 /** Links to a record's form, to edit it or, with read permission only, to see it. */
 const EditLink = ({ id, at, record }: EditLinkProps) => {
-  const { changes } = useListScreen();
+  const { changes } = useListing();
   const translate = useText();
   const icon = changes ? Pencil : Eye;
   const label = translate(changes ? 'list.edit' : 'list.open', { record });
@@ -41,11 +29,10 @@ type RowActionsProps = {
   name: string;
   /** The number of records of the list before it. */
   at: number;
-  onRemove: (record: ConsoleRecord, name: string) => void;
 };
 
-export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps) => {
-  const { opens, acts } = useListScreen();
+export const RowActions = memo(({ record, name, at }: RowActionsProps) => {
+  const { opens, acts, askRemoval } = useListing();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   return (
@@ -63,7 +50,7 @@ export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps)
         <IconButton
           icon={Trash2}
           label={translate('list.remove', { record: name })}
-          onClick={() => onRemove(record, name)}
+          onClick={() => askRemoval({ record, name })}
         />
       )}
       {question}

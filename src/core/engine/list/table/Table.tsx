@@ -1,19 +1,15 @@
-import { useCallback, useState } from 'react';
-import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { memo, useCallback, useState } from 'react';
 import { classNames } from '../../../ui/classNames';
 import { rem, textScale } from '../../../ui/rem';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
-import type { Marks } from '../../renewal/changes';
-import { areMany, fitNumbers, type ListColumn, leastWidth, selectWidth } from '../listing/columns';
-import { useListScreen } from '../listing/ListScreenContext';
-import { isSelected } from '../listing/selection';
-import { useSelecting } from '../listing/useSelection';
-import { useOpened } from '../place/useOpened';
+import { areMany, fitNumbers, type ListColumn, leastWidth } from '../listing/columns';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { actionsOf, actionsWidth, selectWidth } from '../listing/widths';
 import { SelectPage } from '../row/SelectPage';
+import { useShownRows } from '../row/useShownRows';
 import { Head } from './Head';
 import { Row } from './Row';
-import { actionsOf, actionsWidth } from './RowActions';
 import styles from './Table.module.css';
 
 /** Returns true if an element is narrower than a width in pixels; attach the `ref` to it. */
@@ -43,30 +39,16 @@ const skeletonOf = ({ id, skeleton, width = LONG_LINE, align }: ListColumn): Ske
 
 const alignClass = { right: styles.right, center: styles.center };
 
-export type TableProps = {
-  /** Names the list with its filters and page. */
-  page: string;
-  /** Undefined until the first records are there. */
-  records: readonly ConsoleRecord[] | undefined;
-  /** The number of records of the list before the first row. */
-  skip: number;
-  /** Number of the first row; the others count down from it. */
-  firstNumber: number;
-  /** The marks of a renewal, by id. */
-  marks: Marks;
-  onRemove: (record: ConsoleRecord, name: string) => void;
-};
-
-export const Table = ({ page, records, skip, firstNumber, marks, onRemove }: TableProps) => {
-  const screen = useListScreen();
+export const Table = memo(() => {
+  const listing = useListing();
   const translate = useText();
-  const { opened, toggle } = useOpened(page);
-  const { density, list, texts, resource } = screen;
-  const columns = fitNumbers(screen.columns, records ?? [], firstNumber);
+  const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
+  const { columns: drawn, density } = useListingState(({ shape }) => shape);
+  const { list, texts, resource } = listing;
+  const columns = fitNumbers(drawn, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
-  const { selection, toggle: select } = useSelecting();
-  const actions = actionsOf(screen);
-  const minWidth = leastWidth(columns) + selectWidth(resource) + actionsWidth(screen);
+  const actions = actionsOf(listing);
+  const minWidth = leastWidth(columns) + selectWidth(resource) + actionsWidth(listing);
   const { ref, narrower } = useNarrower(minWidth * textScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
@@ -84,7 +66,7 @@ export const Table = ({ page, records, skip, firstNumber, marks, onRemove }: Tab
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: width === undefined ? undefined : rem(width) }} />
           ))}
-          {actions > 0 && <col style={{ width: rem(actionsWidth(screen)) }} />}
+          {actions > 0 && <col style={{ width: rem(actionsWidth(listing)) }} />}
         </colgroup>
         <thead>
           <tr>
@@ -114,16 +96,13 @@ export const Table = ({ page, records, skip, firstNumber, marks, onRemove }: Tab
               open={opened.has(record.id)}
               narrow={narrower}
               onOpen={toggle}
-              onRemove={onRemove}
-              selected={selects ? isSelected(selection, record.id) : undefined}
-              onSelect={select}
             />
           )) ?? <SkeletonRows rows={list.perPage} columns={skeletonColumns(columns, actions, selects)} />}
         </tbody>
       </table>
     </div>
   );
-};
+});
 
 const skeletonColumns = (
   columns: readonly ListColumn[],

@@ -15,9 +15,9 @@ import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
 import { useDragging } from '../../sorting/useDragging';
 import type { ListColumn } from '../listing/columns';
-import { useListScreen } from '../listing/ListScreenContext';
-import { useViewing } from '../listing/useViewing';
+import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
+import { useViewCalls } from './useViewCalls';
 
 /** More columns than this get a search input. */
 const MANY = 7;
@@ -105,8 +105,11 @@ type ColumnsPopupProps = {
 
 /** The visible columns of a list and their order, by pointer and by keyboard; changes apply immediately. */
 export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => {
-  const { columns, every, name, resource, record } = useListScreen();
-  const { chosen, setColumns, error, retry } = useViewing();
+  const { every, name, resource, record, reshape } = useListing();
+  const { columns, chosen } = useListingState(({ shape }) => shape);
+  const { error } = useListingState(({ views }) => views);
+  const { again } = useViewCalls();
+  const setColumns = (next: readonly string[] | null) => reshape({ columns: next });
   const translate = useText();
   const [term, setTerm] = useState('');
   const [said, setSaid] = useState('');
@@ -185,7 +188,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
         {error && (
           <Notice tone="amber" role="status">
             <span className="grow">{translate('list.columns.unread')}</span>
-            <Button size="small" onClick={retry}>
+            <Button size="small" onClick={() => void again()}>
               {translate('list.columns.again')}
             </Button>
           </Notice>

@@ -10,22 +10,20 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useConditions } from '../../conditions';
-import { useListScreen } from '../listing/ListScreenContext';
-import type { RouteState } from '../listing/useListState';
-import { useViewing } from '../listing/useViewing';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { useDifferences, useMayChange, useOpenFilters, useShape, useViewCalls, viewIn } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
 
 /** Saves or reverts the changes of the open view; asks after a conflict with somebody else's change. */
-const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; onNew: () => void }) => {
+const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
   const { mayChange } = useMayChange(view);
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
   const calls = useViewCalls();
-  const shape = useShape(state);
-  const parts = useDifferences(state);
+  const shape = useShape();
+  const parts = useDifferences();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
   const open = useOpenFilters()(shape.filters);
   const [isRefused, setRefused] = useState(false);
@@ -87,13 +85,15 @@ const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; o
 };
 
 /** The active conditions of a list, and their differences from its view. */
-export const ConditionLine = ({ state }: { state: RouteState }) => {
-  const { view } = useViewing();
+export const ConditionLine = () => {
+  const { view } = useListingState(({ views }) => views);
+  const { values } = useListingState(({ route }) => route);
+  const choices = useListingState((state) => state.offers);
   const translate = useText();
-  const screen = useListScreen();
+  const { resource, record, texts, list, setValues } = useListing();
   // Tabs already show their chosen value.
-  const conditions = useConditions(screen, screen.list.filters ?? [], state.values);
-  const differs = useDifferences(state).length > 0;
+  const conditions = useConditions({ resource, record, texts, offers: choices }, list.filters ?? [], values);
+  const differs = useDifferences().length > 0;
   const [naming, setNaming] = useState(false);
   if (conditions.length === 0 && !differs) return null;
   return (
@@ -110,20 +110,20 @@ export const ConditionLine = ({ state }: { state: RouteState }) => {
           <button
             type="button"
             aria-label={translate('list.views.drop', { label })}
-            onClick={() => state.setValues(without)}
+            onClick={() => setValues(without)}
           >
             <Icon of={X} />
           </button>
         </span>
       ))}
       <span className="grow" />
-      {view && differs && <Changes {...{ view, state }} onNew={() => setNaming(true)} />}
+      {view && differs && <Changes view={view} onNew={() => setNaming(true)} />}
       {(differs || !view) && offers('views') && (
         <Button size="small" tone="blue" onClick={() => setNaming(true)}>
           {translate('list.views.saveNew')}
         </Button>
       )}
-      {naming && <NewView state={state} onClose={() => setNaming(false)} />}
+      {naming && <NewView onClose={() => setNaming(false)} />}
     </section>
   );
 };

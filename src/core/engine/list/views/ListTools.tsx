@@ -4,18 +4,16 @@ import { Button } from '../../../ui/Button';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useListScreen } from '../listing/ListScreenContext';
-import type { RouteState } from '../listing/useListState';
-import { useViewing } from '../listing/useViewing';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { DensitySwitch } from './DensitySwitch';
 import { NewView } from './viewDialogs';
 
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
 
 /** The tools that shape a list: its columns, and on a wide screen its row height. */
-export const ListTools = memo(({ phone, state }: { phone: boolean; state: RouteState }) => {
-  const { columns, every, density } = useListScreen();
-  const { setDensity } = useViewing();
+export const ListTools = memo(({ phone }: { phone: boolean }) => {
+  const { every, reshape } = useListing();
+  const { columns, density } = useListingState(({ shape }) => shape);
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const [saving, setSaving] = useState(false);
@@ -32,7 +30,7 @@ export const ListTools = memo(({ phone, state }: { phone: boolean; state: RouteS
         {translate('list.columns.label')}
         {hidden > 0 && ` ${columns.length}`}
       </Button>
-      {!phone && <DensitySwitch value={density} onChange={setDensity} />}
+      {!phone && <DensitySwitch value={density} onChange={(next) => reshape({ density: next })} />}
       {anchor && (
         <ColumnsPopup
           anchor={anchor}
@@ -43,7 +41,7 @@ export const ListTools = memo(({ phone, state }: { phone: boolean; state: RouteS
           }}
         />
       )}
-      {saving && <NewView state={state} onClose={() => setSaving(false)} />}
+      {saving && <NewView onClose={() => setSaving(false)} />}
     </>
   );
 });

@@ -1,11 +1,10 @@
-import type { RouteState } from '../listing/useListState';
 import { useOpenFilters, useShape, useViewCalls } from './useViewCalls';
 import { ViewDialog } from './ViewDialog';
 
 /** Saves the list as it is shown as a new view. */
-export const NewView = ({ state, onClose }: { state: RouteState; onClose: () => void }) => {
+export const NewView = ({ onClose }: { onClose: () => void }) => {
   const calls = useViewCalls();
-  const shape = useShape(state);
+  const shape = useShape();
   const { filters } = useOpenFilters()(shape.filters);
   return (
     <ViewDialog

@@ -5,25 +5,15 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
-import type { RouteState } from '../listing/useListState';
-import { useSearchWithout, useViewCalls, viewIn } from './useViewCalls';
+import { useViewCalls, viewIn } from './useViewCalls';
 
-export const RemoveView = ({
-  view,
-  state,
-  onClose,
-}: {
-  view: SavedView;
-  state: RouteState;
-  onClose: () => void;
-}) => {
+export const RemoveView = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const translate = useText();
   const reason = useErrorText();
   const calls = useViewCalls();
-  const without = useSearchWithout(state);
   const [known, setKnown] = useState(view);
   const { call, error, isPending } = useOneCall({
-    mutationFn: () => calls.remove(known, state, without),
+    mutationFn: () => calls.remove(known),
     onSuccess: onClose,
     // Another operator changed it meanwhile: the next press deletes the current version.
     onError: (failure) => setKnown(viewIn(failure) ?? known),

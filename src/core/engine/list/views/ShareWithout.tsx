@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { useOpenFilters } from './useViewCalls';
 
 interface ShareWithoutProps {
@@ -16,11 +16,16 @@ interface ShareWithoutProps {
 /** Names the conditions about persons, which are never shared, and offers to share the view without them. */
 export const ShareWithout = ({ filters, onConfirm, onClose }: ShareWithoutProps) => {
   const translate = useText();
-  const screen = useListScreen();
+  const { resource, record, texts, list } = useListing();
+  const offers = useListingState((state) => state.offers);
   const open = useOpenFilters()(filters).filters;
   const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
-  const known = filtersOf(screen.list);
-  const conditions = useConditions(screen, known, readFilters('route', screen.resource, known, left).values);
+  const known = filtersOf(list);
+  const conditions = useConditions(
+    { resource, record, texts, offers },
+    known,
+    readFilters('route', resource, known, left).values,
+  );
   return (
     <ConfirmDialog
       title={translate('list.views.share')}

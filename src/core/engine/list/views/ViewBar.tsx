@@ -10,9 +10,7 @@ import { Menu } from '../../../ui/Menu';
 import { Notice } from '../../../ui/Notice';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { changeDraft } from '../listing/drafts';
-import type { RouteState } from '../listing/useListState';
-import { useViewing } from '../listing/useViewing';
+import { useListing, useListingState } from '../listing/ListingContext';
 import { useDifferences, useSearchOf, useSearchWithout, useViewCalls } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { type Asking, ViewMenu } from './ViewMenu';
@@ -22,6 +20,7 @@ import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
 const MOST = 6;
 
 const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
+  const { draft } = useListing();
   const searchOf = useSearchOf();
   const translate = useText();
   const icon = view.shared ? Users : Lock;
@@ -30,7 +29,7 @@ const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed:
       className={classNames(styles.tab, open && styles.open)}
       aria-current={open ? 'true' : undefined}
       to={{ search: searchOf(view) }}
-      onClick={() => changeDraft(view._id)}
+      onClick={() => draft(view._id)}
     >
       <Icon of={icon} />
       <span className="sr-only">{translate(view.shared ? 'list.views.shared' : 'list.views.own')}</span>
@@ -47,7 +46,7 @@ const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed:
 const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
   const calls = useViewCalls();
-  const { view: open } = useViewing();
+  const { view: open } = useListingState(({ views }) => views);
   const { anchor, close, trigger } = usePopup();
   if (views.length === 0) return null;
   const label = translate('list.views.more');
@@ -66,12 +65,13 @@ const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
 };
 
 /** Reports that the view in the address can't be shown, or that views could not be read. */
-const NoView = ({ state }: { state: RouteState }) => {
-  const { isMissing, error, retry } = useViewing();
+const NoView = () => {
+  const { isMissing, error } = useListingState(({ views }) => views);
+  const { again } = useViewCalls();
   const translate = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const search = useSearchWithout(state);
+  const search = useSearchWithout();
   if (isMissing) {
     return (
       <Notice tone="amber" role="status" centered>
@@ -85,7 +85,7 @@ const NoView = ({ state }: { state: RouteState }) => {
   return error ? (
     <Notice tone="red" role="alert" centered>
       <span className="grow">{translate('list.views.unread')}</span>
-      <Button size="small" onClick={retry}>
+      <Button size="small" onClick={() => void again()}>
         {translate('list.views.again')}
       </Button>
     </Notice>
@@ -93,24 +93,25 @@ const NoView = ({ state }: { state: RouteState }) => {
 };
 
 /** The saved views of a list, as tabs over it (mock-up of the views). */
-export const ViewBar = ({ state }: { state: RouteState }) => {
-  const { views, view } = useViewing();
+export const ViewBar = () => {
+  const { views, view } = useListingState((state) => state.views);
+  const named = useListingState(({ route }) => route.view);
   const translate = useText();
   const calls = useViewCalls();
   const searchOf = useSearchOf();
-  const changed = useDifferences(state).length > 0;
+  const changed = useDifferences().length > 0;
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const first = views.slice(0, MOST);
   const tabs = view && !first.includes(view) ? [...first.slice(0, MOST - 1), view] : first;
   return (
     <>
-      <NoView state={state} />
+      <NoView />
       {views.length > 0 && (
         <nav className={styles.bar} aria-label={translate('list.views.bar')}>
           <Link
-            className={classNames(styles.tab, state.view === undefined && styles.open)}
-            aria-current={state.view === undefined ? 'true' : undefined}
+            className={classNames(styles.tab, named === undefined && styles.open)}
+            aria-current={named === undefined ? 'true' : undefined}
             to={{ search: searchOf(undefined) }}
           >
             {translate('list.views.all')}
@@ -127,12 +128,12 @@ export const ViewBar = ({ state }: { state: RouteState }) => {
           </Button>
         </nav>
       )}
-      {asking === 'new' && <NewView state={state} onClose={close} />}
+      {asking === 'new' && <NewView onClose={close} />}
       {view && asking === 'rename' && (
         <RenameView view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
       )}
       {view && asking === 'share' && <ShareView view={view} onClose={close} />}
-      {view && asking === 'remove' && <RemoveView {...{ view, state }} onClose={close} />}
+      {view && asking === 'remove' && <RemoveView view={view} onClose={close} />}
     </>
   );
 };

@@ -12,7 +12,7 @@ import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useTypedText } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
-import { useListScreen } from '../listing/ListScreenContext';
+import { useListing } from '../listing/ListingContext';
 import { ShareWithout } from './ShareWithout';
 import { useOpenFilters } from './useViewCalls';
 import styles from './ViewArea.module.css';
@@ -32,7 +32,7 @@ export type ViewDialogProps = {
 
 /** Asks for a view's name, and for a new view's owner. */
 export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogProps) => {
-  const { resource } = useListScreen();
+  const { resource } = useListing();
   const { changes } = useRights();
   const translate = useText();
   const reason = useErrorText();

@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useViewing } from '../listing/useViewing';
+import { useListingState } from '../listing/ListingContext';
 import { useMayChange, useOpenFilters, useViewCalls } from './useViewCalls';
 
 export type Asking = 'new' | 'rename' | 'remove' | 'share';
@@ -21,7 +21,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const reason = useErrorText();
   const calls = useViewCalls();
   const { mayChange, mayShare } = useMayChange(view);
-  const { opensIn } = useViewing();
+  const { opensIn } = useListingState(({ views }) => views);
   const isDefault = opensIn === view;
   const isOpen = useOpenFilters()(view.filters).isWhole;
   // Each operator chooses the view that a list opens with.

@@ -9,16 +9,15 @@ import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../..
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
 import { useRights } from '../../rights';
-import { changeDraft } from '../listing/drafts';
-import { useListScreen } from '../listing/ListScreenContext';
-import type { RouteState } from '../listing/useListState';
-import { useViewing } from '../listing/useViewing';
-import { viewSearch } from '../listing/viewSearch';
+import { viewsKey } from '../listing/calls';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { viewSearch } from '../listing/views';
 
 /** The list as it is shown, as a view of it would be saved. */
-export function useShape({ values, sort }: RouteState): ListShape {
-  const { resource, list } = useListScreen();
-  const { chosen, density } = useViewing();
+export function useShape(): ListShape {
+  const { resource, list } = useListing();
+  const { values, sort } = useListingState(({ route }) => route);
+  const { chosen, density } = useListingState((state) => state.shape);
   const shape: ListShape = {
     filters: Object.fromEntries(printFilters('route', resource, filtersOf(list), values)),
     columns: chosen,
@@ -33,7 +32,7 @@ export function useOpenFilters(): (filters: ListShape['filters']) => {
   filters: ListShape['filters'];
   isWhole: boolean;
 } {
-  const { resource, variant } = useListScreen();
+  const { resource, variant } = useListing();
   return (filters) => ({
     filters: openFilters(resource, variant ?? null, filters),
     isWhole: !holdsMasked(resource, variant ?? null, filters),
@@ -41,26 +40,29 @@ export function useOpenFilters(): (filters: ListShape['filters']) => {
 }
 
 /** The parts of the list that differ from its view. */
-export function useDifferences(state: RouteState): (keyof ListShape)[] {
-  const { resource, list } = useListScreen();
-  const { view } = useViewing();
-  const shape = useShape(state);
+export function useDifferences(): (keyof ListShape)[] {
+  const { resource, list } = useListing();
+  const { view } = useListingState(({ views }) => views);
+  const shape = useShape();
   return view ? shapeDifferences(shape, knownShape(resource, list, view, namePath(resource, list))) : [];
 }
 
 /** The address of a list in a view: readable without it, too. */
 export function useSearchOf(): (view: SavedView | undefined) => string {
-  const screen = useListScreen();
-  return (view) => viewSearch(screen, view);
+  const listing = useListing();
+  return (view) => viewSearch(listing, view);
 }
 
 /** The address of the list as it is shown, in no view. */
-export const useSearchWithout = ({ page, values, sort }: RouteState): string =>
-  toSearch(useListScreen(), { page, values, sort });
+export function useSearchWithout(): string {
+  const listing = useListing();
+  const { page, values, sort } = useListingState(({ route }) => route);
+  return toSearch(listing, { page, values, sort });
+}
 
 /** Returns the operator's rights to change a view and to share it. */
 export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
-  const { resource } = useListScreen();
+  const { resource } = useListing();
   const { identity } = useGetIdentity();
   const changes = useRights().changes(resource);
   const isOwn = identity?.id === owner._id;
@@ -73,8 +75,12 @@ export const viewIn = (error: unknown): SavedView | undefined =>
 
 /** The calls that change the views of a list, and their effects on the console. */
 export function useViewCalls() {
-  const { resource, variant } = useListScreen();
-  const { queryKey, view: before } = useViewing();
+  const { resource, variant, draft } = useListing();
+  const { view: before } = useListingState(({ views }) => views);
+  const { view: named } = useListingState(({ route }) => route);
+  const without = useSearchWithout();
+  const of = { resource: resource.name, variant: variant ?? null };
+  const queryKey = viewsKey(of);
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -89,17 +95,17 @@ export function useViewCalls() {
   /** Shows a view as stored, and drops its unsaved changes. */
   const take = (view: SavedView) => {
     put((views) => views.map((one) => (one._id === view._id ? view : one)));
-    changeDraft(view._id);
+    draft(view._id);
   };
   return {
     open,
     take,
     /** Saves a new view and opens it. */
     async create(view: Pick<NewView, 'name' | 'shared'> & ListShape) {
-      const made = await provider.createView({ resource: resource.name, variant: variant ?? null, ...view });
+      const made = await provider.createView({ ...of, ...view });
       put((views) => [...views, made]);
       // The new view keeps the previous view's changes.
-      if (before) changeDraft(before._id);
+      if (before) draft(before._id);
       notify(translate('list.views.saved'), { type: 'success' });
       open(made);
     },
@@ -112,17 +118,16 @@ export function useViewCalls() {
       notify(translate('list.views.saved'), { type: 'success' });
     },
     /** Deletes a view; the list stays as it is shown. */
-    async remove(view: SavedView, state: RouteState, search: string) {
+    async remove(view: SavedView) {
       await provider.removeView(view);
       put((views) => views.filter(({ _id }) => _id !== view._id));
-      changeDraft(view._id);
+      draft(view._id);
       notify(translate('list.views.deleted'), { type: 'success' });
-      if (state.view === view._id) navigate({ pathname, search }, { replace: true });
+      if (named === view._id) navigate({ pathname, search: without }, { replace: true });
     },
     /** Stores the view that the operator's list opens with, or that it opens with everything. */
     async opensIn(view: SavedView | null) {
-      const list = { resource: resource.name, variant: variant ?? null };
-      await provider.keepOwnShape({ ...list, view: view?._id ?? null });
+      await provider.keepOwnShape({ ...of, view: view?._id ?? null });
       const kept = (known: ListViews | undefined) =>
         known && { ...known, own: { ...known.own, view: view?._id ?? null } };
       client.setQueryData<ListViews>(queryKey, kept);

@@ -1,18 +1,15 @@
-// @vitest-environment jsdom
-import { cleanup } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { useRowName } from '../../../../src/core/engine/list/listing/rowName';
+import { expect, test } from 'vitest';
+import { messages } from '../../../../i18n/ko/product/index';
+import { createI18nProvider } from '../../../../i18n/provider';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { users } from '../../../../src/product/resources/users';
-import { recordOf, renderIn } from '../../../core/engine/list/listScreen';
+import { openListing } from '../../../core/engine/list/openListing';
 
-afterEach(cleanup);
-
-const Name = ({ values }: { values: Loose }) => <p>{useRowName()(recordOf(values), 7)}</p>;
+const { translate } = createI18nProvider(messages);
 
 const called = (resource: AnyResource, values: Loose) =>
-  renderIn(resource, <Name values={values} />).container.textContent;
+  openListing(resource, { translate }).listing.nameOf({ ...values, id: '1', _id: '1' }, 7);
 
 test.each([
   [{ name: '박*연', companyName: '한빛디자인', type: 'person' }, '박*연'],

@@ -1,0 +1,91 @@
+import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide';
+import { useStore } from 'ra-core';
+import { useCallback, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { usePhone } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { countSet } from './draft';
+import { FilterBar } from './FilterBar';
+import styles from './Filters.module.css';
+import { useFocusKey } from './useFocusKey';
+
+/** The filter bar of a list: foldable or not, open or not. */
+function useFolding() {
+  const { list, storeKey } = useListing();
+  const phone = usePhone();
+  const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
+  const exists = list.filters !== undefined;
+  const isFoldable = phone || list.collapsible === true;
+  const open = exists && (!isFoldable || unfolded);
+  return { phone, exists, isFoldable, open, setUnfolded, toggle: () => setUnfolded(!unfolded) };
+}
+
+const Applied = () => {
+  const { list } = useListing();
+  const count = useListingState(({ route }) => countSet(list.filters ?? [], route.values));
+  const translate = useText();
+  return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
+};
+
+/** The button in the page head that folds the filter bar away; on a phone the card over the records does. */
+export const FilterButton = () => {
+  const { phone, exists, isFoldable, open, toggle } = useFolding();
+  const translate = useText();
+  if (!isFoldable || !exists || phone) return null;
+  return (
+    <Button variant="outlined" icon={SlidersHorizontal} aria-expanded={open} onClick={toggle}>
+      {translate('list.filter.toggle')} {!open && <Applied />}
+    </Button>
+  );
+};
+
+const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => {
+  const translate = useText();
+  const chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <div className={classNames(cardStyles.card, 'off-paper')}>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
+        <Icon of={SlidersHorizontal} />
+        {translate('list.filter.toggle')}
+        <Applied />
+        <span className="grow" />
+        <Icon of={chevron} />
+      </button>
+    </div>
+  );
+};
+
+/** The filters over the records, and the key that leads into them. */
+export const Filters = () => {
+  const { phone, exists, open, setUnfolded, toggle } = useFolding();
+  const bar = useRef<HTMLFormElement>(null);
+  const wanted = useRef(false);
+
+  const focusTerm = useCallback(() => {
+    const find = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+    (find('input[enterkeyhint]:enabled') ?? find('input, select'))?.focus();
+  }, []);
+  useEffect(() => {
+    if (!open || !wanted.current) return;
+    wanted.current = false;
+    focusTerm();
+  }, [open, focusTerm]);
+  useFocusKey(
+    useCallback(() => {
+      if (open) return focusTerm();
+      wanted.current = exists;
+      setUnfolded(true);
+    }, [open, exists, focusTerm, setUnfolded]),
+  );
+  return (
+    <>
+      {phone && exists && <FilterCard open={open} onToggle={toggle} />}
+      {open && <FilterBar ref={bar} />}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { requiredContext } from '../../../ui/requiredContext';
+import type { Listing } from './listing';
+import type { ListingState } from './state';
+
+/** The open list around a component, as an object. */
+export const [ListingProvider, useListing] = requiredContext<Listing>('No list around this component');
+
+/**
+ * Selects state of the surrounding list; the component renders again only when the selection changes. `select`
+ * returns a part of the state or a plain value, never a new object.
+ */
+export function useListingState<V>(select: (state: ListingState) => V): V {
+  const { subscribe, getState } = useListing();
+  return useSyncExternalStore(subscribe, () => select(getState()));
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListViews, NamedList } from '../../../provider/calls/views';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import type { ListingOptions } from './listing';
+import type { ListProvider } from './renewal';
+import type { ListingState, ListPage } from './state';
+
+/** The calls of a resource's list, over the pages that react-admin's queries keep. */
+export function listProvider(provider: ConsoleProvider, client: QueryClient, name: string): ListProvider {
+  // As react-admin names its lists.
+  const keyOf = (params: ListingState['params']) => [name, 'getList', params];
+  return {
+    read: (params, asked) =>
+      provider.getList<ConsoleRecord>(name, { ...params, meta: { ...params.meta, unasked: !asked } }),
+    cached: (params) => client.getQueryData<ListPage>(keyOf(params)),
+    writes: (params) => client.getQueryState(keyOf(params))?.dataUpdateCount,
+    write: (params, page) => void client.setQueryData<ListPage>(keyOf(params), page),
+  };
+}
+
+const VIEWS = 'savedViews';
+
+/** The query key of a list's views. */
+export const viewsKey = (of: NamedList): readonly unknown[] => [VIEWS, of];
+
+/** Stores an operator's own shape of a list, which is shown before the answer. */
+export const ownShapes = (
+  provider: Pick<ConsoleProvider, 'keepOwnShape'>,
+  client: QueryClient,
+  of: NamedList,
+  onError: (failure: unknown) => void,
+): ListingOptions['views'] => ({
+  keep(changes) {
+    // The row height is the same for every table.
+    const isCommon = 'density' in changes;
+    const shaped = (before: ListViews | undefined) =>
+      before && { ...before, own: { ...before.own, ...changes } };
+    client.setQueriesData<ListViews>({ queryKey: isCommon ? [VIEWS] : viewsKey(of) }, shaped);
+    provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
+      onError(failure);
+      void client.invalidateQueries({ queryKey: [VIEWS] });
+    });
+  },
+});

@@ -1,0 +1,143 @@
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import {
+  type AnyColumn,
+  type AnyResource,
+  bulkActsOf,
+  calledIn,
+  declaredDetails,
+  type FormView,
+  getAt,
+  type IsMasked,
+  initialOf,
+  insteadPaths,
+  type ListView,
+  type Loose,
+  namePath,
+  unmaskedList,
+  variantRecord,
+  viewsOfRecord,
+} from '../../../schema/index';
+import type { TextOf } from '../../../ui/useText';
+import type { Rights } from '../../rights';
+import type { Texts } from '../../texts';
+import { columnsOf, type ListColumn } from './columns';
+import { type RowActs, rowActsOf } from './rowActs';
+
+/** A list as an operator may use it, known before its records. */
+export interface Listed {
+  /** As the operator may use it: without `bulk`, no row can be selected. */
+  resource: AnyResource;
+  variant: string | undefined;
+  /** The record with the variant's fields; empty without a variant. */
+  record: Loose;
+  /** Limited by the operator's rights: without orders and filters that would reveal masked values part by part. */
+  list: ListView<Loose>;
+  /** The paths that the list masks and that only match whole values. */
+  isMasked: IsMasked;
+  form: FormView<Loose> | undefined;
+  texts: Texts;
+  /** All columns of the list, in the schema's order. */
+  every: readonly ListColumn[];
+  /** Draws some columns of the schema; undefined for all of them. */
+  drawn(columns: readonly AnyColumn[] | undefined): readonly ListColumn[];
+  /** Path of the value that names a record. */
+  name: string | undefined;
+  /**
+   * Names a record. It takes the name or a substitute text, else the sequence number, else the number of its
+   * row.
+   */
+  nameOf(record: ConsoleRecord, number: number): string;
+  /** True if the operator may create, change and delete its records; otherwise they are read-only. */
+  changes: boolean;
+  /** True if a form creates its records; it floats over the list if the form is a dialog. */
+  creates: boolean;
+  floats: boolean;
+  acts: RowActs;
+  /** True if the operator may open its records. */
+  opens: boolean;
+  /** The key of this list's stored settings. */
+  storeKey: string;
+}
+
+/** The words of a list. */
+export interface ListWords {
+  texts: Texts;
+  translate: TextOf;
+}
+
+export interface ListedOptions {
+  resource: AnyResource;
+  /** As the schema has it. */
+  list: ListView<Loose>;
+  variant: string | undefined;
+  rights: Rights;
+  words: ListWords;
+}
+
+/** A form of the variants, for links from a list of all of them: each record opens in its own variant's form. */
+const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
+  Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
+
+/**
+ * A resource with the bulk acts that its list may offer: deletion only where its records may be deleted.
+ * `bulk` is empty where the resource defines all of them.
+ */
+function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
+  const { delete: deletes, ...others } = rights.changes(resource) ? (bulk ?? {}) : {};
+  const offered = { ...others, ...(deletes && rights.removes(resource, shown) && { delete: deletes }) };
+  const acts = bulkActsOf(resource).some(([, act]) => rights.acts(resource, act));
+  return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
+}
+
+/** The column of the sequence number, which distinguishes unnamed records. */
+const orderOf = ({ every }: Pick<Listed, 'every'>) =>
+  every.find(({ field }) => field && initialOf(field))?.path;
+
+/** The paths that name a list's record. */
+export const namingPaths = (listed: Pick<Listed, 'resource' | 'name' | 'every'>): string[] => {
+  const { resource, name } = listed;
+  const paths = ['_id', name, ...insteadPaths(resource), ...declaredDetails(resource), orderOf(listed)];
+  return [...new Set(paths.filter((path) => path !== undefined))];
+};
+
+/** Returns a resource's list, or one of its variants, as rights allow. */
+export function listedOf({ resource, list: declared, variant, rights, words }: ListedOptions): Listed {
+  const { texts, translate } = words;
+  const changes = rights.edits(resource);
+  const record = variantRecord(resource, variant);
+  const isMasked = rights.masks(resource, record);
+  const list = unmaskedList(declared, isMasked);
+  const form =
+    viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
+  const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
+  const every = columnsOf(own);
+  const name = namePath(resource, list);
+  const order = orderOf({ every });
+  // A new record belongs to a variant: a list of all variants can't create one.
+  const together = resource.variants !== undefined && variant === undefined;
+  const isCreated = form !== undefined && resource.create === undefined && !together && changes;
+  return {
+    resource: withBulkOf(resource, record, rights),
+    variant,
+    record,
+    list,
+    isMasked,
+    form,
+    texts,
+    every,
+    drawn: (columns) => (columns ? columnsOf({ ...own, columns }) : every),
+    name,
+    nameOf(row, number) {
+      const called = calledIn(resource, name, row);
+      if (called !== undefined) return called;
+      const place = order === undefined ? undefined : getAt(row, order);
+      return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
+    },
+    changes,
+    creates: isCreated,
+    floats: isCreated && 'dialog' in form.in,
+    acts: rowActsOf(resource, rights, record),
+    opens: form !== undefined && rights.opens(resource, record),
+    storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
+  };
+}

@@ -1,0 +1,281 @@
+import type { RefObject } from 'react';
+import type { OwnShape } from '../../../provider/calls/views';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import {
+  chosenColumns,
+  type Density,
+  type FilterValues,
+  filterName,
+  namePath,
+  nextSort,
+  type OrderKey,
+  tabFilter,
+} from '../../../schema/index';
+import { askedVariants, type ListState, lastPage, toSearch, toSortPayload } from '../../address/listState';
+import { createStore } from '../../form/edit/store';
+import { onRenewal } from '../../renewal/renewals';
+import { type Listed, type ListedOptions, listedOf } from './listed';
+import { createRenewal, type ListElement, type ListProvider, NONE } from './renewal';
+import { createSelecting, type Selecting } from './selecting';
+import { selectionOf } from './selection';
+import type { ListingState, Seen, Views } from './state';
+import { type Draft, draftOf, OWN, openingSearch, setDraft, viewsOf } from './views';
+import { pageWidth } from './widths';
+
+/** The address bar, as a list changes it. */
+export interface ListAddress {
+  /** Goes to another query of the list. `keepsState` keeps the history state of the visit. */
+  go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
+}
+
+export interface ListingOptions extends ListedOptions {
+  address: ListAddress;
+  provider: ListProvider;
+  views: {
+    /** Stores the operator's own shape of the list, outside any view. */
+    keep(changes: Partial<OwnShape>): void;
+  };
+  /** The variants that the deployment shows. */
+  shownVariants: readonly string[];
+  notify(message: string): void;
+  element: ListElement;
+  /** What is outside the list when it opens. */
+  seen: Seen;
+}
+
+/** A resource's open list: its address, records, selection, shape and renewal. It draws nothing. */
+export interface Listing extends Listed, Omit<Selecting, 'seeAgain' | 'forget'> {
+  /** The element around the records. */
+  section: RefObject<HTMLElement | null>;
+  getState(): ListingState;
+  /** Returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+  /** Takes over the address, the saved views and the records as they are now. */
+  see(seen: Seen): void;
+  /** Corrects the address: meaningless parts, the view that the list opens in, a page after the last one. */
+  settle(): void;
+  /** Leaves the list as it is: a view that loads late would discard the operator's input. */
+  stay(): void;
+  /** The query of a page of this list. */
+  searchOf(page: number): string;
+  setPage(page: number): void;
+  /** Shows other filters, from the first page on. */
+  setValues(values: FilterValues): void;
+  /** Shows the filters of the bar, which leaves the tabs alone. The same filters are read again. */
+  search(values: FilterValues): void;
+  /** Shows another order, or the list's own, from its first page on. */
+  setSort(sort: OrderKey | undefined): void;
+  /** Sorts by a head's path, then in reverse, then by the list's default order. */
+  pressSort(path: string): void;
+  /** Shapes the list, or its open view as a draft. */
+  reshape(changes: Draft): void;
+  /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
+  draft(view: string, changes?: Draft): void;
+  refetch(): void;
+  /** Shows the rows that a renewal kept back. */
+  showKept(): void;
+  /** Asks whether a record is to be deleted, under its name in the list; null closes the question. */
+  askRemoval(removing: ListingState['removing']): void;
+  /** The record in question is deleted. */
+  removed(record: ConsoleRecord): void;
+  /** The rows that had the focus may be gone: the list takes it. */
+  takeFocus(): void;
+  /** The list is on the screen, and renewed with all the rest. Returns the cleanup for leaving. */
+  open(): () => void;
+}
+
+/** Remembers the last result of a function while its arguments stay. */
+function remembered<A extends readonly unknown[], R>(make: (...args: A) => R): (...args: A) => R {
+  let last: { args: A; result: R } | undefined;
+  return (...args) => {
+    const isLast = last?.args.every((arg, index) => Object.is(arg, args[index]));
+    const now = last && isLast ? last : { args, result: make(...args) };
+    last = now;
+    return now.result;
+  };
+}
+
+// Rows may be masked or shorter than records: a form never reads them instead of a record.
+const META = { list: true };
+
+/** The parameters of a list call, also used as its cache key. */
+export function paramsOf(
+  list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
+  { page, values, sort }: Pick<Seen['route'], 'page' | 'values' | 'sort'>,
+): ListingState['params'] {
+  const variants = askedVariants(list.resource, list.variant, list.shownVariants);
+  return {
+    pagination: { page, perPage: list.list.perPage },
+    sort: toSortPayload(sort),
+    filter: { ...variants, ...values },
+    meta: META,
+  };
+}
+
+export function createListing(options: ListingOptions): Listing {
+  const { resource, list, address, provider, views: kept, words, element } = options;
+  const listed = listedOf(options);
+  const { storeKey, record } = listed;
+  // An address may name filters that the operator's list does not offer.
+  const addressed = { resource, list, record };
+
+  const views = remembered(viewsOf);
+  const switching = remembered((shown: Views, isOpening: boolean) =>
+    isOpening ? { ...shown, isPending: true } : shown,
+  );
+  const shape = remembered((chosen: readonly string[] | null, density: Density) => {
+    const columns = listed.drawn(chosen ? chosenColumns(list, chosen, namePath(resource, list)) : undefined);
+    return { columns, chosen, density, pageWidth: pageWidth(listed, columns) };
+  });
+  const rows = remembered((data: readonly ConsoleRecord[] | undefined, first: number, search: string) =>
+    (data ?? []).map((row, index) => ({
+      id: row.id,
+      name: listed.nameOf(row, first - index),
+      version: row.version,
+      search,
+    })),
+  );
+  let params = paramsOf(options, options.seen.route);
+  /** The filters that found the visible rows: placeholder rows were found by the previous ones. */
+  let foundBy: string | undefined;
+  let stayed: string | undefined;
+  /** The query that the list is switching to, its own if it is there. */
+  let goal = '';
+
+  const look = ({ route, stored, read, forms, offers }: Seen) => {
+    const { total = 0, isPlaceholderData, data, meta } = read;
+    const found = views(stored.data, stored.isPending, stored.error, route.view);
+    const { columns, density } = { ...(found.view ?? stored.data?.own ?? OWN), ...draftOf(found.view?._id) };
+    const search = toSearch(listed, { page: 1, values: route.values });
+    const skip = Number(meta?.skip ?? 0);
+    const asked = paramsOf(options, route);
+    goal = openingSearch(addressed, route, found, stayed);
+    if (JSON.stringify(asked) !== JSON.stringify(params)) params = asked;
+    if (!isPlaceholderData) foundBy = search;
+    foundBy ??= search;
+    return {
+      ...{ route, read, forms, offers, params, search, skip },
+      views: switching(found, goal !== route.search),
+      shape: shape(columns, density),
+      rows: rows(data, total - skip, foundBy),
+    };
+  };
+
+  let seen = options.seen;
+  const store = createStore<ListingState>({
+    ...look(seen),
+    selection: selectionOf(storeKey),
+    marks: NONE,
+    kept: null,
+    isRenewing: false,
+    removing: null,
+    removals: 0,
+  });
+  /** Tells the parts only of what changed. */
+  const change = (parts: Partial<ListingState>) => {
+    const before = store.get();
+    const names = Object.keys(parts) as (keyof ListingState)[];
+    if (names.some((name) => !Object.is(parts[name], before[name]))) store.set(parts);
+  };
+  const lookAgain = () => change(look(seen));
+
+  const selecting = createSelecting({
+    store,
+    storeKey,
+    tellDropped: () => options.notify(words.translate('list.bulk.dropped')),
+  });
+  const section: Listing['section'] = { current: null };
+  const renewal = createRenewal({ store, provider, element, section });
+
+  const go = (changes: Partial<ListState>, keepsState = false) =>
+    address.go(toSearch(addressed, { ...store.get().route, ...changes }), { keepsState });
+  /** Corrects the address of a visit, once for each correction. */
+  const corrected = new Set<string>();
+  let visit: Seen['route'] | undefined;
+  const correct = (search: string, keepsState: boolean) => {
+    const { route } = store.get();
+    if (visit !== route) corrected.clear();
+    visit = route;
+    if (corrected.has(search)) return;
+    corrected.add(search);
+    address.go(search, { replace: true, keepsState });
+  };
+  const setValues = (values: FilterValues) => go({ page: 1, values });
+  const setSort = (sort: OrderKey | undefined) => go({ page: 1, sort });
+  const takeFocus = () => change({ removals: store.get().removals + 1 });
+
+  return {
+    ...listed,
+    section,
+    getState: store.get,
+    subscribe: store.subscribe,
+    see(next) {
+      seen = next;
+      const before = params;
+      const parts = look(next);
+      change(params === before ? parts : { ...parts, marks: NONE, kept: null });
+      renewal.dropOlder();
+      selecting.seeAgain();
+    },
+    settle() {
+      const { route, read } = store.get();
+      const own = toSearch(addressed, route);
+      const isHere = route.pathname === `/${resource.name}`;
+      if (isHere && route.search !== own) correct(own, true);
+      if (goal !== route.search) correct(goal, false);
+      if (read.total === undefined || read.isFetching) return;
+      const last = lastPage(read.total, list.perPage);
+      if (route.page > last) correct(toSearch(addressed, { ...route, page: last }), true);
+    },
+    stay() {
+      const { key } = store.get().route;
+      if (stayed === key) return;
+      stayed = key;
+      lookAgain();
+    },
+    searchOf: (page) => toSearch(addressed, { ...store.get().route, page }),
+    setPage: (page) => go({ page }, true),
+    setValues,
+    search(searched) {
+      const { route } = store.get();
+      const filter = tabFilter(listed.list);
+      const tab = filter && route.values[filterName(filter)];
+      const values = filter && tab ? { ...searched, [filterName(filter)]: tab } : searched;
+      if (toSearch(listed, { ...route, values }) === toSearch(addressed, route))
+        void store.get().read.refetch();
+      else setValues(values);
+    },
+    setSort,
+    pressSort: (path) => setSort(nextSort(resource, listed.list, path, store.get().route.sort)),
+    toggle: selecting.toggle,
+    select: selecting.select,
+    selectAll: selecting.selectAll,
+    clear: selecting.clear,
+    reshape(changes) {
+      const { view } = store.get().views;
+      if (!view) return kept.keep(changes);
+      setDraft(view._id, changes);
+      lookAgain();
+    },
+    draft(view, changes) {
+      setDraft(view, changes);
+      lookAgain();
+    },
+    refetch: () => void store.get().read.refetch(),
+    showKept: renewal.showKept,
+    askRemoval: (removing) => change({ removing }),
+    removed({ id }) {
+      selecting.forget(id);
+      change({ removing: null });
+      takeFocus();
+    },
+    takeFocus,
+    open() {
+      const end = onRenewal((asked) => void renewal.renew(asked));
+      return () => {
+        end();
+        renewal.stop();
+      };
+    },
+  };
+}

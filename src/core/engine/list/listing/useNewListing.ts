@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useNotify } from 'ra-core';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { limits } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { useFormLink, useOpenForm } from '../../address/formRoutes';
+import { readState } from '../../address/listState';
+import { useErrorText } from '../../calls/errorText';
+import { type ListScreenProps, useEngine } from '../../EngineContext';
+import { useRights } from '../../rights';
+import { useTexts } from '../../texts';
+import { useIsBack } from '../place/left';
+import { listProvider, ownShapes, viewsKey } from './calls';
+import { isBeingRead } from './isBeingRead';
+import { createListing, type ListAddress, type Listing, paramsOf } from './listing';
+import type { ListRoute, Seen } from './state';
+
+type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
+
+/** Milliseconds during which a page that was left stays cached for the way back. A form may stay open for hours. */
+const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
+
+const NO_OFFERS: Seen['offers'] = {};
+
+/** The state of a list in the route. */
+function useRoute({ resource, list, variant }: Shown): ListRoute {
+  const { pathname, search, key, state } = useLocation();
+  const isBack = useIsBack();
+  const [entered] = useState(key);
+  const isEntry = key === entered || state?.fresh === true;
+  return useMemo(
+    () => ({
+      ...readState(resource, list, variant, new URLSearchParams(search)),
+      ...{ pathname, search, key, isBack, isEntry },
+    }),
+    [resource, list, variant, pathname, search, key, isBack, isEntry],
+  );
+}
+
+/** Reads what is outside a list: the address, its saved views, and its records. */
+function useSeen(shown: Shown, shownVariants: readonly string[]): Seen {
+  const { resource, variant, offers = NO_OFFERS } = shown;
+  const provider = useDataProvider<ConsoleProvider>();
+  const route = useRoute(shown);
+  const of = { resource: resource.name, variant: variant ?? null };
+  const { data, isPending, error } = useQuery({
+    queryKey: viewsKey(of),
+    queryFn: ({ signal }) => provider.readViews(of, { signal }),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const read = useGetList<ConsoleRecord>(
+    resource.name,
+    paramsOf({ ...shown, variant, shownVariants }, route),
+    { placeholderData: keepPreviousData, gcTime: KEPT },
+  );
+  const linkTo = useFormLink(resource.name);
+  const open = useOpenForm(resource.name);
+  const forms = useMemo(() => ({ linkTo, open }), [linkTo, open]);
+  return { route, stored: { data, isPending, error }, read, forms, offers };
+}
+
+/** Creates the object behind a list, and tells it of what changes outside. */
+export function useNewListing(shown: Shown): Listing {
+  const { resource, list, variant } = shown;
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const translate = useText();
+  const texts = useTexts(resource, variant);
+  const rights = useRights();
+  const engine = useEngine();
+  const shownVariants = useMemo(() => engine.shownVariants(resource), [engine, resource]);
+  const seen = useSeen(shown, shownVariants);
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const place = useRef({ navigate, pathname, state });
+  const options = useMemo(() => {
+    const of = { resource: resource.name, variant: variant ?? null };
+    const tell = (failure: unknown) => notify(reason(failure), { type: 'error' });
+    return {
+      ...{ resource, list, variant, rights, shownVariants },
+      words: { texts, translate },
+      address: {
+        go(search, { replace = false, keepsState = false } = {}) {
+          const { navigate: to, pathname: here, state: kept } = place.current;
+          void to({ pathname: here, search }, { replace, ...(keepsState && { state: kept }) });
+        },
+      } satisfies ListAddress,
+      provider: listProvider(provider, client, resource.name),
+      views: ownShapes(provider, client, of, tell),
+      notify: (message: string) => notify(message, { type: 'info' }),
+      element: { isBeingRead },
+    };
+  }, [resource, list, variant, rights, shownVariants, texts, translate, provider, client, notify, reason]);
+  const [last, keep] = useState(() => ({ options, listing: createListing({ ...options, seen }) }));
+  const made = last.options === options ? last : { options, listing: createListing({ ...options, seen }) };
+  if (made !== last) keep(made);
+  const { listing } = made;
+
+  useLayoutEffect(() => {
+    place.current = { navigate, pathname, state };
+    listing.see(seen);
+  });
+  useEffect(() => listing.settle());
+  useEffect(() => listing.open(), [listing]);
+  return listing;
+}

@@ -1,0 +1,75 @@
+import type { ListViews, OwnShape, SavedView } from '../../../provider/calls/views';
+import {
+  DENSITIES,
+  filtersOf,
+  type ListShape,
+  type ListView,
+  type Loose,
+  readFilters,
+  readSort,
+} from '../../../schema/index';
+import { toSearch } from '../../address/listState';
+import type { Listed } from './listed';
+import type { ListRoute, Views } from './state';
+
+export const OWN: OwnShape = { columns: null, view: null, density: DENSITIES[0] };
+const NO_VIEWS: readonly SavedView[] = [];
+
+/** The views that were read; `named` is the view in the address. */
+export function viewsOf(
+  data: ListViews | undefined,
+  isPending: boolean,
+  error: Error | null,
+  named: string | undefined,
+): Views {
+  const { views = NO_VIEWS, own = OWN } = data ?? {};
+  const view = views.find(({ _id }) => _id === named);
+  const opensIn = views.find(({ _id }) => _id === own.view);
+  const isMissing = named !== undefined && data !== undefined && view === undefined;
+  return { views, isPending, error, view, opensIn, isMissing };
+}
+
+/** The unsaved changes of a view, except for those in the address. */
+export type Draft = Partial<Pick<ListShape, 'columns' | 'density'>>;
+
+/** Drafts by view, for as long as the console is open. */
+const drafts = new Map<string, Draft>();
+
+export const draftOf = (view: string | undefined): Draft | undefined => drafts.get(view ?? '');
+
+/** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
+export function setDraft(view: string, changes?: Draft): void {
+  if (changes) drafts.set(view, { ...drafts.get(view), ...changes });
+  else drafts.delete(view);
+}
+
+type Addressed = Pick<Listed, 'resource' | 'list' | 'record'>;
+
+/** The query of a list in a view, readable without it too; without a view the query of the whole list. */
+export function viewSearch(listed: Addressed, view: SavedView | undefined): string {
+  if (!view) return toSearch(listed, { page: 1, values: {} });
+  const { resource, list } = listed;
+  const { values } = readFilters('route', resource, filtersOf(list), view.filters);
+  const sort = readSort(list as ListView<Loose>, view.order);
+  return toSearch(listed, { page: 1, values, sort, view: view._id });
+}
+
+/** The router's key for the address of a fresh page load. */
+const FIRST = 'default';
+
+/**
+ * Completes an address that names only a view, or nothing, with that view or with the operator's default view.
+ * Returns the address's own query if nothing is to complete. `stayed` is the key of a visit that stays as it is.
+ */
+export function openingSearch(
+  listed: Addressed,
+  route: ListRoute,
+  { view, opensIn }: Pick<Views, 'view' | 'opensIn'>,
+  stayed: string | undefined,
+): string {
+  const { pathname, search, key, isEntry, isBack, view: named } = route;
+  const isBare = search === toSearch(listed, { page: 1, values: {}, view: named });
+  const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
+  const target = named === undefined && !(isBack && key !== FIRST) ? opensIn : view;
+  return isFresh && target ? viewSearch(listed, target) : search;
+}

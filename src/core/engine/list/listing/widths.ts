@@ -1,0 +1,33 @@
+import type { AnyResource } from '../../../schema/index';
+import { rem } from '../../../ui/rem';
+import { fairWidth, type ListColumn } from './columns';
+import type { Listed } from './listed';
+
+/** The default width of a list in pixels (specification, section 9); a list that needs more takes it. */
+const USUAL_WIDTH = 1024;
+const PAGE_PADDING = 48;
+const SELECT = 44;
+const BUTTON = 32;
+const ACTIONS_PADDING = 32;
+const ACTIONS_HEAD = 64;
+
+/** Pixels of the column that selects rows; none where nothing is done with many. */
+export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0);
+
+/** The maximum number of buttons in a row of this list. A button for records of some faces only takes no room here. */
+export const actionsOf = ({ opens, acts }: Pick<Listed, 'opens' | 'acts'>): number =>
+  Number(opens) + Number(acts.removesAny) + acts.actions.length;
+
+/** The width of the actions' column in pixels; zero without actions. */
+export const actionsWidth = (listed: Parameters<typeof actionsOf>[0]): number =>
+  actionsOf(listed) > 0 ? Math.max(actionsOf(listed) * BUTTON + ACTIONS_PADDING, ACTIONS_HEAD) : 0;
+
+/** The maximum width of a list's page; undefined if its columns need the whole window. */
+export function pageWidth(
+  listed: Pick<Listed, 'resource' | 'list' | 'opens' | 'acts'>,
+  columns: readonly ListColumn[],
+): string | undefined {
+  const { width = USUAL_WIDTH } = listed.list;
+  const needed = fairWidth(columns) + selectWidth(listed.resource) + actionsWidth(listed);
+  return needed > width ? undefined : rem(width + PAGE_PADDING);
+}

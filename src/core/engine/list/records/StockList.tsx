@@ -1,0 +1,52 @@
+import { ListContextProvider, type ListControllerBaseResult, type ListControllerResult } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { fromSortPayload, lastPage } from '../../address/listState';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { isSelected } from '../listing/selection';
+
+/**
+ * The list as react-admin's list context, for its components that show, order and select records. It omits the
+ * parts for react-admin's filter form and page-size select. The console has a separate filter bar, and the
+ * schema sets the page size.
+ */
+export const StockList = ({ children }: { children: ReactNode }) => {
+  const { resource, record, list, clear, select, setPage, setSort, setValues } = useListing();
+  const { read, route, params, selection, rows } = useListingState((state) => state);
+  const { page, values } = route;
+  const own = {
+    resource: resource.name,
+    sort: params.sort,
+    setSort: (payload) => setSort(fromSortPayload(payload)),
+    page,
+    setPage,
+    perPage: list.perPage,
+    hasPreviousPage: page > 1,
+    hasNextPage: read.total !== undefined && page < lastPage(read.total, list.perPage),
+    filter: record,
+    filterValues: values,
+    setFilters: setValues,
+    // Of all that match, only the rows of the page are known by their ids.
+    selectedIds: selection.all
+      ? rows.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))
+      : [...selection.chosen.keys()],
+    onSelect(ids) {
+      const known = [...(selection.all ? [] : selection.chosen.values()), ...rows];
+      clear();
+      select(
+        known.filter(({ id }) => ids.includes(id)),
+        true,
+      );
+    },
+    onSelectAll: () => select(rows, true),
+    onToggleItem: (id) =>
+      select(
+        rows.filter((row) => row.id === id),
+        !isSelected(selection, String(id)),
+      ),
+    onUnselectItems: clear,
+  } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
+  // The type also requires the omitted parts.
+  const value = { ...read, ...own } as unknown as ListControllerResult<ConsoleRecord>;
+  return <ListContextProvider value={value}>{children}</ListContextProvider>;
+};

@@ -1,0 +1,25 @@
+import { lazyPart } from '../../loading/lazyPart';
+import { useListingState } from '../listing/ListingContext';
+import styles from './Views.module.css';
+
+const LateBar = lazyPart(async () => (await import('./viewArea')).viewArea.ViewBar, {
+  Place: () => <div className={styles.barPlace} />,
+});
+const LateConditions = lazyPart(async () => (await import('./ConditionLine')).ConditionLine);
+
+/** The tools that shape a list; their code is fetched after it. */
+export const ListTools = lazyPart(async () => (await import('./viewArea')).viewArea.ListTools);
+
+/** The saved views over a list that has any. */
+export const ViewBar = () => {
+  const isShown = useListingState(({ views, route }) => views.views.length > 0 || route.view !== undefined);
+  return isShown && <LateBar />;
+};
+
+/** The conditions of a list that has any, or is in a view. */
+export const Conditions = () => {
+  const isShown = useListingState(
+    ({ views, route }) => Object.keys(route.values).length > 0 || views.view !== undefined,
+  );
+  return isShown && <LateConditions />;
+};

@@ -1,0 +1,96 @@
+import { readState } from '../../../../src/core/engine/address/listState';
+import { isBeingRead } from '../../../../src/core/engine/list/listing/isBeingRead';
+import { createListing, type ListingOptions } from '../../../../src/core/engine/list/listing/listing';
+import type { ListRead, ListRoute, Seen } from '../../../../src/core/engine/list/listing/state';
+import { type Rights, rightsOf } from '../../../../src/core/engine/rights';
+import { textsOf } from '../../../../src/core/engine/texts';
+import type { ListViews } from '../../../../src/core/provider/calls/views';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import { type AnyResource, variantRecord, viewsOfRecord } from '../../../../src/core/schema/index';
+
+/** Every text is its key; one that need not be there is not. */
+const keys = (key: string, options?: Record<string, unknown>) =>
+  typeof options?._ === 'string' ? options._ : key;
+
+/** A list's call that was answered. */
+export const answered = (
+  data: readonly ConsoleRecord[],
+  {
+    total = data.length,
+    skip = 0,
+    ...more
+  }: { total?: number; skip?: number; isPlaceholderData?: boolean } = {},
+): ListRead =>
+  ({
+    ...{ data, total, meta: { skip }, isPending: false, isFetching: false, error: null },
+    ...{ isPlaceholderData: false, refetch: () => undefined, ...more },
+  }) as unknown as ListRead;
+
+export const READING = { isPending: true, isFetching: true, refetch: () => undefined } as unknown as ListRead;
+
+interface OpenOptions extends Partial<Pick<ListingOptions, 'provider' | 'element' | 'rights'>> {
+  variant?: string | undefined;
+  translate?: typeof keys;
+  /** The query of its address. */
+  search?: string;
+  visit?: Partial<ListRoute>;
+  stored?: ListViews;
+  read?: ListRead;
+}
+
+const NO_CALLS: ListingOptions['provider'] = {
+  read: async () => {
+    throw new Error('no call was expected');
+  },
+  cached: () => undefined,
+  writes: () => undefined,
+  write: () => undefined,
+};
+
+/** Opens a resource's list without a screen, and writes down where it goes, what it keeps and what it says. */
+export function openListing(resource: AnyResource, options: OpenOptions = {}) {
+  const { variant, translate = keys, search = '', visit = {}, stored, read = READING } = options;
+  const { list } = viewsOfRecord(resource, variantRecord(resource, variant));
+  if (!list) throw new Error(`${resource.name} has no list`);
+  const gone: string[] = [];
+  const kept: object[] = [];
+  const notices: string[] = [];
+  const routeAt = (query: string, at: Partial<ListRoute> = {}): ListRoute => ({
+    ...readState(resource, list, variant, new URLSearchParams(query)),
+    ...{ pathname: `/${resource.name}`, search: query, key: 'first', isBack: false, isEntry: true, ...at },
+  });
+  let seen: Seen = {
+    route: routeAt(search, visit),
+    stored: { data: stored, isPending: stored === undefined, error: null },
+    read,
+    forms: { linkTo: () => ({ to: '', state: {}, href: '' }), open: () => undefined },
+    offers: {},
+  };
+  const rights: Rights = options.rights ?? rightsOf(['console'], []);
+  const listing = createListing({
+    ...{ resource, list, variant, rights, seen, shownVariants: [] },
+    words: { texts: textsOf(translate, resource, variant), translate },
+    address: {
+      go: (to, { replace, keepsState } = {}) =>
+        void gone.push([replace ? 'replace' : 'push', to, ...(keepsState ? ['as it was'] : [])].join(' ')),
+    },
+    provider: options.provider ?? NO_CALLS,
+    views: { keep: (changes) => void kept.push(changes) },
+    notify: (message) => void notices.push(message),
+    element: options.element ?? { isBeingRead },
+  });
+  /** Something outside changed, and the screen is drawn. */
+  const see = (changes: Partial<Seen>) => {
+    seen = { ...seen, ...changes };
+    listing.see(seen);
+    listing.settle();
+  };
+  return {
+    ...{ listing, gone, kept, notices, see, state: listing.getState },
+    visit: (query: string, at: Partial<ListRoute> = {}, changes: Partial<Seen> = {}) =>
+      see({ route: routeAt(query, { isEntry: false, key: query, ...at }), ...changes }),
+    store: (data: ListViews) => see({ stored: { data, isPending: false, error: null } }),
+    show: (data: readonly ConsoleRecord[], more?: Parameters<typeof answered>[1]) =>
+      see({ read: answered(data, more) }),
+  };
+}
