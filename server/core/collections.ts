@@ -29,5 +29,11 @@ export function collectionsFor(resources: readonly AnyResource[], totals: Totals
     const own = all.get(added.name);
     all.set(added.name, own ? withKeys(own, added) : added);
   }
-  return [...all.values()];
+  const summed = new Map(
+    Object.entries(totals).flatMap(([name, { beside }]) => (beside ? [[beside.collection, name]] : [])),
+  );
+  return [...all.values()].map((collection) => {
+    const summedBy = summed.get(collection.name);
+    return summedBy === undefined ? collection : { ...collection, summedBy };
+  });
 }

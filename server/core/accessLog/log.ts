@@ -132,7 +132,7 @@ export function accessLogOf(
               tx,
               group.flatMap(({ entries }) => entries),
             ),
-          URGENT,
+          { ...URGENT, locks: [] },
         );
         for (const { stored } of group) stored();
       } catch (error) {

@@ -58,7 +58,7 @@ export function addProbes(
 ): Promise<boolean> {
   const { values, minutes } = limits.probes;
   const work = async (tx: Transaction) => {
-    await tx.lock(`probes:${operator}`);
+    await tx.lock(`${PROBES}/${operator}`);
     await forgetOld(tx, now);
     const before = await tx.get(PROBES, operator);
     const at = now.getTime();

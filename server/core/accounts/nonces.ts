@@ -43,7 +43,7 @@ export function noncesOver(seals: Seals, random: Random): Nonces {
     async use(tx, nonce, now) {
       if (!(await isFresh(nonce, now))) throw new ApiError('key_changed');
       const _id = nonce.split('.', 2).join('.');
-      await tx.lock(`nonce:${_id}`);
+      await tx.lock(`${NONCES}/${_id}`);
       if (await tx.get(NONCES, _id)) throw new ApiError('key_changed');
       await tx.insert(NONCES, { _id, version: 1, expiresAt: later(now, AGE_MS + SKEW_MS) });
     },

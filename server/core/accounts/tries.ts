@@ -121,7 +121,7 @@ export function triesOver(store: Store): Tries {
   /** Takes a try from a bucket. Returns the milliseconds to wait if it was empty, and whether it is now. */
   async function take(tx: Transaction, kind: Kind, key: string, now: Date) {
     const _id = await idOf(kind, key);
-    await tx.lock(`try:${_id}`);
+    await tx.lock(`${TRIES}/${_id}`);
     const row = await tx.get(TRIES, _id);
     const instant = now.getTime();
     const { fullAt, wait } = takeTry(Number(row?.fullAt ?? 0), rules[kind], instant);

@@ -49,7 +49,7 @@ export async function storePending(
     owners: [],
     createdAt: now.toISOString(),
   };
-  await ports.store.transaction((tx) => tx.insert(ASSETS, asset));
+  await ports.store.transaction((tx) => tx.insert(ASSETS, asset), { locks: [] });
   try {
     await file.keep(asset._id);
   } catch (error) {
@@ -115,6 +115,7 @@ const isSameRecord = (one: string, other: string): boolean => {
  * neither publishes it nor grants the right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
+  await tx.lock(`${ASSETS}/${id}`);
   const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
   const isOthers = asset?.owners.length && !asset.owners.some((other) => isSameRecord(other, owner));
   if (isOthers && !asset.isPublic) return;

@@ -13,3 +13,12 @@ export function turns(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+/** Milliseconds that one transaction of long work may take, without its commit. */
+const PIECE = 60;
+
+/** Returns whether a transaction of long work, which begins now, has to end, so that others have their turn. */
+export function pieces(): () => boolean {
+  const began = performance.now();
+  return () => performance.now() - began >= PIECE;
+}

@@ -19,7 +19,7 @@ async function takeLease(
   lease: string,
   repeated: Repeatable | null,
 ): Promise<boolean> {
-  await tx.lock(`lease:${lease}`);
+  await tx.lock(`${LEASES}/${lease}`);
   if (repeated && (await findReply(tx, call, repeated))) return false;
   const held = await tx.get(LEASES, lease);
   if (held && String(held.expiresAt) > call.now.toISOString()) {
@@ -44,6 +44,10 @@ export async function withLease<T>(
   step: Step,
   commit: () => Promise<T>,
 ): Promise<T> {
+  if (lease === undefined) {
+    await act(repeated?.id ?? newReference(random), step);
+    return commit();
+  }
   if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated)))) return commit();
   try {
     await act(repeated?.id ?? newReference(random), step);

@@ -64,7 +64,7 @@ interface Reply {
  * differs.
  */
 export async function findReply(tx: Transaction, call: Call, repeated: Repeatable): Promise<Reply | null> {
-  await tx.lock(`reply:${repeated.id}`);
+  await tx.lock(`${REPLIES}/${repeated.id}`);
   const reply = await tx.get(REPLIES, repeated.id);
   if (!reply) return null;
   if (String(reply.expiresAt) <= call.now.toISOString()) {
@@ -91,7 +91,7 @@ export async function madeBefore(
   id: string,
   collection: string,
 ): Promise<Document | null> {
-  await tx.lock(`reply:${id}`);
+  await tx.lock(`${REPLIES}/${id}`);
   const reply = await tx.get(REPLIES, id);
   if (!reply) return null;
   const isOver = String(reply.expiresAt) <= call.now.toISOString();

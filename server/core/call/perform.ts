@@ -3,9 +3,10 @@ import { isId, isStorable, limits } from '../../../src/core/schema/index';
 import type { Env } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
+import { locked } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { withLease } from './externalEffect';
-import { findReply, type Repeatable, repeatable, storeReply } from './idempotency';
+import { findReply, REPLIES, type Repeatable, repeatable, storeReply } from './idempotency';
 import { nobody, type Operator } from './operator';
 import { checkOrigin } from './origin';
 import type { CallPorts } from './ports';
@@ -117,14 +118,18 @@ async function commit(
   };
   // An external effect that has already happened must be recorded.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
-  return ports.store.transaction(work, { isUrgent }).catch(async (error: unknown) => {
-    if (!(error instanceof Trial)) throw error;
-    call.access.also = [];
-    // It revealed something about stored data, as a read does.
-    await notePossibleProbing(call, ports);
-    await ports.accessLog.write(entriesOf(call, 'done'));
-    return unchanged(error.answer);
-  });
+  const named = await change.locks?.();
+  const locks = named && (repeated ? [...named, locked(REPLIES, repeated.id)] : named);
+  return ports.store
+    .transaction(work, { isUrgent, ...(locks && { locks }) })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Trial)) throw error;
+      call.access.also = [];
+      // It revealed something about stored data, as a read does.
+      await notePossibleProbing(call, ports);
+      await ports.accessLog.write(entriesOf(call, 'done'));
+      return unchanged(error.answer);
+    });
 }
 
 /**

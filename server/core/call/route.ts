@@ -1,7 +1,7 @@
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { Env } from '../basics/env';
-import type { Document, Reader, Snapshot, Transaction } from '../store/store';
+import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessNote } from './accessNote';
 import { type Inputs, readers } from './body';
 import type { Faces } from './faces';
@@ -138,6 +138,8 @@ export interface WriteContext {
   product: WritePorts;
   /** Whether entries of the outbox are due once it is stored. */
   announces?: true;
+  /** Of a part of a change: the records that it is about, for the record of access. */
+  about?: About;
 }
 
 /** Makes a part of a change in a separate transaction. The caller has to report or rethrow its errors. */
@@ -145,8 +147,8 @@ export type Step = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>;
 
 /** An effect that the transaction of its call can't hold: of a mail, or of many short transactions. */
 export interface ExternalEffect {
-  /** Name of the lease: only one call at a time may run under it. */
-  lease: string;
+  /** Name of the lease: only one call at a time may run under it. Absent: repeats of the effect do no harm. */
+  lease?: string;
   /** Runs the effect, before the transaction. A repeated call gets the same `attempt`, which names the effect. */
   act(attempt: string, step: Step): Promise<void>;
 }
@@ -154,6 +156,8 @@ export interface ExternalEffect {
 /** A change that is ready to run: validated as far as possible outside of the transaction. */
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
+  /** Returns the locks of the change. Absent or undefined: no other transaction runs beside it. */
+  locks?(): Promise<readonly LockKey[] | undefined>;
   /**
    * Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. Where it
    * `isTrial`, everything that it did is undone, and the call is recorded as a read is.

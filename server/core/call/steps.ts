@@ -1,5 +1,5 @@
 import { ApiError } from '../basics/errors';
-import type { Transaction } from '../store/store';
+import { type Transaction, URGENT } from '../store/store';
 import { nobody } from './operator';
 import type { CallPorts } from './ports';
 import { entriesOf, noteFor, recordFailure } from './recordAccess';
@@ -28,6 +28,7 @@ function withoutRecord(error: unknown): unknown {
 export const stepsOf =
   (route: Route, call: Call, ports: CallPorts): Step =>
   async (run) => {
+    const stored = route.method !== 'GET' && route.isUrgent ? URGENT : {};
     let own = call;
     let released: string[] = [];
     let announces: true | undefined;
@@ -43,10 +44,11 @@ export const stepsOf =
           product: ports.product,
         };
         const result = await run(context);
+        if (context.about) await ports.show(tx, route, own, { status: 200, body: {}, about: context.about });
         await ports.accessLog.append(tx, entriesOf(own, 'done'));
         ({ released, announces } = context);
         return result;
-      });
+      }, stored);
       if (announces) ports.wake();
       await ports.release(released);
       return made;

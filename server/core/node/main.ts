@@ -3,7 +3,7 @@ import { storageCode } from '../basics/errors';
 import { loggable } from '../basics/loggable';
 import type { Product } from '../extend';
 import { MigrationError } from '../store/migrations';
-import { describeChain, verifyData } from './commands/audit';
+import { describeAnchors, describeChain, verifyData } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
 import { listBackups } from './commands/backup/listBackups';
 import { restoreBackup } from './commands/backup/restore';
@@ -47,9 +47,9 @@ function commandsOf(product: Product): Commands {
     data: async ([action]) => console.log(await changeData(readEnvironment(), product, action)),
     audit: async ([action]) => {
       if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
-      const verified = await verifyData(readEnvironment(), product);
-      console.log(describeChain(verified));
-      if (verified.broken) process.exitCode = 1;
+      const { verified, anchors, wrong } = await verifyData(readEnvironment(), product);
+      console.log([describeChain(verified), ...describeAnchors(anchors, wrong)].join('\n'));
+      if (verified.broken || wrong) process.exitCode = 1;
     },
     backup: async ([folder, parent]) =>
       console.log(

@@ -22,6 +22,7 @@ import { forgetMails } from './mail/forgetMails';
 import { outbox } from './mail/outbox';
 import { smtpMail } from './mail/smtp';
 import { gaugesOf, poolGauges } from './metrics/gauges';
+import { timingLocks } from './metrics/lockTimes';
 import { eventLog } from './metrics/log';
 import { metricsOf } from './metrics/metrics';
 import { sanitizing } from './sanitize/sanitizing';
@@ -95,7 +96,13 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
-  const { folder, store, keys } = await openFolder(config, product, accept);
+  const opened = await openFolder(config, product, accept);
+  const { folder, keys } = opened;
+  const log = eventLog(config.log, { clock, out: console.log, err: console.error });
+  const store = timingLocks(opened.store, (times) => {
+    metrics.locked(times);
+    log.locked(times);
+  });
   const { files } = folder.home;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
   const mails = join(dataDir, 'outbox');
@@ -106,7 +113,6 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const mail = { ...sending, forget: (of: Traces) => forgetMails(mails, of) };
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
-  const log = eventLog(config.log, { clock, out: console.log, err: console.error });
   const metrics = metricsOf(async () => {
     // Before any other query of the database.
     const pools = poolGauges(store.uses?.() ?? []);

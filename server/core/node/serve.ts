@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { accessCollection } from '../accessLog/log';
 import { loggable } from '../basics/loggable';
 import { HOUR_MS, SECOND_MS } from '../basics/time';
 import type { Demo } from '../extend';
+import { anchoring } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { refuseDemoOperator, seedDemo } from './commands/demo';
 import { changeOperators } from './commands/operator';
@@ -22,6 +24,9 @@ const PAGES = join(import.meta.dirname, '../console');
 
 /** Milliseconds between two checks for mails to try again. */
 const DELIVERY_MS = 15_000;
+
+/** Milliseconds between two checks whether the head of the record of access is to be written outside the database. */
+const ANCHOR_MS = 10_000;
 
 const hostFor = (
   { api, store, messages, log, metrics }: OpenServer,
@@ -56,7 +61,13 @@ const commandsOf =
   };
 
 /** Runs the scheduled work. Returns how that is ended. */
-const beginTurns = ({ api }: OpenServer, kept: KeptAssets): (() => void) => {
+const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() => void) => {
+  const { api, store, clock, log } = opened;
+  const access = accessCollection(opened.resources);
+  const anchor = access === undefined ? undefined : anchoring(store, access, config.dataDir, clock);
+  const anchored = setInterval(() => {
+    void anchor?.().catch((error: unknown) => log.failure('anchors', loggable(error)));
+  }, ANCHOR_MS);
   const sweeping = setInterval(() => {
     void api.sweep();
     void kept.renew();
@@ -69,6 +80,7 @@ const beginTurns = ({ api }: OpenServer, kept: KeptAssets): (() => void) => {
   deliver();
   const delivering = setInterval(deliver, DELIVERY_MS);
   return () => {
+    clearInterval(anchored);
     clearInterval(sweeping);
     clearInterval(delivering);
   };
@@ -119,7 +131,7 @@ const begin = async (config: Config, opened: OpenServer, load: () => Promise<Dem
   const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
   if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
-  const endTurns = beginTurns(opened, kept);
+  const endTurns = beginTurns(opened, config, kept);
   return {
     port,
     async end(hurried) {

@@ -28,7 +28,7 @@ export async function spend(
   now: Date,
 ): Promise<void> {
   const _id = `${operator}:${seoulDay(now.toISOString())}`;
-  await tx.lock(`budget:${_id}`);
+  await tx.lock(`${BUDGETS}/${_id}`);
   const before = await tx.get(BUDGETS, _id);
   const spent = Number(before?.spent ?? 0);
   const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);

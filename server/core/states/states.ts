@@ -56,6 +56,8 @@ export const stateCollection: Collection = {
     endedAt: String(endedAt),
     place: placeOf(String(record), Number(number)),
   }),
+  // States change with their record alone: `path/id/version`.
+  lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
   rules: RULES,
 };
 

@@ -3,6 +3,7 @@ import { sealing } from './chain';
 import { compareKeys, compareText } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
+import { type Run, underLocks } from './locks';
 import { type Keys, pathsOf, predicateOf } from './match';
 import { migrate, type OwnMigration, pendingMigrations } from './migrations';
 import type {
@@ -232,7 +233,7 @@ export function memoryStore(): Store {
     return table;
   };
 
-  async function run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function run<T>(work: (tx: Transaction) => Promise<T>, own: Run): Promise<T> {
     const changes: Changes = new Map();
     let ended = false;
     const tableOfTransaction = (name: string) => {
@@ -240,11 +241,10 @@ export function memoryStore(): Store {
       return tableOf(name);
     };
     try {
-      const { tx, end } = sealing(
-        transactionOf(changes, tableOfTransaction),
-        (name) => tableOfTransaction(name).collection,
-      );
-      const result = await work(tx);
+      const collectionOf = (name: string) => tableOfTransaction(name).collection;
+      const { tx, end } = sealing(transactionOf(changes, tableOfTransaction), collectionOf);
+      const result = await work(own.checked(tx, collectionOf));
+      own.end();
       await end();
       storeChanges(changes, tableOf);
       return result;
@@ -272,8 +272,14 @@ export function memoryStore(): Store {
         tables.set(collection.name, { collection, rows: new Map(rows), revision: newRevision() });
       }
     },
-    transaction: (work) => {
-      const result = last.then(() => run(work));
+    transaction: (work, { locks } = {}) => {
+      const result = last.then(() =>
+        underLocks(
+          locks,
+          (name) => tables.get(name)?.collection,
+          (own) => run(work, own),
+        ),
+      );
       last = result.catch(() => {});
       return result;
     },

@@ -101,6 +101,10 @@ export interface Collection {
    * the hash covers.
    */
   sealed?: (document: Document) => readonly unknown[];
+  /** Returns the name of a document's lock, if it is that of another document. `name/_id` if absent. */
+  lockOf?: (id: string) => string;
+  /** The other collection that keeps sums over its documents. */
+  summedBy?: string;
 }
 
 export interface Query {
@@ -150,11 +154,26 @@ export interface Transaction extends Reader {
   replace(collection: string, document: Document): Promise<void>;
   /** Removes a document; an unknown id is no error. */
   remove(collection: string, id: string): Promise<void>;
-  /** Waits for all other transactions that lock the same name; held until this transaction ends. */
-  lock(name: string): Promise<void>;
+  /**
+   * Requires that the transaction holds a lock. If it did not name the lock, it ends, and starts over with the lock held
+   * before its first read. Shared locks exclude exclusive ones alone.
+   */
+  lock(name: string, isShared?: true): Promise<void>;
+}
+
+/** A lock by its name: of a document, a unique value, a counter, or a rule over several documents. */
+export interface LockKey {
+  name: string;
+  isShared?: true;
 }
 
 export interface TransactionOptions {
+  /**
+   * The locks of everything that it changes, and of everything that its rules read. They are taken at once before its
+   * first read. It may then run beside other transactions, and starts over where it needs a further lock: at most three
+   * times, then alone. Absent: no other transaction runs beside it.
+   */
+  locks?: readonly LockKey[];
   /**
    * It succeeds on a full disk while the store's reserve lasts: for sign-ins, for deletions, and for recording a past
    * event.
@@ -176,8 +195,9 @@ export interface Store extends Reader {
    */
   open(collections: readonly Collection[], migrations?: Migrations): Promise<void>;
   /**
-   * Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. Where the disk is full,
-   * `work` may run a second time.
+   * Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. `work` may run several
+   * times, so it does nothing outside of the store: where the disk is full, a lock was not named, or the database chose
+   * it as the victim of a deadlock.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Reads everything that matches, in order, a few documents at a time. */

@@ -64,3 +64,14 @@ test('only slow calls are told, and no more than thirty in a minute', () => {
   log.answered(slow);
   expect(lines).toHaveLength(31);
 });
+
+test('transactions that waited for locks or held them for over a second are told', () => {
+  const { lines, log } = logged('text');
+  log.locked({ waited: 0.9, held: 0.9 });
+  expect(lines).toEqual([]);
+  log.locked({ waited: 1.5, held: 0.01 });
+  expect(lines).toEqual(['A transaction waited 1.5 s for its locks, and held them for 0.01 s']);
+  const json = logged('json');
+  json.log.locked({ waited: 0, held: 2 });
+  expect(JSON.parse(json.lines[0] ?? '')).toMatchObject({ event: 'locks', waited: 0, held: 2 });
+});

@@ -5,6 +5,7 @@ import { conditions } from './conformance/conditions';
 import { counts } from './conformance/counts';
 import { documents } from './conformance/documents';
 import { holds } from './conformance/holds';
+import { locks } from './conformance/locks';
 import { pages } from './conformance/pages';
 import { sealed } from './conformance/sealed';
 import { searches } from './conformance/searches';
@@ -34,6 +35,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     pages(() => store);
     counts(() => store);
     holds(() => store);
+    locks(() => store);
     transactions(() => store);
     searches(() => store);
     sealed(() => store);

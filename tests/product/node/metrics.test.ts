@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gaugesOf, poolGauges } from '../../../server/core/node/metrics/gauges';
+import { timingLocks } from '../../../server/core/node/metrics/lockTimes';
 import { metricsOf } from '../../../server/core/node/metrics/metrics';
+import { memoryStore } from '../../../server/core/store/memory';
 import { createTestApi } from '../../core/api/harness';
 
 const LIST = '/api/console/faqs';
@@ -29,6 +31,21 @@ describe('Metrics', () => {
     for (const [le, count] of classes) expect(lines).toContain(`${bucket(le)} ${count}`);
     expect(lines).toContain(`console_call_seconds_count{method="GET",route="${LIST}"} 3`);
     expect(lines).toContain(`console_call_seconds_sum{method="GET",route="${LIST}"} 60.32`);
+  });
+
+  test('count how long transactions waited for their locks, and held them', async () => {
+    const metrics = metricsOf(async () => []);
+    const store = timingLocks(memoryStore(), metrics.locked);
+    expect(await store.transaction(async () => 'done', { locks: [] })).toBe('done');
+    const failing = store.transaction(async () => {
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    metrics.locked({ waited: 2, held: 0.02 });
+    const lines = await linesOf(metrics);
+    for (const name of ['wait', 'hold']) expect(lines).toContain(`console_lock_${name}_seconds_count 3`);
+    expect(lines).toContain('console_lock_wait_seconds_bucket{le="1"} 2');
+    expect(lines).toContain('console_lock_wait_seconds_bucket{le="2.5"} 3');
   });
 
   test('are text that Prometheus reads: each name told once, before its figures', async () => {

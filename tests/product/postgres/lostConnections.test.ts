@@ -150,7 +150,8 @@ test('an export that hangs ends with an error, and holds nothing', async () => {
   await expect(all.next()).rejects.toMatchObject({ code: 'EIO' });
   await all.close();
   await expect.poll(line.connections, { timeout: 5_000 }).toBe(0);
-  expect(store.uses().map(({ inUse, waiting }) => inUse + waiting)).toEqual([0, 0]);
+  const used = () => store.uses().map(({ inUse, waiting }) => inUse + waiting);
+  await expect.poll(used, { timeout: 5_000 }).toEqual([0, 0, 0]);
 });
 
 test('pools: connections in use, idle, and what waits for one are told', async () => {

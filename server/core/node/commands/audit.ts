@@ -1,7 +1,9 @@
 import { accessCollection } from '../../accessLog/log';
 import { type Verified, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
+import { type Anchor, type Anchors, contradicted, currentAnchors, readAnchors } from '../anchors';
 import type { Config } from '../config';
+import type { Source } from '../database/shared/reading';
 import { readingData } from '../reading';
 import { UsageError } from '../usage';
 
@@ -22,9 +24,35 @@ export function describeChain({ count, since, last, broken }: Verified): string 
   return `${count} entries since ${since} follow each other without a gap.\nLast: ${last.number} ${last.hash}`;
 }
 
-/** Follows the chain of the record of access; a server may be running. Throws UsageError without a record. */
-export async function verifyData(config: Config, product: Product): Promise<Verified> {
+/** Describes the anchors outside the database: the one that the record contradicts, and a restored backup. */
+export const describeAnchors = (
+  { restored }: Pick<Anchors, 'restored'>,
+  wrong: Anchor | undefined,
+): string[] => [
+  ...(wrong
+    ? [`BROKEN: entry ${wrong.number} is not the one that was noted at ${wrong.at}, ${wrong.hash}.`]
+    : []),
+  ...(restored ? [`Restored at ${restored.at}, from entry ${restored.number}.`] : []),
+];
+
+/** The result of following the chain, and of comparing it with the anchors outside the database. */
+export interface Audited {
+  verified: Verified;
+  anchors: Anchors;
+  wrong: Anchor | undefined;
+}
+
+/** Follows the chain of a record, and compares it with the anchors of a folder. */
+export async function auditOf(source: Source, collection: string, dataDir: string): Promise<Audited> {
+  // Before the chain, which is longer then at least.
+  const anchors = currentAnchors(await readAnchors(dataDir));
+  const verified = await verifyChain(source, collection);
+  return { verified, anchors, wrong: await contradicted(source, collection, anchors) };
+}
+
+/** Audits the record of access; a server may be running. Throws UsageError without a record. */
+export async function verifyData(config: Config, product: Product): Promise<Audited> {
   const name = accessCollection(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
-  return readingData(config, product, ({ source }) => verifyChain(source, name));
+  return readingData(config, product, ({ source }) => auditOf(source, name, config.dataDir));
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
 import { accessCollection } from '../../accessLog/log';
-import { verifyChain } from '../../accessLog/verify';
 import { ASSETS, assetIdsOf } from '../../assets/assets';
 import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
@@ -17,7 +16,7 @@ import { pathsIn } from '../files/folder';
 import { fileHome } from '../open';
 import { readingData } from '../reading';
 import { declaredIn, lostIn, undeclaredOf } from '../upgrade';
-import { describeChain } from './audit';
+import { auditOf, describeAnchors, describeChain } from './audit';
 import { checkDerived } from './checkDerived';
 import { checkKeys } from './checkKeys';
 
@@ -123,8 +122,9 @@ export async function checkData(config: Config, product: Product): Promise<Check
     await checkFiles(source, files, checked);
     const access = accessCollection(product.resources);
     if (access === undefined) return;
-    const chain = await verifyChain(source, access);
-    (chain.broken ? checked.faults : checked.seen).push(describeChain(chain));
+    const { verified, anchors, wrong } = await auditOf(source, access, config.dataDir);
+    (verified.broken ? checked.faults : checked.seen).push(describeChain(verified));
+    (wrong ? checked.faults : checked.seen).push(...describeAnchors(anchors, wrong));
   });
   if (!config.databaseUrl) await checkSignInKeys(config, checked);
   return checked;

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../basics/time';
 import type { AnsweredCall } from '../../call/observe';
+import type { LockTimes } from './lockTimes';
 
 /** The log format of a server: for people, or a JSON object a line. */
 export type LogFormat = 'text' | 'json';
@@ -14,10 +15,15 @@ export interface EventLog {
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
   answered(call: AnsweredCall): void;
+  /** Logs a transaction that waited for its locks, or held them, for too long. */
+  locked(times: LockTimes): void;
 }
 
 /** Fewest seconds of a call that is logged as slow. */
 const SLOW = 2;
+
+/** Fewest seconds of waiting for locks, or holding them, that are logged. */
+const LONG = 1;
 
 /** Lines about slow calls in a minute: a server that is slow for all shall not write a line for each. */
 const MOST_SLOW = 30;
@@ -31,22 +37,27 @@ export function eventLog(
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
   let minute = 0;
   let told = 0;
+  /** Logs something slow, unless too much was lately. */
+  const slow = (event: string, facts: Facts, said: string) => {
+    const now = Math.floor(clock().getTime() / MINUTE_MS);
+    if (now !== minute) [minute, told] = [now, 0];
+    told += 1;
+    if (told <= MOST_SLOW) err(format === 'json' ? line('warn', event, facts) : said);
+  };
   return {
     event: (name, facts, said) => out(format === 'json' ? line('info', name, facts) : said),
     failure: (id, text) =>
       err(format === 'json' ? line('error', 'failure', { id, what: text }) : `${id} ${text}`),
     answered({ method, route, status, seconds }) {
       if (seconds < SLOW) return;
-      const now = Math.floor(clock().getTime() / MINUTE_MS);
-      if (now !== minute) [minute, told] = [now, 0];
-      told += 1;
-      if (told > MOST_SLOW) return;
       const facts = { method, route, status, seconds: Number(seconds.toFixed(3)) };
-      err(
-        format === 'json'
-          ? line('warn', 'slow', facts)
-          : `${method} ${route} took ${facts.seconds} s (${status})`,
-      );
+      slow('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
+    },
+    locked(times) {
+      if (times.waited < LONG && times.held < LONG) return;
+      const [waited, held] = [times.waited, times.held].map((seconds) => Number(seconds.toFixed(3)));
+      const said = `A transaction waited ${waited} s for its locks, and held them for ${held} s`;
+      slow('locks', { waited: waited ?? 0, held: held ?? 0 }, said);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnsweredCall } from '../../call/observe';
+import type { LockTimes } from './lockTimes';
 
 /** The current value of a metric, with the labels that distinguish it. */
 export interface Gauge {
@@ -23,18 +24,50 @@ const labelled = (name: string, labels: Readonly<Record<string, string | number>
   return told.length === 0 ? name : `${name}{${told.join()}}`;
 };
 
-interface Counted {
-  labels: { method: string; route: string };
-  statuses: Map<number, number>;
+/** Durations by class. */
+interface Histogram {
   /** How many took as long as each class allows, and longer than the one before. */
   classes: number[];
   seconds: number;
   count: number;
 }
 
+interface Counted extends Histogram {
+  labels: { method: string; route: string };
+  statuses: Map<number, number>;
+}
+
+const newHistogram = (): Histogram => ({ classes: CLASSES.map(() => 0), seconds: 0, count: 0 });
+
+function addTo(histogram: Histogram, seconds: number): void {
+  const at = CLASSES.findIndex((most) => seconds <= most);
+  if (at !== -1) histogram.classes[at] = (histogram.classes[at] ?? 0) + 1;
+  histogram.seconds += seconds;
+  histogram.count += 1;
+}
+
+function linesOf(
+  name: string,
+  labels: Readonly<Record<string, string>>,
+  { classes, seconds, count }: Histogram,
+) {
+  let sum = 0;
+  return [
+    ...CLASSES.map((le, index) => {
+      sum += classes[index] ?? 0;
+      return `${labelled(`${name}_bucket`, { ...labels, le })} ${sum}`;
+    }),
+    `${labelled(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
+    `${labelled(`${name}_sum`, labels)} ${seconds}`,
+    `${labelled(`${name}_count`, labels)} ${count}`,
+  ];
+}
+
 /** Counts a process's work for monitoring (docs/operations.md, "Metrics"). */
 export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
   const calls = new Map<string, Counted>();
+  const waits = newHistogram();
+  const holds = newHistogram();
   let failures = 0;
   // Watched from the first look on: who never looks pays nothing.
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -46,19 +79,7 @@ export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
       ),
     );
   const timeLines = () =>
-    [...calls.values()].flatMap(({ labels, classes, seconds, count }) => {
-      let sum = 0;
-      const name = 'console_call_seconds';
-      return [
-        ...CLASSES.map((le, index) => {
-          sum += classes[index] ?? 0;
-          return `${labelled(`${name}_bucket`, { ...labels, le })} ${sum}`;
-        }),
-        `${labelled(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
-        `${labelled(`${name}_sum`, labels)} ${seconds}`,
-        `${labelled(`${name}_count`, labels)} ${count}`,
-      ];
-    });
+    [...calls.values()].flatMap((counted) => linesOf('console_call_seconds', counted.labels, counted));
   const family = (name: string, help: string, type: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
 
@@ -98,15 +119,16 @@ export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
       const counted: Counted = calls.get(key) ?? {
         labels: { method, route },
         statuses: new Map(),
-        classes: CLASSES.map(() => 0),
-        ...{ seconds: 0, count: 0 },
+        ...newHistogram(),
       };
       calls.set(key, counted);
       counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
-      const at = CLASSES.findIndex((most) => seconds <= most);
-      if (at !== -1) counted.classes[at] = (counted.classes[at] ?? 0) + 1;
-      counted.seconds += seconds;
-      counted.count += 1;
+      addTo(counted, seconds);
+    },
+    /** Counts a transaction by how long it waited for its locks and held them. */
+    locked({ waited, held }: LockTimes): void {
+      addTo(waits, waited);
+      addTo(holds, held);
     },
     /** Counts a failure that was logged. */
     failed(): void {
@@ -118,6 +140,18 @@ export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
       return [
         ...family('console_calls_total', 'Answered calls by route and status.', 'counter', callLines()),
         ...family('console_call_seconds', 'Seconds until answers began.', 'histogram', timeLines()),
+        ...family(
+          'console_lock_wait_seconds',
+          'Seconds that transactions waited for their locks.',
+          'histogram',
+          linesOf('console_lock_wait_seconds', {}, waits),
+        ),
+        ...family(
+          'console_lock_hold_seconds',
+          'Seconds that transactions held their locks.',
+          'histogram',
+          linesOf('console_lock_hold_seconds', {}, holds),
+        ),
         ...family('console_failures_total', 'Failures that nobody expected.', 'counter', [
           `console_failures_total ${failures}`,
         ]),

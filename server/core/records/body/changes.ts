@@ -18,13 +18,15 @@ import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
 import { admitCreation } from '../../privacy/rights';
 import { shownTo, withShownFields } from '../../privacy/shownFields';
 import type { Made } from '../../states/states';
-import type { Document } from '../../store/store';
+import { adding } from '../../store/locks';
+import type { Document, LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import type { RecordPorts } from '../ports';
 import { refuseHiddenReferences } from '../references/references';
 import { filled } from '../writes/hooks/fill';
 import type { Plan } from '../writes/hooks/plan';
 import { withInitialNumbers } from '../writes/initial';
+import { locksOfNumbers, locksOfSave, runsHooks } from '../writes/locks';
 import { save } from '../writes/save';
 import { withoutStamps, withStamps } from '../writes/stamps';
 import { mergeBody, problemsOf } from '../writes/validate';
@@ -116,6 +118,13 @@ export async function changedBy(
   return { after, problems };
 }
 
+/** A new record that is read, and not stored yet. */
+export interface Creation {
+  create: (work: WriteContext) => Promise<Document>;
+  /** Undefined: no other transaction runs beside it. */
+  locks: readonly LockKey[] | undefined;
+}
+
 /**
  * Reads a new record of a face from a body in NFC, before the transaction. Returns a function that stores it in a given
  * transaction. Both throw ApiError.
@@ -127,7 +136,7 @@ export async function readCreation(
   call: Call,
   ports: RecordPorts,
   id = (): string => newId(call.now, ports.random),
-): Promise<(work: WriteContext) => Promise<Document>> {
+): Promise<Creation> {
   const additions = additionsFor(ports.additions, faces.path);
   const sent = shapeRecord(face.fields, given);
   const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
@@ -140,11 +149,20 @@ export async function readCreation(
   const locked = await readOnlyProblems(face, sent, () => blank);
   const masked = newMaskedProblems(face, sent);
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
-  return async (work) => {
+  const completed = additions.complete(merged.record);
+  const locks = runsHooks(ports.product, whole)
+    ? undefined
+    : [
+        adding(faces.path),
+        ...locksOfSave(ports.product, whole, null, completed),
+        ...locksOfNumbers(whole, body),
+      ];
+  const create = async (work: WriteContext) => {
     const numbered = await withInitialNumbers(work.tx, whole, body, merged.record);
     const after = { _id: id(), ...withStamps(whole, additions.complete(numbered), call) };
     admitCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
     return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
   };
+  return { create, locks };
 }

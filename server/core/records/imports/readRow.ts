@@ -26,7 +26,7 @@ const STATUS = 201;
 async function readNew({ key, record }: ImportRow, { faces, face, call, ports, newId }: Import) {
   if (face.create === false) throw new ApiError('not_allowed');
   const sent = withNfcTexts([face], { ...record, ...face.api.fixed });
-  const create = await readCreation(faces, face, sent, call, ports, newId);
+  const { create } = await readCreation(faces, face, sent, call, ports, newId);
   const fingerprint = await sha256(JSON.stringify(sent));
   const id =
     key === undefined

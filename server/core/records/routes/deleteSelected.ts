@@ -1,6 +1,6 @@
 import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { turns } from '../../basics/turns';
+import { pieces } from '../../basics/turns';
 import { type Faces, faceOf } from '../../call/faces';
 import { shorten } from '../../call/params';
 import { textsOf } from '../../call/respond';
@@ -61,10 +61,47 @@ function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordP
   return { _id, version, title, code: error.code, ...textsOf(ports.messages, error) };
 }
 
+/** The outcome of one transaction of a deletion. */
+interface Piece {
+  deleted: string[];
+  kept: Loose[];
+  bin: string[];
+  /** Whether the files of the store may keep nothing of it. */
+  erases: boolean;
+}
+
+/** Deletes the first of some records, as long as others can wait. */
+async function deleteSome(
+  work: WriteContext,
+  faces: Faces,
+  records: readonly Selected[],
+  ports: RecordPorts,
+): Promise<Piece> {
+  const made: Piece = { deleted: [], kept: [], bin: [], erases: false };
+  const tried: { document: Document; isDone: boolean }[] = [];
+  const isLong = pieces();
+  for (const selected of records) {
+    if (made.deleted.length + made.kept.length > 0 && isLong()) break;
+    const document = await work.tx.get(faces.path, selected._id);
+    try {
+      const binned = await removeOne(work, faces, selected, document, ports);
+      if (binned) made.bin.push(binned);
+      made.deleted.push(selected._id);
+      if (document) tried.push({ document, isDone: true });
+    } catch (error) {
+      if (!document) throw error;
+      made.kept.push(keptOf(faces, document, error, ports));
+      tried.push({ document, isDone: false });
+    }
+  }
+  work.about = { each: tried };
+  return { ...made, erases: work.erases === true };
+}
+
 /**
- * Deletes the records that the body names, in one transaction. The answer lists the deleted records, including already
- * deleted ones, and the ids of items in the bin. It lists the kept records by name, each with its version and the
- * reason.
+ * Deletes the records that the body names, in short transactions: deleted ones stay deleted where the call ends early,
+ * and a repeated call deletes the rest. The answer lists the deleted records, including already deleted ones, and the
+ * ids of items in the bin. It lists the kept records by name, each with its version and the reason.
  */
 export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
@@ -76,32 +113,33 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     access: 'remove',
     isUrgent: true,
     input: 'json',
-    prepare: async (_call, { records: sent, ...others }) => {
+    prepare: async (call, { records: sent, ...others }) => {
       const unknown = Object.keys(others);
       if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
       const records = readSelected(sent, limits.deletedAtOnce);
+      const done: Piece[] = [];
+      const all = <T>(of: (piece: Piece) => readonly T[]) => done.flatMap(of);
       return {
-        async run(work) {
-          const deleted: string[] = [];
-          const kept: Loose[] = [];
-          const bin: string[] = [];
-          const tried: { document: Document; isDone: boolean }[] = [];
-          const turn = turns();
-          for (const selected of records) {
-            await turn();
-            const document = await work.tx.get(faces.path, selected._id);
-            try {
-              const binned = await removeOne(work, faces, selected, document, ports);
-              if (binned) bin.push(binned);
-              deleted.push(selected._id);
-              if (document) tried.push({ document, isDone: true });
-            } catch (error) {
-              if (!document) throw error;
-              kept.push(keptOf(faces, document, error, ports));
-              tried.push({ document, isDone: false });
+        externalEffect: {
+          async act(_attempt, step) {
+            // Each transaction records itself.
+            call.access.action = null;
+            for (let at = 0; at < records.length; ) {
+              const left = records.slice(at);
+              const piece = await step((work) => deleteSome(work, faces, left, ports));
+              at += piece.deleted.length + piece.kept.length;
+              done.push(piece);
             }
-          }
-          return { id: '', answer: { status: 200, body: { deleted, kept, bin }, about: { each: tried } } };
+          },
+        },
+        async run(work) {
+          if (done.some(({ erases }) => erases)) work.erases = true;
+          const body = {
+            deleted: all(({ deleted }) => deleted),
+            kept: all(({ kept }) => kept),
+            bin: all(({ bin }) => bin),
+          };
+          return { id: '', answer: { status: 200, body } };
         },
       };
     },

@@ -1,8 +1,9 @@
 import { type Loose, shapeRecord } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { type Faces, faceToCreate } from '../../call/faces';
+import { type Faces, faceOf, faceToCreate, wholeOf } from '../../call/faces';
 import { change, type Route } from '../../call/route';
 import { admitBody, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
+import { locked } from '../../store/locks';
 import { additionsFor } from '../additions';
 import { readBody, withNfcTexts, withPresentNames } from '../body/body';
 import { changedBy, readCreation, validateAndSave } from '../body/changes';
@@ -11,6 +12,7 @@ import { sanitizeTexts } from '../body/richTexts';
 import { createFacts, removeFacts, updateFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import { removedBefore, removeRecord } from '../references/removal';
+import { locksOfSave, runsHooks } from '../writes/locks';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion } from '../writes/save';
 import { answerRecordAgain, byId, readAbout } from './about';
@@ -29,8 +31,9 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
       const face = faceToCreate(faces, sent);
-      const create = await readCreation(faces, face, sent, call, ports);
+      const { create, locks } = await readCreation(faces, face, sent, call, ports);
       return {
+        locks: async () => locks,
         async run(work) {
           const document = await create(work);
           return { id: document._id, answer: { status: 201, record: document } };
@@ -60,6 +63,14 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       const sanitized = await sanitizeTexts(faces.all, composed, sanitize, kept);
       const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
+        async locks() {
+          const before = await store.get(faces.path, _id);
+          const record = locked(faces.path, _id);
+          if (faces.all.some((face) => runsHooks(ports.product, face))) return undefined;
+          if (!before) return [record];
+          const face = wholeOf(ports, faceOf(faces, before));
+          return [record, ...locksOfSave(ports.product, face, before, { ...before, ...composed })];
+        },
         async run(work) {
           const { before, face } = await readAbout(call, work.tx, faces, messages, named);
           requireChangeable(face, messages);

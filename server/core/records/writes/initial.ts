@@ -12,6 +12,7 @@ import {
 } from '../../../../src/core/schema/index';
 import type { Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
+import { counterLock } from './locks';
 
 function sameValueAt(face: AnyResource, record: Loose, path: string): Condition {
   return { op: 'equals', path, key: keyOf(fieldAt(face.fields, path), getAt(record, path)) };
@@ -44,7 +45,7 @@ export async function withInitialNumbers(
   for (const [path, field] of walk(face.fields)) {
     const initial = initialOf(field);
     if (!initial || getAt(body, path) !== undefined) continue;
-    await tx.lock(`${face.api.path}.${path}`);
+    await tx.lock(counterLock(face, path));
     numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, initial));
   }
   return numbered;

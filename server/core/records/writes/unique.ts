@@ -37,6 +37,12 @@ async function holderOf(
   return found.find(({ _id }) => _id !== id) ?? null;
 }
 
+/** Returns the lock of a record's unique value; null if the value is empty. */
+export function uniqueLock(face: AnyResource, { paths, key }: UniqueRule, record: Loose): string | null {
+  const own = uniqueKey(face, paths, record);
+  return own === null ? null : `${face.api.path}.${key}=${own}`;
+}
+
 const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
 
 /**
@@ -55,7 +61,8 @@ export async function takenProblems(
   const problems: Problems = {};
   for (const rule of changed) {
     // Without the lock, two calls at once could both find the value free.
-    await tx.lock(`${face.api.path}.${rule.key}`);
+    const lock = uniqueLock(face, rule, after);
+    if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
     if (await holderOf(tx, face, rule, after, after._id)) problems[firstOf(rule)] = taken;
   }

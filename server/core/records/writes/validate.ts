@@ -1,15 +1,9 @@
-import {
-  type AnyResource,
-  applyResets,
-  getAt,
-  type Loose,
-  type Problems,
-  refersToRecord,
-} from '../../../../src/core/schema/index';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { type AnyResource, applyResets, type Loose, type Problems } from '../../../../src/core/schema/index';
 import { keepHidden } from '../../../../src/core/schema/record/hidden';
 import { problemsOfChange } from '../../../../src/core/schema/record/touched';
-import type { Reader, Transaction } from '../../store/store';
+import { kept } from '../../store/locks';
+import type { Transaction } from '../../store/store';
+import { newReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
 import { takenProblems } from './unique';
 
@@ -30,17 +24,17 @@ export function mergeBody(
 
 /** Returns problems for new references whose record does not exist. */
 export async function danglingRefs(
-  reader: Reader,
+  tx: Transaction,
   resources: readonly AnyResource[],
-  { fields }: AnyResource,
+  resource: AnyResource,
   before: Loose,
   after: Loose,
 ): Promise<Problems> {
   const problems: Problems = {};
-  for (const { path, field, value } of eachValue(fields, after)) {
-    if (!refersToRecord(field) || !value || getAt(before, path) === value) continue;
-    const target = resources.find(({ name }) => name === field.resource);
-    const found = target && (await reader.get(target.api.path, String(value)));
+  for (const { path, target, id } of newReferences(resources, resource, before, after)) {
+    // It must not be removed before this transaction ends.
+    if (target !== undefined) await tx.lock(kept(target, id).name, true);
+    const found = target !== undefined && (await tx.get(target, id));
     if (!found) problems[path] = { key: 'notFound' };
   }
   return problems;

@@ -1,7 +1,10 @@
 import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { accessCollection } from '../../../accessLog/log';
 import { collectionsFor } from '../../../collections';
 import type { Product } from '../../../extend';
+import { readEnds } from '../../../store/chain';
+import { addAnchor } from '../../anchors';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
 import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../durable';
@@ -128,6 +131,11 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   }
   const mark = await diskHome(pathsIn(source).uploads).readMark();
   if (mark !== null) await (await fileHome(config)).writeMark(mark);
+  const access = accessCollection(product.resources);
+  if (access !== undefined) {
+    const ends = await readingData(backup, product, ({ source: from }) => readEnds(from, access));
+    await addAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
+  }
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
   return [told, ...asItWas([...faults, ...unreadable, ...derived])].join('\n');
 }

@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
+import { REVISIONS_TABLE } from '../shared/revisions';
 import { toColumn } from './keyText';
 import { type Db, keyRef, keysTable, nameFor } from './tables';
+import { mayShare } from './writing';
 
 /** How many rows each list has that every call for it is narrowed to; counting a million takes 100 ms. */
 const COUNTS_TABLE = '_counts';
+
+/** What transactions add to counts and revisions: rows of their own, which no other transaction waits for. */
+export const ADDED_TABLE = '_added';
+
+/** The list of a collection's changes among the additions; no list of a schema is called so. */
+export const REVISION = '\u0001revision';
 
 /** Parts the keys of a list; no stored text has it. */
 const PART = '\u0001';
@@ -30,6 +38,40 @@ export async function createCounts(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
+  await sql`create table if not exists ${sql.table(ADDED_TABLE)} (
+    collection text collate "C" not null, list text collate "C" not null, by numeric not null)`.execute(db);
+  await sql`create index if not exists ${sql.id(`${ADDED_TABLE}:list`)} on ${sql.table(ADDED_TABLE)} (collection, list)`.execute(
+    db,
+  );
+}
+
+/** Additions that one statement merges. */
+const MERGED = 20_000;
+
+/**
+ * Merges what transactions have added into the counts and revisions. Returns how many rows it merged. No reader sees an
+ * addition twice or not at all, and no other process that merges is waited for. Merges nothing while a transaction runs
+ * alone: one that opens a store makes the counts again.
+ */
+export async function mergeAdded(db: Db): Promise<number> {
+  const merged = await sql<{ count: number }>`
+    with turn as materialized (${mayShare}), gone as (
+      delete from ${sql.table(ADDED_TABLE)} where ctid = any (array(
+        select ctid from ${sql.table(ADDED_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
+      )) returning collection, list, by
+    ), sums as (
+      select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
+    ), counted as (
+      insert into ${sql.table(COUNTS_TABLE)} as counts (collection, list, count)
+      select collection, list, by from sums where list <> ${REVISION}
+      on conflict (collection, list) do update set count = counts.count + excluded.count
+    ), renewed as (
+      insert into ${sql.table(REVISIONS_TABLE)} as revisions (collection, revision)
+      select collection, by::text from sums where list = ${REVISION}
+      on conflict (collection) do update set revision = (revisions.revision::numeric + excluded.revision::numeric)::text
+    )
+    select count(*) as count from gone`.execute(db);
+  return merged.rows[0]?.count ?? 0;
 }
 
 /** Counts a collection's rows again, and has the database maintain the count from now on. */
@@ -37,6 +79,9 @@ export async function keepCounts(db: Db, collection: Collection): Promise<void> 
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
+  await sql`delete from ${sql.table(ADDED_TABLE)} where collection = ${name} and list <> ${REVISION}`.execute(
+    db,
+  );
   const sets = narrowings(collection);
   if (sets.length === 0) return;
   const table = sql.table(keysTable(name));
@@ -44,10 +89,21 @@ export async function keepCounts(db: Db, collection: Collection): Promise<void> 
     await sql`insert into ${counts} (collection, list, count)
       select ${name}, ${listIn(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(db);
   }
+  await keepCounting(db, collection);
+  await sql`create trigger counting after insert or update or delete on ${table}
+    for each row execute function ${countingOf(name)}()`.execute(db);
+}
+
+const countingOf = (collection: string) => sql.id(nameFor(`${keysTable(collection)}:count`));
+
+/** Replaces the function that counts a collection's rows. */
+export async function keepCounting(db: Db, collection: Collection): Promise<void> {
+  const { name } = collection;
+  const sets = narrowings(collection);
+  if (sets.length === 0) return;
   const change = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
-    sql`insert into ${counts} as counts (collection, list, count)
-      values (${sql.lit(name)}, ${listIn(row, paths)}, ${sql.lit(by)})
-      on conflict (collection, list) do update set count = counts.count + excluded.count;`;
+    sql`insert into ${sql.table(ADDED_TABLE)} (collection, list, by)
+      values (${sql.lit(name)}, ${listIn(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
     const isMoved =
       paths.length === 0
@@ -62,13 +118,10 @@ export async function keepCounts(db: Db, collection: Collection): Promise<void> 
       elsif ${isMoved} then ${change(sql`old`, -1, paths)} ${change(sql`new`, 1, paths)}
       end if;`;
   });
-  const counting = sql.id(nameFor(`${keysTable(name)}:count`));
   const body = sql`begin ${sql.join(steps, sql` `)} return null; end`.compile(db).sql;
-  await sql`create or replace function ${counting}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+  await sql`create or replace function ${countingOf(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
-  await sql`create trigger counting after insert or update or delete on ${table}
-    for each row execute function ${counting}()`.execute(db);
 }
 
 /** Returns how many rows meet the conditions if these only select a list; else undefined. */
@@ -88,7 +141,10 @@ export async function keptCount(
     paths.map((path) => toColumn(keys.get(path) ?? null)),
   );
   const found = await sql<{ count: number }>`
-    select count from ${sql.table(COUNTS_TABLE)}
-    where collection = ${collection.name} and list = ${list}`.execute(db);
+    select cast(coalesce(sum(part), 0) as bigint) as count from (
+      select count as part from ${sql.table(COUNTS_TABLE)} where collection = ${collection.name} and list = ${list}
+      union all
+      select by from ${sql.table(ADDED_TABLE)} where collection = ${collection.name} and list = ${list}
+    ) as parts`.execute(db);
   return found.rows[0]?.count ?? 0;
 }

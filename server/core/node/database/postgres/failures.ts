@@ -1,6 +1,9 @@
 import { DeploymentError } from '../../deploymentError';
 import { diskIsFull } from '../../room';
 
+/** Whether the database ended a transaction so that others could go on: it can be repeated. */
+export const isVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
+
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
 

@@ -3,8 +3,9 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
 
-/** Connections that read at the same time. */
+/** Connections that read at the same time, and those whose transactions run beside each other. */
 const READERS = 8;
+const WRITERS = 8;
 /** The database ends a statement or an idle transaction after this time (milliseconds). */
 const STATEMENT_MS = 30_000;
 const IDLE_MS = 15_000;
@@ -41,7 +42,7 @@ class Client extends pg.Client {
 
 /** How many connections of a kind there are, and how much waits for one. */
 export interface PoolUse {
-  pool: 'reading' | 'writing';
+  pool: 'reading' | 'writing' | 'sharing';
   inUse: number;
   idle: number;
   waiting: number;
@@ -56,8 +57,10 @@ export interface Connection {
 }
 
 export interface Pools {
-  /** The only connection of this process that writes: one transaction after another. */
+  /** The only connection whose transactions run alone: one after another. */
   writer: Kysely<Tables>;
+  /** Connections of transactions that name their locks. */
+  sharing: Kysely<Tables>;
   reader: Kysely<Tables>;
   /** Runs work over a connection that no time limits, such as the making of indexes. */
   maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
@@ -131,9 +134,11 @@ export function openPools(address: string): Pools {
   };
   const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   const writing = poolOf(1, QUEUE_MS);
+  const sharing = poolOf(WRITERS, QUEUE_MS);
   const reading = poolOf(READERS, CONNECT_MS);
   return {
     writer: over(writing),
+    sharing: over(sharing),
     reader: over(reading),
     maintaining: async (work) => {
       const pool = poolOf(1, CONNECT_MS, unwatched);
@@ -176,9 +181,9 @@ export function openPools(address: string): Pools {
       return !isSilent || performance.now() - began > 2 * ANSWER_MS;
     },
     cut,
-    uses: () => [useOf('writing', writing), useOf('reading', reading)],
+    uses: () => [useOf('writing', writing), useOf('sharing', sharing), useOf('reading', reading)],
     end: async () => {
-      await Promise.all([writing.end(), reading.end()]);
+      await Promise.all([writing.end(), sharing.end(), reading.end()]);
     },
   };
 }

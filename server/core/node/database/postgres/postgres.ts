@@ -1,33 +1,35 @@
 import { sql } from 'kysely';
-import type { Collection, Store, Transaction } from '../../../store/store';
+import type { Collection, Store } from '../../../store/store';
 import { rememberCounts } from '../shared/rememberedCounts';
-import { totalsKeeper } from '../shared/totals';
 import { eraserOver } from './erasing';
 import { explained } from './failures';
 import { holdsOver } from './holds';
+import { mergerOver } from './merging';
 import { runMigrations } from './migrate';
 import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
 import { readerOver } from './queries';
-import { areEndsLost, restoreEnds } from './sealing';
 import { openSnapshot } from './snapshot';
-import { postgresSums } from './sums';
+import { runTransaction } from './transactions';
 import { watchOver } from './watch';
-import { transactionOver } from './writes';
-import { beginWriting, lockWriting } from './writing';
+import { beginWriting } from './writing';
 
 /**
- * A store in a PostgreSQL database that several processes share. Transactions run one after another, across all
- * processes, and each is on the disk when its promise resolves. All other reads see committed data.
+ * A store in a PostgreSQL database that several processes share. Transactions that name their locks run beside each
+ * other, all others alone, across all processes. Each is on the disk when its promise resolves. All other reads see
+ * committed data.
  */
 export function postgresStore(connectionString: string): Store & { uses: () => PoolUse[] } {
-  const { writer, reader, maintaining, connect, answers, cut, uses, end } = openPools(connectionString);
+  const pools = openPools(connectionString);
+  const { reader, maintaining, connect, answers, cut, uses, end } = pools;
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = watchOver(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) => explained(() => watch.watched(work));
   const holds = holdsOver(connect);
   const collections = new Map<string, Collection>();
   const eraser = eraserOver();
+  const merger = mergerOver(reader, guarded);
+  const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
   const collectionOf = (name: string): Collection => {
@@ -60,34 +62,20 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
         // An earlier process may have ended before it had erased what it removed.
         eraser.changed(added.map(({ name }) => name));
       }),
-    transaction: (work) => {
+    transaction: (work, { locks } = {}) => {
       const changed = new Set<string>();
-      const run = <R>(isGivenUp: () => boolean, own: (tx: Transaction) => Promise<R>) =>
-        writer.transaction().execute(async (tx) => {
-          let isOver = false;
-          try {
-            // The caller already received a timeout error: nothing may be stored any more.
-            if (isGivenUp()) throw new Error('The transaction is given up');
-            await lockWriting(tx);
-            const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
-            const result = await own(transactionOver(tx, collectionOf, keeper, () => isOver, changed));
-            await keeper.flush();
-            return result;
-          } finally {
-            isOver = true;
-          }
+      const made = guarded((isGivenUp) => {
+        const attempt = { pools, collections, collectionOf, isGivenUp, changed };
+        return runTransaction(attempt, locks, work).then((result) => {
+          merger.due();
+          return result;
         });
-      const again = async (isGivenUp: () => boolean) => {
-        try {
-          return await run(isGivenUp, work);
-        } catch (error) {
-          if (!areEndsLost(error)) throw error;
-          await run(isGivenUp, (tx) => restoreEnds(tx, collections.values()));
-          return run(isGivenUp, work);
-        }
-      };
-      // Only committed removals can be erased: a transaction that ends just before would forget it.
-      return guarded((isGivenUp) => again(isGivenUp).finally(() => eraser.changed(changed)));
+        // Only committed removals can be erased: a transaction that ends just before would forget it.
+      }).finally(() => eraser.changed(changed));
+      running.add(made);
+      const over = () => running.delete(made);
+      made.then(over, over);
+      return made;
     },
     snapshot: (name, query) =>
       guarded(() => openSnapshot(connect, reader, collectionOf(name), query, guarded, isInUse)),
@@ -104,14 +92,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     },
     uses,
     close: () => {
-      // The connection is free once the earlier transactions have ended.
-      closed ??= writer
-        .connection()
-        .execute(async () => {})
-        .catch(() => {})
-        .then(holds.end)
-        .then(end)
-        .finally(watch.end);
+      closed ??= Promise.allSettled(running).then(merger.end).then(holds.end).then(end).finally(watch.end);
       return closed;
     },
   };

@@ -3,53 +3,60 @@ import type { Collection } from '../../../store/store';
 import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withDocument } from '../shared/readable';
-import { REVISIONS_TABLE } from '../shared/revisions';
 import type { Db as AnyDb } from '../shared/totals';
-import { createCounts, keepCounts } from './counts';
+import { createCounts, keepCounting, keepCounts } from './counts';
 import { createFunctions } from './grams';
 import { indexesOf } from './indexes';
 import { hasTable } from './migrate';
+import { createRevisions, renewRevisions } from './revisions';
 import { keepSealing } from './sealing';
 import { postgresSums } from './sums';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
-import { renewRevision } from './writes';
 
-/** Raise it when the tables of keys are built in another way, so that they are created again. */
-const LAYOUT = 2;
-/** Of sealed collections: older builds link new documents themselves. Raise it when any table is read in another way. */
-const SEALED_LAYOUT = 3;
+/** Raise it when the tables of keys are built or read in another way. */
+const LAYOUT = 3;
+/** The layout whose tables of keys are the same: counts had no additions, and builds linked new documents themselves. */
+const LAYOUT_BEFORE_ADDITIONS = 2;
 /** Documents whose keys are computed at a time. */
 const BATCH = 1_000;
 
-const layoutOf = ({ sealed }: Collection) => (sealed ? SEALED_LAYOUT : LAYOUT);
+const definitionAt = (
+  tables: number,
+  { paths, orders, lists, searched, long, rules = '', layout }: Collection,
+) => JSON.stringify({ layout: tables, documents: layout, paths, orders, lists, searched, long, rules });
 
 const definitionOf = (collection: Collection): string => {
-  const { paths, orders, lists, searched, long, rules = '', layout } = collection;
-  const tables = layoutOf(collection);
-  return JSON.stringify({ layout: tables, documents: layout, paths, orders, lists, searched, long, rules });
+  const definition = definitionAt(LAYOUT, collection);
+  return collection.sealed ? `${definition.slice(0, -1)},"sealed":true}` : definition;
 };
 
 /** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
 export async function refuseNewer(tx: Db, collections: readonly Collection[]): Promise<void> {
-  if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, layoutOf);
+  if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, LAYOUT);
 }
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed; in one transaction. */
 export async function prepareTables(tx: Db, collections: readonly Collection[]): Promise<void> {
   await sql`create table if not exists ${sql.table(SCHEMA_TABLE)} (
     collection text collate "C" primary key, definition text not null)`.execute(tx);
-  await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
-    collection text collate "C" primary key, revision text not null)`.execute(tx);
+  await createCounts(tx);
+  await createRevisions(tx);
   const known = await readDefinitions(tx);
   const made = new Set<string>();
+  const define = (name: string, definition: string) =>
+    sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition) values (${name}, ${definition})
+      on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   for (const collection of collections) {
     const { name } = collection;
     const definition = definitionOf(collection);
     if (known.get(name) === definition) continue;
-    if (made.size === 0) {
-      await createFunctions(tx);
-      await createCounts(tx);
+    if (known.get(name) === definitionAt(LAYOUT_BEFORE_ADDITIONS, collection)) {
+      await keepCounting(tx, collection);
+      if (collection.sealed) await keepSealing(tx, collection);
+      await define(name, definition);
+      continue;
     }
+    if (made.size === 0) await createFunctions(tx);
     await makeTables(tx, collection);
     await fillKeys(tx, collection);
     for (const index of indexesOf(collection)) {
@@ -57,11 +64,10 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
     }
     await keepCounts(tx, collection);
     if (collection.sealed) await keepSealing(tx, collection);
-    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition) values (${name}, ${definition})
-      on conflict (collection) do update set definition = excluded.definition`.execute(tx);
-    await renewRevision(tx, name);
+    await define(name, definition);
     made.add(name);
   }
+  await renewRevisions(tx, made);
   await prepareTotals(tx, postgresSums, collections, known, made);
 }
 

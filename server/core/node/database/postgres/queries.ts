@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../../../src/core/schema/index';
 import type { Collection, Query, Reader } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
-import { readRevision } from '../shared/revisions';
 import { readTotals } from '../shared/totals';
 import { keptCount } from './counts';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
 import { fromColumn } from './keyText';
+import { readRevision } from './revisions';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** First row whose page is read from the end of the list where that is nearer. */

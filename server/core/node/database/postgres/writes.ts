@@ -2,24 +2,17 @@ import { sql } from 'kysely';
 import { isSealedLate } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import { parsedDocument } from '../shared/readable';
-import { REVISIONS_TABLE } from '../shared/revisions';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { readerOver } from './queries';
 import { holdForSeal } from './sealing';
 import { type Db, documentsTable, keyRef, keysTable, keyValues } from './tables';
 
-/** Gives a collection a new, random revision, so that a restored database never repeats one. */
-export async function renewRevision(db: Db, collection: string): Promise<void> {
-  await sql`insert into ${sql.table(REVISIONS_TABLE)} as revisions (collection, revision)
-    values (${collection}, gen_random_uuid()::text)
-    on conflict (collection) do update set revision = excluded.revision`.execute(db);
-}
-
 const columnsOf = ({ paths }: Collection) => paths.map(keyRef);
 
 /**
  * Implements Transaction. Throws once `isOver`, and for a row that is missing or already there. An unreadable row is an
- * exception: readers treat it as missing. Adds to `changed` the collections with removed or replaced documents.
+ * exception: readers treat it as missing. Adds to `written` the collections that it
+ * changes, and to `changed` those with removed or replaced documents.
  */
 export function transactionOver(
   db: Db,
@@ -27,20 +20,15 @@ export function transactionOver(
   keeper: TotalsKeeper,
   isOver: () => boolean,
   changed: Set<string>,
+  written: Set<string>,
 ): Transaction {
-  const renewed = new Set<string>();
   const open = (name: string): Collection => {
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
-  const renew = async (name: string) => {
-    if (renewed.has(name)) return;
-    renewed.add(name);
-    await renewRevision(db, name);
-  };
   const remove = async (name: string, id: string) => {
     open(name);
-    await renew(name);
+    written.add(name);
     changed.add(name);
     await keeper.before(name, id, null);
     await sql`with document as (delete from ${sql.table(documentsTable(name))} where _id = ${id})
@@ -76,7 +64,7 @@ export function transactionOver(
     },
     insert: async (name, document) => {
       const collection = open(name);
-      await renew(name);
+      written.add(name);
       if (isSealedLate(collection, document)) return holdForSeal(db, collection, document);
       await keeper.before(name, null, document);
       if (!(await insertRows(collection, document))) {
@@ -87,7 +75,7 @@ export function transactionOver(
     },
     replace: async (name, document) => {
       const collection = open(name);
-      await renew(name);
+      written.add(name);
       changed.add(name);
       const { _id } = document;
       await keeper.before(name, _id, document);

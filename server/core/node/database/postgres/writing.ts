@@ -12,6 +12,29 @@ const WRITING = 1_668_248_435;
 export const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
+/**
+ * Takes the locks of a transaction that runs beside others, in one order for all, so that none waits for another that
+ * waits for it. Together they exclude only transactions that need one of them, and those that run alone.
+ */
+export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
+  // As JSON, since a name may hold a value with characters that the database refuses.
+  const names = [...held.keys()].map((name) => JSON.stringify(name));
+  const exclusive = [...held.values()];
+  await sql`
+    with named as materialized (
+      select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
+      from unnest(${names}::text[], ${exclusive}::boolean[]) as given (name, exclusive) group by 1 order by 1
+    )
+    select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))
+    union all
+    select case when exclusive then pg_advisory_xact_lock(key) else pg_advisory_xact_lock_shared(key) end
+    from named`.execute(tx);
+}
+
+/** Selects as `taken` whether no transaction runs alone now; none begins to before this statement has ended. */
+export const mayShare = sql`
+  select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
+
 /** Throws if `search_path` names no schema: tables would go nowhere, and the write lock has no name. */
 async function refuseSchemaless(tx: Db): Promise<void> {
   const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);

@@ -24,8 +24,7 @@ const definitionOf = ({ paths, orders, lists, filtered, searched, rules = '', la
 
 /** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
 export async function refuseNewer(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
-  if (await hasTable(db, SCHEMA_TABLE))
-    refuseNewerLayouts(await readDefinitions(db), collections, () => LAYOUT);
+  if (await hasTable(db, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(db), collections, LAYOUT);
 }
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed. */

@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sealing } from '../../../store/chain';
 import { holdsOfProcess } from '../../../store/held';
+import { type Run, underLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { rememberCounts } from '../shared/rememberedCounts';
@@ -53,17 +54,19 @@ export function sqliteStore(path: string): Store {
       reserve.ensure();
       for (const collection of added) collections.set(collection.name, collection);
     },
-    transaction: (work, { isUrgent = false } = {}) => {
-      const run = () =>
+    transaction: (work, { isUrgent = false, locks } = {}) => {
+      const runOnce = (by: Run) =>
         writer.transaction().execute(async (tx) => {
           const keeper = totalsKeeper(tx, sqliteSums, collections, collectionOf);
           const own = transactionOver(tx, collectionOf, keeper);
           const sealed = sealing(isUrgent ? own : leavingRoom(own, reserve), collectionOf);
-          const result = await work(sealed.tx);
+          const result = await work(by.checked(sealed.tx, collectionOf));
+          by.end();
           await sealed.end();
           await keeper.flush();
           return result;
         });
+      const run = () => underLocks(locks, (name) => collections.get(name), runOnce);
       return isUrgent ? withReserve(reserve, run) : toldFull(run);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),

@@ -1,0 +1,211 @@
+// npm run bench:writes [-- rounds folder]: acknowledged writes on PostgreSQL, also beside those of another build.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { startCluster } from '../../../scripts/postgres.mjs';
+import { type Client, signIn } from '../../../tests/core/node/client';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+/** Folders of builds: this one, and the one to compare it with. */
+const BUILDS = [process.cwd(), ...process.argv.slice(3)];
+const CLIENTS = 50;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const DELETED = 1_000;
+const OTHERS = 10;
+const OPERATOR = { username: 'kim@example.com', password: 'quiet-river-stone' };
+/** Ticks a second in which the kernel counts the processor time of processes. */
+const TICKS = 100;
+
+const folder = await mkdtemp(join(tmpdir(), 'console-writes-'));
+const cluster = await startCluster({ durable: true, settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] });
+const admin = new pg.Client({ connectionString: cluster.url() });
+await admin.connect();
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const at = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+
+function launch(build: string, dataDir: string, database: string, args: readonly string[] = []) {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DATABASE_URL: database,
+  };
+  const child = spawn(process.execPath, [join(build, 'dist/server/main.js'), ...args], { cwd: build, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += String(text);
+    });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  return { child, exited, output: () => output };
+}
+
+async function start(build: string, dataDir: string, database: string) {
+  const { child, exited, output } = launch(build, dataDir, database);
+  for (;;) {
+    const url = /http:\/\/[^/\s]+/.exec(output())?.[0];
+    const isReady = url && (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+    if (url && isReady) {
+      const stop = async () => {
+        child.kill('SIGTERM');
+        await exited;
+      };
+      return { url, pid: child.pid ?? 0, stop };
+    }
+    if (child.exitCode !== null) throw new Error(output());
+    await wait(20);
+  }
+}
+
+/** Milliseconds of processor time of a process so far. */
+async function cpuOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const values = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return ((Number(values[11]) + Number(values[12])) / TICKS) * 1_000;
+}
+
+let made = 0;
+
+/** Runs work with servers of a build on a database of their own. */
+async function withServers<T>(
+  build: string,
+  count: number,
+  work: (clients: readonly Client[], pids: readonly number[]) => Promise<T>,
+): Promise<T> {
+  made += 1;
+  const name = `writes${made}`;
+  await admin.query(`create database ${name}`);
+  const address = new URL(cluster.url());
+  address.pathname = name;
+  const dataOf = (index: number) => join(folder, `${name}-${index}`);
+  const adding = launch(build, dataOf(0), address.href, ['operator', 'add', OPERATOR.username]);
+  adding.child.stdin.end(`${OPERATOR.password}\n`);
+  await adding.exited;
+  const servers = [];
+  for (let index = 0; index < count; index += 1)
+    servers.push(await start(build, dataOf(index), address.href));
+  const clients = await Promise.all(
+    servers.map(({ url }) => signIn(url, OPERATOR.username, OPERATOR.password)),
+  );
+  try {
+    return await work(
+      clients,
+      servers.map(({ pid }) => pid),
+    );
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    await admin.query(`drop database ${name} with (force)`);
+  }
+}
+
+const bodies: Readonly<Record<string, (name: string) => unknown>> = {
+  faqs: (name) => ({ subject: `질문 ${name}`, content: '<p>답변</p>' }),
+  users: (name) => ({ type: 'person', name: '김하나', email: `${name}@example.net` }),
+};
+
+let sent = 0;
+
+async function create(client: Client, path: string): Promise<Record<string, unknown>> {
+  sent += 1;
+  const name = `n${sent}`;
+  const headers = { 'Idempotency-Key': name };
+  const { status, json, text } = await client('POST', path, { json: bodies[path]?.(name), headers });
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+  return json;
+}
+
+/** Creates records with many clients; returns how many a second, and the server's processor time for each. */
+const rate = (build: string, processes: number, path: string) =>
+  withServers(build, processes, async (clients, pids) => {
+    const client = (index: number) => clients[index % clients.length] as Client;
+    await Promise.all(Array.from({ length: CLIENTS }, (_, index) => create(client(index), path)));
+    const before = await Promise.all(pids.map(cpuOf));
+    const began = performance.now();
+    let count = 0;
+    const one = async (index: number) => {
+      while (performance.now() - began < SECONDS * 1_000) {
+        await create(client(index), path);
+        count += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, index) => one(index)));
+    const seconds = (performance.now() - began) / 1_000;
+    const after = await Promise.all(pids.map(cpuOf));
+    const cpu = after.reduce((sum, value, index) => sum + value - (before[index] ?? 0), 0);
+    return { rate: count / seconds, cpu: cpu / count };
+  });
+
+/** Deletes many records at once while others save; returns how long these and the deletion took (milliseconds). */
+const deletion = (build: string, processes: number) =>
+  withServers(build, processes, async (clients) => {
+    const client = (index: number) => clients[index % clients.length] as Client;
+    const records: { _id: string; version: number }[] = [];
+    const add = async (index: number) => {
+      while (records.length < DELETED) {
+        const { faq } = await create(client(index), 'faqs');
+        const { _id, version } = faq as { _id: string; version: number };
+        records.push({ _id, version });
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, index) => add(index)));
+    const taken: number[] = [];
+    let isOver = false;
+    const others = Array.from({ length: OTHERS }, async (_, index) => {
+      while (!isOver) {
+        const began = performance.now();
+        await create(client(index), 'faqs');
+        taken.push(performance.now() - began);
+        await wait(20);
+      }
+    });
+    await wait(300);
+    const began = performance.now();
+    const json = { records: records.slice(0, DELETED) };
+    const { status, text } = await client(0)('POST', 'faqs/delete', { json });
+    const took = performance.now() - began;
+    isOver = true;
+    await Promise.all(others);
+    if (status !== 200) throw new Error(text);
+    return { took, p99: at(taken, 0.99), longest: Math.max(...taken) };
+  });
+
+const label = (build: string) => (build === BUILDS[0] ? 'this build' : 'other build');
+
+try {
+  for (const path of ['faqs', 'users']) {
+    for (const processes of [1, 3]) {
+      const found = new Map(BUILDS.map((build) => [build, [] as { rate: number; cpu: number }[]]));
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const build of BUILDS) found.get(build)?.push(await rate(build, processes, path));
+      for (const [build, all] of found) {
+        const rates = all.map((one) => one.rate);
+        console.log(
+          `${path}, ${processes} process${processes > 1 ? 'es' : ''}, ${label(build)}: ${middle(rates).toFixed(0)} creates/s ` +
+            `(${rates.map((one) => one.toFixed(0)).join(' ')}), ${middle(all.map(({ cpu }) => cpu)).toFixed(2)} ms of processor each; load ${loadavg()[0]?.toFixed(1)}`,
+        );
+      }
+    }
+  }
+  for (const processes of [1, 3]) {
+    for (let round = 0; round < Math.min(ROUNDS, 3); round += 1)
+      for (const build of BUILDS) {
+        const { took, p99, longest } = await deletion(build, processes);
+        console.log(
+          `${DELETED} deleted, ${processes} process${processes > 1 ? 'es' : ''}, ${label(build)}: ${took.toFixed(0)} ms; others p99 ${p99.toFixed(0)}, longest ${longest.toFixed(0)} ms`,
+        );
+      }
+  }
+} finally {
+  await admin.end();
+  await cluster.remove();
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,110 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject } from '../../../src/core/schema/index';
+import { MINUTE_MS } from '../basics/time';
+import { type Link, readEnds } from '../store/chain';
+import type { Reader } from '../store/store';
+import { OWNER_ONLY, unlessMissing } from './durable';
+
+/**
+ * The head of the record of access at an instant, in a file outside the database: whoever can rewrite the database can
+ * compute all its hashes again.
+ */
+export interface Anchor extends Link {
+  at: string;
+  /** The data were restored from a backup that ended with this entry: earlier anchors tell of others. */
+  restored?: true;
+}
+
+/** Entries and milliseconds after which the head is written again. */
+const ENTRIES = 1_000;
+const PAUSE_MS = 10 * MINUTE_MS;
+
+const fileIn = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
+
+const isAnchor = (value: unknown): value is Anchor =>
+  isObject(value) &&
+  Number.isSafeInteger(value.number) &&
+  typeof value.hash === 'string' &&
+  typeof value.at === 'string';
+
+function anchorsIn(line: string): Anchor[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isAnchor(value) ? [value] : [];
+  } catch (error) {
+    // A line that a crash cut off says nothing.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Reads the anchors of a folder, in the order in which its processes wrote them. */
+export async function readAnchors(dataDir: string): Promise<Anchor[]> {
+  const text = (await readFile(fileIn(dataDir), 'utf8').catch(unlessMissing)) ?? '';
+  return text.split('\n').flatMap(anchorsIn);
+}
+
+/** Appends an anchor, and syncs the file to the disk. */
+export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> {
+  const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY);
+  try {
+    // A line of its own, also behind one that a crash cut off.
+    await handle.write(`\n${JSON.stringify(anchor)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The anchors to compare with: those since the data were restored, and when that was. */
+export interface Anchors {
+  highest: Anchor | undefined;
+  restored: Anchor | undefined;
+}
+
+/** Returns the highest anchor that holds for the data, whichever process wrote it. */
+export function currentAnchors(all: readonly Anchor[]): Anchors {
+  const from = all.findLastIndex(({ restored }) => restored);
+  const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
+  return { highest, restored: all[from] };
+}
+
+/** Returns the anchor that the stored record contradicts; undefined if none does. Entries that the retention removed can't. */
+export async function contradicted(
+  reader: Reader,
+  collection: string,
+  { highest }: Anchors,
+): Promise<Anchor | undefined> {
+  if (!highest || highest.number === 0) return undefined;
+  const { anchor } = await readEnds(reader, collection);
+  if (highest.number < anchor.number) return undefined;
+  if (highest.number === anchor.number) return anchor.hash === highest.hash ? undefined : highest;
+  const where = [{ op: 'equals' as const, path: 'number', key: highest.number }];
+  const order = [{ path: 'number', descending: false }];
+  const found = await reader.find(collection, { where, order, skip: 0, limit: 2 });
+  return found.some(({ hash }) => hash === highest.hash) ? undefined : highest;
+}
+
+/** Returns the function that appends the head of the record to the anchors of a folder, if one is due. */
+export function anchoring(
+  reader: Reader,
+  collection: string,
+  dataDir: string,
+  clock: () => Date,
+): () => Promise<void> {
+  let last: { number: number; at: number } | undefined;
+  return async () => {
+    const now = clock();
+    last ??= {
+      number: currentAnchors(await readAnchors(dataDir)).highest?.number ?? 0,
+      at: now.getTime(),
+    };
+    const { last: head } = await readEnds(reader, collection);
+    const added = head.number - last.number;
+    const isDue = added >= ENTRIES || (added > 0 && now.getTime() - last.at >= PAUSE_MS);
+    if (!isDue || head.hash === '') return;
+    await addAnchor(dataDir, { at: now.toISOString(), number: head.number, hash: head.hash });
+    last = { number: head.number, at: now.getTime() };
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { REVISIONS_TABLE } from '../shared/revisions';
+import type { Db as AnyDb } from '../shared/totals';
+import { ADDED_TABLE, REVISION } from './counts';
+import type { Db } from './tables';
+
+/**
+ * Ends what each transaction adds to a revision: a random number, so that a restored database never repeats one. A sum
+ * is left alone by the merging of additions, and grows with each change.
+ */
+const STEP = sql`(1 + floor(random() * 9e14))::numeric`;
+
+/** Creates the table of revisions, whose values are whole numbers. */
+export async function createRevisions(db: Db): Promise<void> {
+  await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
+    collection text collate "C" primary key, revision text not null)`.execute(db);
+  // Older builds stored other texts.
+  await sql`update ${sql.table(REVISIONS_TABLE)} set revision = ${STEP}::text where revision !~ '^[0-9]+$'`.execute(
+    db,
+  );
+}
+
+/** Gives collections a new revision. No transaction waits for another that changes the same collection. */
+export async function renewRevisions(db: Db, collections: ReadonlySet<string>): Promise<void> {
+  if (collections.size === 0) return;
+  await sql`insert into ${sql.table(ADDED_TABLE)} (collection, list, by)
+    select name, ${REVISION}, ${STEP} from unnest(${[...collections]}::text[]) as name`.execute(db);
+}
+
+/** Returns the revision of a collection; '' before its first change. */
+export async function readRevision(db: AnyDb, collection: string): Promise<string> {
+  const found = await sql<{ revision: string | null }>`select (
+      select sum(own)::text from (
+        select revision::numeric as own from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}
+        union all
+        select by from ${sql.table(ADDED_TABLE)} where collection = ${collection} and list = ${REVISION}
+      ) as parts
+    ) as revision`.execute(db);
+  return String(found.rows[0]?.revision ?? '');
+}

@@ -1,0 +1,28 @@
+import type { Store } from '../../store/store';
+
+/** How long a transaction waited for its locks, and held them until its end (seconds). */
+export interface LockTimes {
+  waited: number;
+  held: number;
+}
+
+const MS_PER_SECOND = 1_000;
+
+/** Returns a store that tells how long its transactions waited and held their locks, failed ones included. */
+export function timingLocks<S extends Store>(store: S, told: (times: LockTimes) => void): S {
+  const transaction: Store['transaction'] = async (work, options) => {
+    const asked = performance.now();
+    let began: number | undefined;
+    try {
+      return await store.transaction((tx) => {
+        began = performance.now();
+        return work(tx);
+      }, options);
+    } finally {
+      const ended = performance.now();
+      const since = began ?? ended;
+      told({ waited: (since - asked) / MS_PER_SECOND, held: (ended - since) / MS_PER_SECOND });
+    }
+  };
+  return { ...store, transaction };
+}

@@ -1,0 +1,68 @@
+import {
+  type AnyResource,
+  getAt,
+  initialOf,
+  type Loose,
+  refersToRecord,
+  walk,
+} from '../../../../src/core/schema/index';
+import { eachValue } from '../../../../src/core/schema/record/folds';
+import { uniqueRules } from '../../../../src/core/schema/record/unique';
+import { ASSETS, assetIdsOf } from '../../assets/assets';
+import type { WritePorts } from '../../call/hooks';
+import { kept, locked } from '../../store/locks';
+import type { LockKey } from '../../store/store';
+import { uniqueLock } from './unique';
+
+/** Returns the lock of a counter that numbers new records. */
+export const counterLock = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
+
+/** Returns the records that the new references of a record name, with what says so. */
+export function newReferences(
+  resources: readonly AnyResource[],
+  { fields }: AnyResource,
+  before: Loose,
+  after: Loose,
+) {
+  return [...eachValue(fields, after)].flatMap(({ path, field, value }) => {
+    if (!refersToRecord(field) || !value || getAt(before, path) === value) return [];
+    const target = resources.find(({ name }) => name === field.resource);
+    return [{ path, target: target?.api.path, id: String(value) }];
+  });
+}
+
+/** Whether code of the product runs in the transaction of a save: what it reads and writes is known once it has run. */
+export const runsHooks = ({ hooks }: Pick<WritePorts, 'hooks'>, { api }: AnyResource): boolean =>
+  hooks.some(({ resource, inTransaction }) => resource.api.path === api.path && inTransaction !== undefined);
+
+/**
+ * Returns the locks of a save, from a record as its body would leave it. A lock that follows from anything else, such as
+ * a hook, costs the transaction a second run.
+ */
+export function locksOfSave(
+  { resources }: Pick<WritePorts, 'resources'>,
+  face: AnyResource,
+  before: Loose | null,
+  after: Loose,
+): LockKey[] {
+  const states = before ? [before, after] : [after];
+  const values = uniqueRules(face)
+    .filter(({ warns }) => !warns)
+    .map((rule) => [...new Set(states.map((state) => uniqueLock(face, rule, state)))])
+    // A value that stays is no concern of others.
+    .flatMap((names) => (before && names.length === 1 ? [] : names))
+    .flatMap((name) => (name === null ? [] : [{ name }]));
+  const targets = newReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
+    target === undefined ? [] : [kept(target, id)],
+  );
+  const [shownBefore, shownAfter] = [assetIdsOf(face.fields, before ?? {}), assetIdsOf(face.fields, after)];
+  const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
+  const files = moved.map((id) => locked(ASSETS, id));
+  return [...values, ...targets, ...files];
+}
+
+/** Returns the locks of the numbers that a new record's body lacks. */
+export const locksOfNumbers = (face: AnyResource, body: Loose): LockKey[] =>
+  [...walk(face.fields)].flatMap(([path, field]) =>
+    initialOf(field) && getAt(body, path) === undefined ? [{ name: counterLock(face, path) }] : [],
+  );

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { locked, startedOver } from '../../../../server/core/store/locks';
+import type { Store } from '../../../../server/core/store/store';
+import { fill, thing } from '../things';
+
+/** A transaction that names its locks. */
+export function locks(store: () => Store): void {
+  describe('A transaction that names its locks', () => {
+    const starts = () => startedOver.count;
+
+    test('changes what it names, and adds new documents', async () => {
+      await fill(store(), [thing('a'), thing('b')]);
+      const before = starts();
+      await store().transaction(
+        async (tx) => {
+          await tx.replace('things', thing('a', { rank: 1 }));
+          await tx.insert('things', thing('c'));
+          await tx.replace('things', thing('c', { rank: 2 }));
+          await tx.remove('things', 'b');
+          await tx.lock('counter');
+        },
+        { locks: [locked('things', 'a'), locked('things', 'b'), { name: 'counter' }] },
+      );
+      expect(starts()).toBe(before);
+      expect(await store().get('things', 'b')).toBeNull();
+      expect(await store().get('things', 'c')).toEqual(thing('c', { rank: 2 }));
+    });
+
+    test.each([
+      ['a change', (id: string) => thing(id, { rank: 1 })],
+      ['a change whose error its work swallows', null],
+    ])('starts over with the lock of %s that it did not name', async (_, changed) => {
+      await fill(store(), [thing('a'), thing('b')]);
+      const before = starts();
+      let runs = 0;
+      await store().transaction(
+        async (tx) => {
+          runs += 1;
+          await tx.insert('things', thing('c', { rank: runs }));
+          await tx.replace('things', thing('a', { rank: runs }));
+          const late = tx.replace('things', changed?.('b') ?? thing('b', { rank: 1 }));
+          await (changed ? late : late.catch(() => {}));
+        },
+        { locks: [locked('things', 'a')] },
+      );
+      expect([runs, starts() - before]).toEqual([2, 1]);
+      expect(startedOver.last).toBe('things/b');
+      expect(await store().get('things', 'a')).toEqual(thing('a', { rank: 2 }));
+      expect(await store().get('things', 'b')).toEqual(thing('b', { rank: 1 }));
+      expect(await store().count('things', [])).toBe(3);
+    });
+
+    test('does not change a document whose lock it shares', async () => {
+      await fill(store(), [thing('a')]);
+      let runs = 0;
+      await store().transaction(
+        async (tx) => {
+          runs += 1;
+          await tx.lock('things/a', true);
+          await tx.replace('things', thing('a', { rank: runs }));
+        },
+        { locks: [{ name: 'things/a', isShared: true }] },
+      );
+      expect(runs).toBe(2);
+    });
+
+    test('starts over three times at most, and runs alone then', async () => {
+      const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+      await fill(
+        store(),
+        ids.map((id) => thing(id)),
+      );
+      const before = starts();
+      let runs = 0;
+      await store().transaction(
+        async (tx) => {
+          runs += 1;
+          for (const id of ids) await tx.replace('things', thing(id, { rank: runs }));
+        },
+        { locks: [] },
+      );
+      expect([runs, starts() - before]).toEqual([5, 4]);
+      expect(await store().count('things', [{ op: 'equals', path: 'rank', key: 5 }])).toBe(6);
+    });
+
+    test('that fails by itself is not repeated', async () => {
+      let runs = 0;
+      const failing = store().transaction(
+        async () => {
+          runs += 1;
+          throw new Error('no');
+        },
+        { locks: [] },
+      );
+      await expect(failing).rejects.toThrow('no');
+      expect(runs).toBe(1);
+    });
+  });
+}
