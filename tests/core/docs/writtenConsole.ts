@@ -7,7 +7,7 @@ import { preview } from 'vite';
 import { continueBy, followPage } from './followPage';
 
 const project = resolve(import.meta.dirname, '../../..');
-const parts = ['docs', 'src', 'i18n', 'server', 'demo', 'mocks', 'vite'];
+const parts = ['docs', 'src', 'i18n', 'server', 'demo', 'mocks', 'scripts', 'vite'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 
 export interface WrittenConsole {
