@@ -13,6 +13,7 @@ import { collectionsFor, type TotalsByPath } from './collections';
 import { parts } from './parts';
 import { readingAs } from './readers';
 import { type ResourceCall, type ServiceOptions, type Services, servicesOf } from './services';
+import { beat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
   calls?: readonly ResourceCall[];
@@ -20,6 +21,8 @@ export interface ApiOptions extends ServiceOptions {
   totals?: TotalsByPath;
   /** Called for each call when its answer begins. */
   onCall?: OnCall;
+  /** Called at a start after a long pause, with the instant until which nothing is swept. */
+  onSweepWaits?: (until: string) => void;
 }
 
 /** The console API: the same object in Node, in a page and in tests. */
@@ -28,9 +31,11 @@ export interface Api {
   open(): Promise<void>;
   /**
    * Removes abandoned uploads and expired sessions, and then erases; to be called every hour. It never throws: failures
-   * are logged, and tried again next time.
+   * are logged, and tried again next time. After a start that followed a long pause it waits for a day.
    */
   sweep(): Promise<void>;
+  /** Sweeps at once, also while the sweep waits; throws what it can't remove. */
+  sweepNow(): Promise<void>;
   /**
    * Overwrites removed records in the store's files, also from an earlier process. To be called once, while serving. It
    * never throws.
@@ -81,7 +86,7 @@ function routesOf(services: Services, own: readonly Route[]): Around & { routes:
   return { ...around, routes };
 }
 
-function joined({ calls: _, totals: __, onCall: ___, ...options }: ApiOptions): Services {
+function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...options }: ApiOptions): Services {
   const services: Services = { ...servicesOf(options), additions: [] };
   services.additions = parts.flatMap(({ hooks }) => hooks(services));
   return services;
@@ -119,11 +124,13 @@ export function createApi(options: ApiOptions): Api {
   let isResting = false;
   let mending = Promise.resolve();
   const report = (error: unknown) => services.log(newErrorId(services.random), error);
-  const sweep = async () => {
+  const sweep = async (start: Parameters<typeof beat>[2]) => {
     const now = services.clock();
-    for (const each of sweeps) await each(now);
+    const until = await beat(services.store, now, start);
+    if (until === undefined) for (const each of sweeps) await each(now);
+    else if (start?.isStart) options.onSweepWaits?.(until);
   };
-  const clear = () => sweep().catch(report);
+  const clear = (isStart = false) => sweep({ isStart }).catch(report);
   const erase = async () => {
     await services.store.erase().catch(report);
   };
@@ -132,11 +139,15 @@ export function createApi(options: ApiOptions): Api {
       await services.store.open(collectionsFor(services.resources, options.totals));
       for (const { open } of parts) await open?.(services);
       await services.outbox.recover();
-      await clear();
+      await clear(true);
     },
     async sweep() {
       await clear();
       await erase();
+    },
+    async sweepNow() {
+      await sweep({ isAsked: true });
+      await services.store.erase();
     },
     erase,
     async deliver() {

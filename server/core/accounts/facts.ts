@@ -2,12 +2,14 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
 
-const session = json.object({
+const own = {
   _id: json.text,
   name: json.text,
   username: json.text,
   scope: json.list(json.text),
-});
+};
+
+const session = json.object(own);
 
 const password = {
   ...json.text,
@@ -34,7 +36,18 @@ export const keyFacts: RouteFacts = {
 
 export const sessionFacts: RouteFacts = {
   title: 'Tells who is signed in',
-  answer: json.object({ session }),
+  answer: json.object({
+    session: json.object(
+      {
+        ...own,
+        sweepFrom: {
+          ...json.instant,
+          description: 'Until then nothing that has expired is removed: the data were long not served',
+        },
+      },
+      ['sweepFrom'],
+    ),
+  }),
 };
 
 export const signInFacts: RouteFacts = {

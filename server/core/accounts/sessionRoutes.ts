@@ -1,4 +1,5 @@
 import { BASE, change, type Route } from '../call/route';
+import { sweepFrom } from '../store/heartbeat';
 import { keyFacts, sessionFacts, signOutFacts } from './facts';
 import type { AccountPorts } from './ports';
 import { endSession, sessionBody } from './sessions';
@@ -9,7 +10,7 @@ const path = `${BASE}/session`;
 
 /** The calls for signing in and out (decisions, section 8). */
 export function sessionRoutes(ports: AccountPorts): Route[] {
-  const { keys, nonces, cookies } = ports;
+  const { keys, nonces, cookies, store } = ports;
   return [
     {
       method: 'GET',
@@ -26,7 +27,14 @@ export function sessionRoutes(ports: AccountPorts): Route[] {
       path,
       who: 'session',
       describe: () => sessionFacts,
-      read: async ({ operator }) => ({ status: 200, body: sessionBody(operator) }),
+      read: async ({ operator, now }) => {
+        const { session } = sessionBody(operator);
+        const until = await sweepFrom(store, now);
+        return {
+          status: 200,
+          body: { session: { ...session, ...(until !== undefined && { sweepFrom: until }) } },
+        };
+      },
     },
     signInRoute(ports, verifyingOver(ports)),
     change({

@@ -137,6 +137,12 @@ export const openServer = async (config: Config, product: Product, { accept = fa
       metrics.failed();
       log.failure(id, text);
     },
+    onSweepWaits: (until) =>
+      log.event(
+        'sweep-waits',
+        { until },
+        `Nothing that has expired is removed until ${until}: the data were last served more than 7 days ago. See that data and clock are right; npm run data -- sweep removes it at once.`,
+      ),
     onCall(call) {
       metrics.answered(call);
       log.answered(call);

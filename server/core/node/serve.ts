@@ -7,6 +7,7 @@ import { HOUR_MS, SECOND_MS } from '../basics/time';
 import type { Demo } from '../extend';
 import { anchoring } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
+import { SWEEP } from './commands/data';
 import { refuseDemoOperator, seedDemo } from './commands/demo';
 import { changeOperators } from './commands/operator';
 import type { Config } from './config';
@@ -56,6 +57,10 @@ const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'S
 const commandsOf =
   (opened: OpenServer): CommandHandler =>
   async ({ command, args, secret }) => {
+    if (command === SWEEP.command) {
+      await opened.api.sweepNow();
+      return SWEEP.done;
+    }
     if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
     return changeOperators(opened, args, secret);
   };

@@ -1,13 +1,14 @@
 import type { Random } from '../basics/ids';
 import { BIRTH, ensureBirth } from './birth';
 import { declaredCollection } from './declared';
+import { HEARTBEAT } from './heartbeat';
 import { plain } from './own';
 import { idle, nothing, part } from './part';
 import type { Store } from './store';
 
-/** What a database keeps about itself: its mark, and the paths that its last start declared. */
+/** A database's own facts: its mark, its last heartbeat, and the paths that its last start declared. */
 export const selfPart = part({
-  collections: () => [plain(BIRTH), declaredCollection],
+  collections: () => [plain(BIRTH), plain(HEARTBEAT), declaredCollection],
   routes: nothing,
   hooks: nothing,
   sweep: idle,

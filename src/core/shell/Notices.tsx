@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useGetIdentity } from 'ra-core';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useHasUnsaved } from '../engine/unsavedWork';
+import type { Identity } from '../provider/session/authProvider';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './Notices.module.css';
@@ -16,15 +18,27 @@ function subscribe(listener: () => void) {
 /** True if the records live only in the page: the build with the mock API. */
 const isDemo = import.meta.env.VITE_API === 'mock';
 
-/** Notices for every page: no connection, or records that are not saved. */
+const SweepNotice = lazy(() => import('./SweepNotice'));
+
+/** Notices for every page: no connection, records that are not saved, or a sweep that waits. */
 export const Notices = () => {
   const translate = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const offline = useHasUnsaved() ? 'app.offlineUnsaved' : 'app.offline';
   const lines = [...(online ? [] : [translate(offline)]), ...(isDemo ? [translate('app.demo')] : [])];
-  return lines.map((line) => (
-    <Notice key={line} tone="amber" role="status" className={styles.strip}>
-      {line}
-    </Notice>
-  ));
+  const { sweepFrom } = (useGetIdentity().identity as Identity | undefined) ?? {};
+  return (
+    <>
+      {lines.map((line) => (
+        <Notice key={line} tone="amber" role="status" className={styles.strip}>
+          {line}
+        </Notice>
+      ))}
+      {sweepFrom && (
+        <Suspense>
+          <SweepNotice until={sweepFrom} />
+        </Suspense>
+      )}
+    </>
+  );
 };

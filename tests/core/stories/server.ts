@@ -53,12 +53,15 @@ const OWN_PROCESS = '@process';
 /** A file that only takes room; it is not copied, but made as long without taking any. */
 const RESERVE = 'console.sqlite-reserve';
 
+/** The scripts of builds, which each start leaves again as links. */
+const ASSETS = 'assets';
+
 // The system's own commands take a tenth of the processor time that Node's loops over hundreds of files do.
 const run = promisify(execFile);
 const remove = (folder: string) => run('rm', ['-rf', folder]);
 
 async function copy(from: string, to: string): Promise<void> {
-  const names = (await readdir(from)).filter((name) => name !== RESERVE);
+  const names = (await readdir(from)).filter((name) => name !== RESERVE && name !== ASSETS);
   await run('cp', ['-R', ...names.map((name) => join(from, name)), to]);
   await writeFile(join(to, RESERVE), '');
   await truncate(join(to, RESERVE), (await stat(join(from, RESERVE))).size);

@@ -54,3 +54,23 @@ test('what was deleted waits in the bin, is found there, and comes back', async 
   await openConsole(page, '/console/faqs');
   await expect(row(page, name)).toBeVisible();
 });
+
+test('after a long pause the pages of 관리 say until when nothing that has expired is removed', async ({
+  page,
+}) => {
+  await page.route('**/api/console/session', async (route) => {
+    const response = await route.fetch();
+    const { session } = await response.json();
+    await route.fulfill({
+      response,
+      json: { session: { ...session, sweepFrom: '2126-01-02T03:04:05.000Z' } },
+    });
+  });
+  const notice = page.getByRole('status').filter({ hasText: '2126-01-02 12:04:05까지는' });
+  await openConsole(page, '/console/bin');
+  await expect(notice).toBeVisible();
+  await openConsole(page, '/console/password');
+  await expect(notice).toBeVisible();
+  await openConsole(page, '/console/notices');
+  await expect(notice).toBeHidden();
+});

@@ -5,7 +5,11 @@ import type { Config } from '../config';
 import { pathsIn } from '../files/folder';
 import { openServer } from '../open';
 import { UsageError } from '../usage';
+import { callServer } from './commandSocket';
 import { tryOnCopy } from './tryMigrations';
+
+/** The command that a running server takes, and what it prints. */
+export const SWEEP = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
   accept: async (config, product) => {
@@ -22,6 +26,21 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     await store.close();
     return `${count} files of which the database knew nothing are removed.`;
   },
+  sweep: async (config, product) => {
+    // Any process may write to a database that is shared.
+    const { command, done } = SWEEP;
+    const told = config.databaseUrl
+      ? null
+      : await callServer(config.dataDir, { command, args: [], secret: '' });
+    if (told !== null) return told;
+    const { api, store } = await openServer(config, product);
+    try {
+      await api.sweepNow();
+    } finally {
+      await store.close();
+    }
+    return done;
+  },
   'try-migrations': async ({ dataDir, databaseUrl }, { resources, migrations }) => {
     if (databaseUrl)
       throw new UsageError(
@@ -34,6 +53,6 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
 /** Runs the machine operator's decisions about a data folder; returns a description of the changes. */
 export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
   const change = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (!change) throw new UsageError('Usage: npm run data -- accept | clear | try-migrations');
+  if (!change) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
   return change(config, product);
 };

@@ -9,6 +9,8 @@ export interface Identity {
   fullName: string;
   username: string;
   scope: readonly string[];
+  /** Until then the server removes nothing that has expired. */
+  sweepFrom?: string;
 }
 
 /** The currently signed-in operator, compared with the page's operator; another one comes with their session. */
@@ -66,8 +68,8 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
     },
     checkError: async () => undefined,
     async getIdentity(): Promise<Identity> {
-      const { _id, name, username, scope } = await session();
-      return { id: _id, fullName: name, username, scope };
+      const { _id, name, username, scope, sweepFrom } = await session();
+      return { id: _id, fullName: name, username, scope, ...(sweepFrom && { sweepFrom }) };
     },
     getPermissions: async () => (await session()).scope,
   } satisfies AuthProvider;

@@ -1,5 +1,5 @@
-/** The signed-in operator. */
-export type Session = { _id: string; name: string; username: string; scope: string[] };
+/** The signed-in operator; `sweepFrom` is the instant until which the server removes nothing that has expired. */
+export type Session = { _id: string; name: string; username: string; scope: string[]; sweepFrom?: string };
 
 export type Credentials = { username: string; password: string };
 

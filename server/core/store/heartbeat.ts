@@ -1,0 +1,48 @@
+import { DAY_MS } from '../basics/time';
+import { type Document, type Reader, type Store, URGENT } from './store';
+
+/** Collection of one document: when the database was last at work, and until when its sweep waits. */
+export const HEARTBEAT = '_heartbeat';
+
+const ONLY = 'heartbeat';
+
+/** Milliseconds without a heartbeat after which the next start may show old data, or a wrong clock. */
+const LONG_MS = 7 * DAY_MS;
+const WAIT_MS = DAY_MS;
+
+/** The instant until which the sweep waits, at most a day ahead; undefined if it need not wait. */
+function waitIn(before: Document | null, now: Date): string | undefined {
+  const until = Date.parse(String(before?.sweepFrom));
+  if (!(until > now.getTime())) return undefined;
+  // A clock that ran ahead may have been set right since.
+  return new Date(Math.min(until, now.getTime() + WAIT_MS)).toISOString();
+}
+
+/** Returns the instant until which the sweep waits; undefined if it need not wait. */
+export const sweepFrom = async (reader: Reader, now: Date): Promise<string | undefined> =>
+  waitIn(await reader.get(HEARTBEAT, ONLY), now);
+
+/**
+ * Stores a heartbeat. At a start after more than seven days without one, the sweep waits for a day; `isAsked` ends the
+ * wait. Returns the instant until which it waits; undefined if it need not wait.
+ */
+export async function beat(
+  store: Store,
+  now: Date,
+  { isStart = false, isAsked = false } = {},
+): Promise<string | undefined> {
+  return store.transaction(async (tx) => {
+    const before = await tx.get(HEARTBEAT, ONLY);
+    const isLate = isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_MS;
+    const running = isLate ? new Date(now.getTime() + WAIT_MS).toISOString() : waitIn(before, now);
+    const until = isAsked ? undefined : running;
+    const document: Document = {
+      _id: ONLY,
+      version: (before?.version ?? 0) + 1,
+      at: now.toISOString(),
+      ...(until !== undefined && { sweepFrom: until }),
+    };
+    await (before ? tx.replace(HEARTBEAT, document) : tx.insert(HEARTBEAT, document));
+    return until;
+  }, URGENT);
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router';
+import { toSeoul } from '../schema/index';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+import { isCurrent, pathOfPage } from './menuEntries';
+import styles from './Notices.module.css';
+import { useMenu } from './useMenu';
+
+/** The resource of deleted records: its menu group shows the notice. */
+const BIN = 'bin';
+
+/** Says on the pages around the bin that nothing that has expired is removed yet. */
+const SweepNotice = ({ until }: { until: string }) => {
+  const translate = useText();
+  const { pathname, search } = useLocation();
+  const group = useMenu().find(({ entries }) => entries.some(({ resource }) => resource.name === BIN));
+  const isHere =
+    group?.entries.some((entry) => isCurrent(entry, pathname, search)) ||
+    group?.pages.some((page) => pathname === pathOfPage(page));
+  return (
+    isHere && (
+      <Notice tone="amber" role="status" className={styles.strip}>
+        {translate('app.sweepWaits', { until: toSeoul(until) })}
+      </Notice>
+    )
+  );
+};
+
+export default SweepNotice;
