@@ -96,7 +96,8 @@ for (const [colorScheme, colour] of [
   }) => {
     const shown = await browser.newPage({ baseURL: written, colorScheme });
     await signIn(shown, '/console/partners');
-    const add = shown.getByRole('link', { name: '제휴처 등록' }).first();
+    // The list is empty: the first of the two links is a quiet one within it.
+    const add = shown.getByRole('link', { name: '제휴처 등록' }).last();
     await expect(add).toHaveCSS('background-color', rgbOf(colour));
     const home = shown.getByRole('link', { name: '모퉁이 서점' });
     await expect(home.locator('circle')).toHaveCSS('fill', rgbOf(colour));
