@@ -59,7 +59,9 @@ test('after a long pause the pages of 관리 say until when nothing that has exp
   page,
 }) => {
   await page.route('**/api/console/session', async (route) => {
-    const response = await route.fetch();
+    // Playwright sends no Sec-Fetch-Site, so the server asks for the origin.
+    const origin = new URL(route.request().url()).origin;
+    const response = await route.fetch({ headers: { ...(await route.request().allHeaders()), origin } });
     const { session } = await response.json();
     await route.fulfill({
       response,
