@@ -1,11 +1,9 @@
 import { type AnyField, type AnyResource, type Bulk, type Loose, refersToRecord } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
 import { type Lack, lackOf, menuLeft, pathsGone, resourceLeft } from '../schema/table/resourceLeft';
-import { api, api as configured } from './api.config';
-import type { ApiConfig, Offer, OwnResource } from './apiConfig';
-
-/** True if the configured API offers a feature besides lists and records: the console's own API offers all. */
-export const offers = (offer: Offer, { own }: ApiConfig = api): boolean => !own || own.offers.includes(offer);
+import { api as configured } from './api.config';
+import type { ApiConfig, OwnResource } from './apiConfig';
+import { offers } from './offers';
 
 function bulkLeft(
   { delete: removes, restore, message }: Bulk<Loose>,

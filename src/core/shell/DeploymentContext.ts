@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { homeOf, type MenuGroup, menuOf } from '../menu';
 import type { Brand, HomePart, LogoProps, Product } from '../product';
-import { offers } from '../provider/offered';
+import { offers } from '../provider/offers';
 import type { AnyResource, FlavourName } from '../schema/index';
 import { inFlavour } from '../schema/words/flavour';
 import { requiredContext } from '../ui/requiredContext';

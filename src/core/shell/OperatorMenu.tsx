@@ -1,7 +1,7 @@
 import { ChevronDown, KeyRound, LogOut } from 'lucide';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
-import { offers } from '../provider/offered';
+import { offers } from '../provider/offers';
 import type { Identity } from '../provider/session/authProvider';
 import { isGroupWord, isSelection, isUnlimited, narrowedTo, scopeWords } from '../schema/index';
 import { Icon } from '../ui/Icon';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Rights, useRights } from '../engine/rights';
 import type { MenuGroup } from '../menu';
 import type { ApiConfig } from '../provider/apiConfig';
-import { offers } from '../provider/offered';
+import { offers } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
 
 /** The deployment's menu, without entries that the operator may not read. */

@@ -9,17 +9,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['text', 'limits', 'basics'],
   ],
   'src/core/provider': [
-    ...[
-      'connect',
-      'dataProvider',
-      'calls',
-      'session',
-      'yourApi',
-      'wire',
-      'offered',
-      'api.config',
-      'apiConfig',
-    ],
+    ...['connect', 'dataProvider', 'calls', 'session', 'yourApi', 'wire', 'offered', 'offers'],
+    ...['api.config', 'apiConfig'],
   ],
   'src/core/engine': [
     ...['ResourceScreen', 'list', 'imports', 'excel', 'conditions', 'form', 'history', 'fields', 'sorting'],

@@ -1,6 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { offers } from '../../provider/offered';
+import { offers } from '../../provider/offers';
 import { type TextOf, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { refusalOf } from '../values/fileRefusal';

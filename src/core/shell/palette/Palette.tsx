@@ -2,7 +2,7 @@ import { RotateCcw, Search, SearchX, X } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useErrorText } from '../../engine/calls/errorText';
-import { offers } from '../../provider/offered';
+import { offers } from '../../provider/offers';
 import { limits } from '../../schema/index';
 import { Blank } from '../../ui/Blank';
 import { classNames } from '../../ui/classNames';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../engine/loading/lazyDialog';
-import { offers } from '../../provider/offered';
+import { offers } from '../../provider/offers';
 import { Icon } from '../../ui/Icon';
 import { isComposing } from '../../ui/ime';
 import { useText } from '../../ui/useText';

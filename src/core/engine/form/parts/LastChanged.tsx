@@ -1,7 +1,7 @@
 import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { offers } from '../../../provider/offered';
+import { offers } from '../../../provider/offers';
 import { isObject, isOfFace, keepsStates, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';

@@ -3,7 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Lock } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { offers } from '../../../provider/offered';
+import { offers } from '../../../provider/offers';
 import { fold, isPersonal } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';

@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
-import { offers } from '../../../provider/offered';
+import { offers } from '../../../provider/offers';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';

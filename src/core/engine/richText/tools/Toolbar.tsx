@@ -1,6 +1,6 @@
 import { Baseline, Code, Ellipsis, Highlighter } from 'lucide';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import { offers } from '../../../provider/offered';
+import { offers } from '../../../provider/offers';
 import { IconButton } from '../../../ui/IconButton';
 import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
