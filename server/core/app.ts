@@ -67,21 +67,21 @@ function refuseStray(
     throw new Error(`${stray.method} ${stray.path}: name '${segmentOf(stray.path)}' in the part's paths`);
 }
 
-/** Returns all routes; of several with the same method and path, the product's own come first, then the parts'. */
+/** Returns all routes; of several with the same method and path, the last part's counts, or the product's own. */
 function routesOf(services: Services, own: readonly Route[]): Around & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
   const routes: Route[] = [];
   const around = { faces: facesOf(services.resources), all: () => routes };
   const add = (route: Route) => {
     const name = `${route.method} ${route.path}`;
-    if (!all.has(name)) all.set(name, route);
+    all.set(name, route);
   };
-  for (const route of own) add(route);
   for (const part of parts) {
     const added = part.routes(services, around);
     refuseStray(added, part.paths, services.resources);
     for (const route of added) add(route);
   }
+  for (const route of own) add(route);
   routes.push(...all.values());
   return { ...around, routes };
 }
@@ -109,10 +109,10 @@ export function createApi(options: ApiOptions): Api {
   for (const { refuse } of parts) refuse?.(services, around);
   const app = new Hono<{ Bindings: Env }>();
   if (options.onCall) app.use(observed(options.onCall));
-  // Words come first: another route would take them for an id.
+  // Words come first, then the last declared: a generic route would take their words for an id.
   const words = routes.filter(({ path }) => !path.includes(':'));
   const readAs = readingAs(services, (left) => routesAs(left).routes);
-  mountRoutes(app, [...new Set([...words, ...routes])], services, readAs);
+  mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
   app.notFound(() => toFailure(services, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(

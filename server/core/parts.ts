@@ -23,15 +23,15 @@ import { viewsPart } from './views/part';
 export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[] = [
   selfPart,
   callPart,
-  accessLogPart,
-  messagesPart,
   accountsPart,
+  recordsPart,
   purgePart,
   outboxPart,
   viewsPart,
   historyPart,
-  recordsPart,
   assetsPart,
   privacyPart,
+  accessLogPart,
+  messagesPart,
   descriptionPart,
 ];

@@ -12,7 +12,7 @@ export type Sweep = (now: Date) => Promise<void>;
 export interface Part<Ports, Around, Route, Addition> {
   /** The room's collections. A collection with a resource's path adds keys to the resource's collection. */
   collections: (resources: readonly AnyResource[]) => readonly Collection[];
-  /** Of several routes with the same method and path, the first wins. */
+  /** Of several routes with the same method and path, the last wins. */
   routes: (ports: Ports, around: Around) => readonly Route[];
   /** Additions to the generic endpoints, such as the data that a removed record takes with it. */
   hooks: (ports: Ports) => readonly Addition[];
