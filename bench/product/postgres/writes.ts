@@ -108,7 +108,8 @@ async function withServers<T>(
 }
 
 const bodies: Readonly<Record<string, (name: string) => unknown>> = {
-  faqs: (name) => ({ subject: `질문 ${name}`, content: '<p>답변</p>' }),
+  // With its number, as the console sends it: a number that the API computes is under a lock of its own.
+  faqs: (name) => ({ subject: `질문 ${name}`, content: '<p>답변</p>', sequence: 1 }),
   users: (name) => ({ type: 'person', name: '김하나', email: `${name}@example.net` }),
 };
 

@@ -1,9 +1,10 @@
 import { limits } from '../../../src/core/schema/index';
+import { pieces } from '../basics/turns';
 import { readEnds, writeEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT } from '../store/store';
 
-/** Entries that one transaction removes. */
+/** Most entries that one transaction removes. */
 const BATCH = 100;
 
 /** Returns the start of the retention: `limits.accessYears` ago. Older entries are removed. */
@@ -13,7 +14,7 @@ function keptSince(now: Date): string {
   return since.toISOString();
 }
 
-/** Removes up to a batch of the oldest entries; returns their number. */
+/** Removes some of the oldest entries, as long as others can wait; returns their number. */
 async function removeBatch(store: Store, collection: string, until: string): Promise<number> {
   return store.transaction(async (tx) => {
     await tx.lock(collection);
@@ -21,18 +22,22 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
     const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
     // Only from the beginning: a clock that was set back must not tear a hole.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
-    const removed = kept < 0 ? oldest : oldest.slice(0, kept);
-    const last = removed.at(-1);
-    if (!last) return 0;
+    const isLong = pieces();
     const ends = await readEnds(tx, collection);
-    for (const { _id } of removed) await tx.remove(collection, _id);
-    const anchor = { number: Number(last.number), hash: String(last.hash) };
-    await writeEnds(tx, { ...ends, anchor });
-    return removed.length;
+    let removed = 0;
+    let { anchor } = ends;
+    for (const { _id, number, hash } of kept < 0 ? oldest : oldest.slice(0, kept)) {
+      if (removed > 0 && isLong()) break;
+      await tx.remove(collection, _id);
+      anchor = { number: Number(number), hash: String(hash) };
+      removed += 1;
+    }
+    if (removed > 0) await writeEnds(tx, { ...ends, anchor });
+    return removed;
   }, URGENT);
 }
 
 /** Removes the entries that have been kept long enough; the chain goes on from an anchor. */
 export async function forgetOldEntries(store: Store, collection: string, now: Date): Promise<void> {
-  while ((await removeBatch(store, collection, keptSince(now))) === BATCH);
+  while ((await removeBatch(store, collection, keptSince(now))) > 0);
 }

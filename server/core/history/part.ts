@@ -26,7 +26,7 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
   ];
 }
 
-/** Documents that one transaction removes. */
+/** Most documents that one transaction removes. */
 const BATCH = 100;
 
 /** Older states of records, and deleted records, which the sweep removes with their files when their time is over. */
@@ -42,7 +42,7 @@ export const historyPart = part({
     const clearSome = async (clear: (tx: Transaction) => Promise<{ count: number; released: string[] }>) => {
       const { count, released } = await store.transaction(clear, URGENT);
       await release(released);
-      return count === BATCH;
+      return count > 0;
     };
     return async (now) => {
       const until = later(now, -states.days * DAY_MS);

@@ -1,3 +1,4 @@
+import { pieces } from '../basics/turns';
 import { findFirst } from './findFirst';
 import { type Collection, type Store, URGENT } from './store';
 
@@ -28,17 +29,22 @@ export const expiring = (name: string, about?: string): Collection => {
   };
 };
 
-/** Documents that one transaction removes. */
+/** Most documents that one transaction removes. */
 const BATCH = 100;
 
-/** Removes the documents of a collection that expired before `now`, a batch in each transaction. */
+/** Removes the documents of a collection that expired before `now`, in short transactions. */
 export async function removeExpired(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   const removeSome = () =>
     store.transaction(async (tx) => {
-      const old = await findFirst(tx, collection, { where, order: [] }, BATCH);
-      for (const { _id } of old) await tx.remove(collection, _id);
-      return old.length;
+      const isLong = pieces();
+      let removed = 0;
+      for (const { _id } of await findFirst(tx, collection, { where, order: [] }, BATCH)) {
+        if (removed > 0 && isLong()) break;
+        await tx.remove(collection, _id);
+        removed += 1;
+      }
+      return removed;
     }, URGENT);
-  while ((await removeSome()) === BATCH);
+  while ((await removeSome()) > 0);
 }
