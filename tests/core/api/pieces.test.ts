@@ -1,86 +1,77 @@
-import { expect, test, vi } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
-import { expiring, removeExpired } from '../../../server/core/store/own';
-import type { Store } from '../../../server/core/store/store';
-import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
-import { isShared } from '../postgres/interleaving';
-import { thing } from '../store/things';
-import { resources } from '../theProduct';
-import { createTestApi } from './harness';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { piecesOf, readBytes } from '../../../server/core/call/pieces';
+import { limits } from '../../../src/core/schema/index';
 
-/** A clock that says at each look that 40 ms are over: work is long from the second document on. */
-function slowly(): void {
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => {
-    now += 40;
-    return now;
+const SECOND_MS = 1_000;
+const MOST = limits.fileBytes;
+
+/** A body that sends so many bytes every so many milliseconds, without end. */
+const paced = (bytes: number, everyMs: number) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      controller.enqueue(new Uint8Array(bytes));
+    },
   });
+
+/** Why a body was not read, within an hour. */
+async function givenUp(body: ReadableStream<Uint8Array>) {
+  const outcome = readBytes(body, MOST).then(
+    () => 'read',
+    (error: { code: string }) => error.code,
+  );
+  await vi.advanceTimersByTimeAsync(3_600 * SECOND_MS);
+  return outcome;
 }
 
-/** A store that counts its transactions; the one with number `failing` fails as it ends. */
-function counting(store: Store): { store: Store; count: () => number; fail: (at: number) => void } {
-  let count = 0;
-  let failing = 0;
-  const transaction: Store['transaction'] = (work, options) => {
-    count += 1;
-    const isFailing = count === failing;
-    return store.transaction(async (tx) => {
-      const made = await work(tx);
-      if (isFailing) throw new Error('The process ends here');
-      return made;
-    }, options);
-  };
-  const fail = (at: number) => {
-    failing = count + at;
-  };
-  return { store: { ...store, transaction }, count: () => count, fail };
-}
+describe('A body', () => {
+  afterEach(() => void vi.useRealTimers());
 
-test('a sweep removes what is over in short transactions', async () => {
-  const { store, count } = counting(memoryStore());
-  await store.open([expiring('_old')]);
-  const at = '2026-03-01T00:00:00.000Z';
-  await store.transaction(async (tx) => {
-    for (let index = 0; index < 9; index += 1) await tx.insert('_old', thing(`${index}`, { expiresAt: at }));
-    await tx.insert('_old', thing('kept', { expiresAt: '2027-01-01T00:00:00.000Z' }));
+  test('that stops coming is given up after ten seconds', async () => {
+    vi.useFakeTimers();
+    const reading = readBytes(new ReadableStream(), MOST);
+    const refusal = expect(reading).rejects.toMatchObject({ code: 'too_slow' });
+    await vi.advanceTimersByTimeAsync(limits.bodySeconds * SECOND_MS);
+    await refusal;
   });
-  slowly();
-  const before = count();
-  await removeExpired(store, '_old', new Date('2026-03-02T00:00:00.000Z'));
-  expect(count() - before).toBeGreaterThan(4);
-  expect(await store.count('_old', [])).toBe(1);
-});
 
-const deletable = resources.find(
-  (resource) => isShared(resource) && resource.bulk?.delete && !resource.fields.password,
-);
+  test('that comes a byte at a time is given up, however long it is ready to go on', async () => {
+    vi.useFakeTimers();
+    expect(await givenUp(paced(1, SECOND_MS))).toBe('too_slow');
+  });
 
-test('selected records are deleted in short transactions, and a call that ended early goes on where it stopped', async () => {
-  if (!deletable) throw new Error('No resource has its selected records deleted');
-  const { store, count, fail } = counting(memoryStore());
-  const t = await createTestApi({ store });
-  const call = await t.signIn();
-  const { path, one } = deletable.api;
-  const sampler = samplerOf(3);
-  const [variant] = variantsOf(deletable);
-  const records: { _id: string; version: number }[] = [];
-  for (let index = 0; index < 7; index += 1) {
-    const { json } = await call('POST', path, { body: sampleBody(deletable, sampler, variant) });
-    const { _id, version } = json[one] as { _id: string; version: number };
-    records.push({ _id, version });
-  }
-  slowly();
-  const remove = () =>
-    call('POST', `${path}/delete`, { body: { records }, headers: { 'idempotency-key': 'pieces' } });
-  const before = count();
-  fail(2);
-  expect((await remove()).status).toBe(500);
-  const left = records.length - (await store.count(path, []));
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(records.length);
-  const { status, json } = await remove();
-  expect(status).toBe(200);
-  expect(new Set(json.deleted as string[])).toEqual(new Set(records.map(({ _id }) => _id)));
-  expect(await store.count(path, [])).toBe(0);
-  expect(count() - before).toBeGreaterThan(3);
+  test('that comes as slowly as a bad line sends is read to its end', async () => {
+    vi.useFakeTimers();
+    expect(await givenUp(paced(limits.bodyBytesPerSecond, SECOND_MS - 1))).toBe('too_large');
+  });
+
+  test('is not blamed for the time that its reader takes', async () => {
+    vi.useFakeTimers();
+    const taken: number[] = [];
+    const slowly = (async () => {
+      for await (const piece of piecesOf(paced(1_000, SECOND_MS), 6_000)) {
+        taken.push(piece.byteLength);
+        await new Promise((resolve) => setTimeout(resolve, 60 * SECOND_MS));
+      }
+    })();
+    const refusal = expect(slowly).rejects.toMatchObject({ code: 'too_large' });
+    await vi.advanceTimersByTimeAsync(3_600 * SECOND_MS);
+    await refusal;
+    expect(taken).toHaveLength(6);
+  });
+
+  test('in crumbs is refused, and one in small pieces is not', async () => {
+    const of = (size: number) => {
+      let left = 5_000;
+      return new ReadableStream<Uint8Array>({
+        pull(controller) {
+          left -= 1;
+          if (left < 0) controller.close();
+          else controller.enqueue(new Uint8Array(size));
+        },
+      });
+    };
+    await expect(readBytes(of(1), MOST)).rejects.toMatchObject({ code: 'bad_request' });
+    expect((await readBytes(of(512), MOST)).byteLength).toBe(5_000 * 512);
+  });
 });
