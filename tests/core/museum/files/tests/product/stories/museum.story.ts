@@ -30,6 +30,7 @@ for (const [colorScheme, colour] of [
 ] as const) {
   test(`buttons and the logo have the colour of the museum in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
+    await page.context().clearCookies();
     await page.goto('/console/login');
     const submit = page.getByRole('button', { name: '로그인', exact: true });
     await expect(submit).toHaveCSS('background-color', rgbOf(colour));
