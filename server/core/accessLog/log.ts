@@ -45,13 +45,20 @@ const short = (text: string | undefined, max: number): string => {
 /** Characters of an address: IPv6 with a zone or a port. */
 const ADDRESS = 64;
 
-/** Whether a known operator uses an address for the first time. */
-async function isNewAddress(tx: Transaction, collection: string, operator: string, address: string) {
-  if (operator === '') return false;
+/** Whether a known operator uses an address for the first time; `told` are those of entries that are not stored yet. */
+async function isNewAddress(
+  tx: Transaction,
+  collection: string,
+  operator: string,
+  address: string,
+  told: ReadonlySet<string>,
+): Promise<boolean> {
+  if (operator === '' || told.has(address)) return false;
   const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
   const order = [{ path: 'number', descending: true }];
   const [last] = await findFirst(tx, collection, { where: own, order }, 1);
-  if (!last || last.address === address) return false;
+  if (!last) return told.size > 0;
+  if (last.address === address) return false;
   const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
   const byAddress = ['_operator', 'address'].map((path) => ({ path, descending: false }));
   return (await tx.find(collection, { where: here, order: byAddress, skip: 0, limit: 1 })).length === 0;
@@ -72,14 +79,14 @@ export function accessLogOf(
 ): AccessLog {
   async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
-    // Entries of one transaction don't see each other yet.
-    const told = new Set<string>();
+    /** Addresses by operator: entries of one transaction don't see each other yet. */
+    const told = new Map<string, Set<string>>();
     for (const entry of entries) {
       const { at, subject = nobody } = entry;
       const operator = maskStranger(entry.operator);
       const address = short(entry.address, ADDRESS);
       const count = entry.count ?? (entry.subject ? 1 : 0);
-      const place = JSON.stringify([operator._id, address]);
+      const before = told.get(operator._id) ?? new Set();
       const open: Unsealed = {
         _id: newId(at, random),
         version: 1,
@@ -100,14 +107,14 @@ export function accessLogOf(
         month: entry.month ?? '',
         points: pointsOf({
           night: isNight(at),
-          newAddress: !told.has(place) && (await isNewAddress(tx, collection, operator._id, address)),
+          newAddress: await isNewAddress(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
           // Restoring from the bin shows no personal data.
           large: count > limits.largeAccess && entry.action !== 'restore',
           probing: entry.isProbing === true,
         }),
       };
-      told.add(place);
+      told.set(operator._id, before.add(address));
       await tx.insert(collection, { ...open });
     }
   }

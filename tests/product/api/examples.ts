@@ -134,6 +134,14 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       return { method: route.method, path: [filled, ...fixed].join('?'), options: { body } };
     }
     if (path === 'access-log/reviews') {
+      // An entry of that month: one before the record began is refused.
+      const first = {
+        _id: crypto.randomUUID(),
+        version: 1,
+        number: 0,
+        createdAt: '2026-02-10T01:00:00.000Z',
+      };
+      await t.store.transaction((tx) => tx.insert('access-log', { ...first, previous: '', hash: 'before' }));
       return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
     }
     if (path === 'dashboard/sales') return { method: route.method, path: `${path}?by=day`, options: {} };
