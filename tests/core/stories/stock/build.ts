@@ -27,7 +27,11 @@ export const STOCK_HOST = 'dist/stock/host/host.js';
 
 /** Builds the console with the examples as it is built without them, and the process that serves it; once for each state. */
 export async function buildStock(): Promise<void> {
-  if (!isStale(STOCK_HOST) && !isStale(STOCK_HOST, ['tests/core/stories/host', HERE])) return;
+  if (
+    !isStale(STOCK_HOST) &&
+    !isStale(STOCK_HOST, ['tests/core/stories/host', 'tests/core/docs/rights', HERE])
+  )
+    return;
   await build({ logLevel: 'warn', plugins: [withExamples], build: { outDir: 'dist/stock/console' } });
   await build({
     ...serverBuild,

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { createConsole } from '../../../../src/core/App';
 import { stock } from '../../../../src/core/widgets/stock';
 import { product } from '../../../../src/product/product';
-import { resourcesBeside, resourceTexts } from './resources';
+import { withWords } from '../../withWords';
+import { resourcesBeside, resourceTexts, words } from './resources';
 
 const files = import.meta.glob<{ default: ComponentType }>('./examples/*.tsx');
 
@@ -20,7 +21,7 @@ const { resources: texts } = messages as { resources: object };
 /** The product's console with the examples as the screens of their resources. */
 export const open = createConsole({
   ...product,
-  resources: [...product.resources, ...resourcesBeside(product.resources)],
+  resources: [...withWords(product.resources, words), ...resourcesBeside(product.resources)],
   messages: { ...messages, resources: { ...texts, ...resourceTexts } },
   widgets: {
     ...widgets,

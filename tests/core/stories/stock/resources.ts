@@ -13,6 +13,10 @@ import {
   richText,
   text,
 } from '../../../../src/core/schema/index';
+import { products } from '../../docs/rights/products';
+
+/** The rights that fields of the examples ask for. */
+export const words = ['cost', 'pricing'];
 
 // The places of the product's own widgets are all that the types know: these are the examples of the story.
 const widget = (name: string) => name as never;
@@ -167,7 +171,7 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     },
   });
 
-  return [people, posts, comments, songs, books, tags];
+  return [people, posts, comments, songs, books, tags, { ...products, menu }];
 }
 
 const texts = (name: string, fields: Record<string, string>, more: object = {}) => ({
@@ -217,4 +221,14 @@ export const resourceTexts = {
   ),
   books: texts('책', { title: '제목', views: '조회수' }),
   tags: texts('태그', { title: '제목' }),
+  products: texts(
+    '상품',
+    { name: '상품명', price: '가격', cost: '원가', origin: '산지', isSold: '판매' },
+    {
+      choices: { origin: { DOMESTIC: '국산', IMPORTED: '수입' } },
+      actions: {
+        discontinue: { label: '판매 중지', done: '중지되었습니다.', notNow: '이미 중지되었습니다.' },
+      },
+    },
+  ),
 };

@@ -1,10 +1,11 @@
 import { server as product } from '../../../../server/product/server';
-import { resourcesBeside, resourceTexts } from './resources';
+import { withWords } from '../../withWords';
+import { resourcesBeside, resourceTexts, words } from './resources';
 
 /** The product's server with the resources of the examples. */
 export const server = {
   ...product,
-  resources: [...product.resources, ...resourcesBeside(product.resources)],
+  resources: [...withWords(product.resources, words), ...resourcesBeside(product.resources)],
   messages: {
     ...product.messages,
     resources: { ...product.messages.resources, ...resourceTexts },
