@@ -230,7 +230,8 @@ export function mountRoutes(
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
     // Hono answers HEAD with the GET route, without the body.
-    const allow = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    const allowed = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    const allow = allowed.toSorted();
     app.all(path, () => {
       throw new ApiError('not_allowed', { headers: { Allow: allow.join(', ') } });
     });
