@@ -118,7 +118,7 @@ test('with forced colours, what is on, chosen and open is told by more than a fi
   expect(await fillOf(chosen)).not.toBe(await fillOf(other));
   await page.getByRole('link', { name: '공지사항 등록' }).click();
   await expect(dialog(page, '공지사항 등록')).toHaveCSS('border-top-width', '2px');
-  await expect(dialog(page, '공지사항 등록').getByRole('button', { name: '취소' })).toHaveCSS(
+  await expect(dialog(page, '공지사항 등록').getByRole('button', { name: '취소', exact: true })).toHaveCSS(
     'border-top-width',
     '1px',
   );
