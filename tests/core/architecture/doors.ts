@@ -11,10 +11,11 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/schema/described/': ['fields.ts', 'jsonSchema.ts'],
   'src/core/resources/': ['accessLog.ts', 'bin.ts'],
   'src/core/account/': ['PasswordPage.tsx'],
-  'src/core/widgets/': ['chunk.tsx', 'registry.ts', 'withTexts.ts'],
+  'src/core/widgets/': ['chunk.tsx', 'registry.ts', 'stock.tsx', 'withTexts.ts'],
   // What widgets read and write of the form and the list around them.
-  'src/core/engine/': ['EngineContext.ts', 'texts.ts'],
+  'src/core/engine/': ['EngineContext.ts', 'rights.ts', 'texts.ts'],
   'src/core/engine/calls/': ['errorText.ts', 'useWaiting.ts'],
+  'src/core/engine/list/': ['ListScreen.tsx'],
   'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useTypedInt.ts'],
   'src/core/engine/form/leave/': ['typedText.tsx'],

@@ -40,6 +40,8 @@ const parts = [
 ];
 /** Milliseconds: a compiler and a test runner start anew. */
 const SLOW = 120_000;
+/** The rule about what the product may import of core. */
+const OFFERED = '0. The product imports of core what';
 let copy = '';
 
 /** What a command of the copy says; a failure says it too. */
@@ -110,6 +112,14 @@ test(
   'what the pages say type-checks',
   async () => {
     await inCopy('tsc', '-p', 'tsconfig.copy.json');
+  },
+  SLOW,
+);
+
+test(
+  'what the pages say imports of core what core offers',
+  async () => {
+    await inCopy('vitest', 'run', '--root', copy, 'tests/core/architecture.test.ts', '-t', OFFERED);
   },
   SLOW,
 );
