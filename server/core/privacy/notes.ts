@@ -28,8 +28,29 @@ import { noteRecordTried } from './rights';
 /** Stands for a value that could be personal. */
 const NOT_TOLD = '***';
 
-/** Kinds whose values an operator chooses, and does not type. */
-const CHOSEN: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'bool', 'ref', 'int', 'dateTime']);
+/** True for the kinds whose values an operator chooses, and does not type. */
+const chosen: { readonly [K in Kind]: boolean } = {
+  id: false,
+  text: false,
+  multiline: false,
+  richText: false,
+  int: true,
+  number: false,
+  texts: false,
+  bool: true,
+  dateTime: true,
+  date: false,
+  choice: true,
+  choices: true,
+  ref: true,
+  password: false,
+  image: false,
+  file: false,
+  files: false,
+  group: false,
+  list: false,
+  own: false,
+};
 
 /** Whether the value of a filter reveals nothing about a person. */
 function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
@@ -38,7 +59,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   // Names of fields, and whether something is empty.
   const words = [ALL, 'true', 'false', ...paths.map(lastName)];
   return (
-    words.includes(value) || found.every((field) => CHOSEN.has(field.kind) && personalOf(field) === undefined)
+    words.includes(value) || found.every((field) => chosen[field.kind] && personalOf(field) === undefined)
   );
 }
 

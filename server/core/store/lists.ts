@@ -4,8 +4,8 @@ import {
   filterPaths,
   filtersOf,
   isLine,
+  isLong,
   isMoment,
-  type Kind,
   type ListView,
   type Loose,
   limits,
@@ -19,9 +19,6 @@ import {
 } from '../../../src/core/schema/index';
 import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
 import type { ListOrder } from './store';
-
-/** Kinds whose keys are too long to be kept twice. */
-const LONG: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'richText']);
 
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
@@ -67,13 +64,13 @@ export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
 const SHORT = 250;
 
 /** Whether a key may be longer: a text with a higher limit, or a key joined from several texts. */
-function isLong(face: AnyResource, path: string): boolean {
+function mayBeLong(face: AnyResource, path: string): boolean {
   const sources = sourcesOf(path).flatMap((source) => {
     const [known] = [...walk(face.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (LONG.has(field.kind)) return limits.multiline;
+    if (isLong(field)) return limits.multiline;
     return isLine(field) ? (field.max ?? limits.text) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
@@ -81,7 +78,7 @@ function isLong(face: AnyResource, path: string): boolean {
 
 /** Returns the paths of a collection whose keys may be too long for an index. */
 export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
-  paths.filter((path) => faces.some((face) => isLong(face, path)));
+  paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
 
 /** Returns the paths of the short keys that filter and name records of lists. */
 export function filteredPaths(faces: readonly AnyResource[]): string[] {
@@ -95,7 +92,7 @@ export function filteredPaths(faces: readonly AnyResource[]): string[] {
       ...initialsPaths(face),
     ];
     return filtered.filter((path) =>
-      sourcesOf(path).every((source) => !LONG.has(fieldAt(face.fields, source).kind)),
+      sourcesOf(path).every((source) => !isLong(fieldAt(face.fields, source))),
     );
   });
   return [...new Set(paths)].sort();

@@ -7,8 +7,29 @@ import styles from './History.module.css';
 import { textOfValue } from './readableText';
 import { textDiff } from './textDiff';
 
-/** Kinds whose changes are shown as one text with deletions and insertions. */
-const WRITTEN: readonly Kind[] = ['text', 'multiline', 'richText', 'texts', 'files', 'group', 'list'];
+/** True for the kinds whose changes are shown as one text with deletions and insertions. */
+const written: { readonly [K in Kind]: boolean } = {
+  id: false,
+  text: true,
+  multiline: true,
+  richText: true,
+  int: false,
+  number: false,
+  texts: true,
+  bool: false,
+  dateTime: false,
+  date: false,
+  choice: false,
+  choices: false,
+  ref: false,
+  password: false,
+  image: false,
+  file: false,
+  files: true,
+  group: true,
+  list: true,
+  own: false,
+};
 
 const Parts = ({ before, after }: { before: string; after: string }) => {
   const translate = useText();
@@ -62,7 +83,7 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   const translate = useText();
   const field = fieldOf(resource, path);
   const said = { translate, texts, path };
-  const isWritten = WRITTEN.includes(field.kind);
+  const isWritten = written[field.kind];
   const [was, is] = isWritten
     ? [textOfValue(field, before, said), textOfValue(field, after, said)]
     : ['', ''];

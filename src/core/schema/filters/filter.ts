@@ -1,3 +1,4 @@
+import { traitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { PhaseName } from '../words/phase';
 import type { AnyResource, FilterOf, FilterType } from '../words/resource';
@@ -72,6 +73,5 @@ export const carriedBy = <T extends FilterType>(carrier: Carrier<T>) => ({ route
 
 export const kindAt = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
 
-const TEXTS = ['text', 'multiline', 'richText'];
-export const isText = (resource: AnyResource, path: string): boolean =>
-  TEXTS.includes(kindAt(resource, path));
+export const isText = ({ fields }: AnyResource, path: string): boolean =>
+  traitOf(fieldAt(fields, path), 'text') !== null;

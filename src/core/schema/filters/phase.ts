@@ -1,6 +1,8 @@
 import { keyOf } from '../kinds/registry';
+import { isAnswer, isDay } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { today } from '../text/time';
+import type { AnyField, Kind } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { type Phase, type PhaseName, phasePaths, phases, switchesOf } from '../words/phase';
 import type { AnyResource, FilterOf } from '../words/resource';
@@ -58,10 +60,10 @@ export const phase: PureFilter<'phase'> = {
   }),
   condition: (value, filter, resource) => phaseCondition(resource, filter.phase, value, today()),
   faults({ phase: { from, until, ...switched } }, resource) {
-    const wrong = (paths: readonly string[], kind: string) =>
+    const wrong = (paths: readonly string[], fits: (field: AnyField) => boolean, kind: Kind) =>
       paths
-        .filter((path) => kindAt(resource, path) !== kind)
+        .filter((path) => !fits(fieldAt(resource.fields, path)))
         .map((path) => `a phase needs ${kind}() at ${path}, which is ${kindAt(resource, path)}()`);
-    return [...wrong(switchesOf(switched), 'bool'), ...wrong([from, until], 'date')];
+    return [...wrong(switchesOf(switched), isAnswer, 'bool'), ...wrong([from, until], isDay, 'date')];
   },
 };

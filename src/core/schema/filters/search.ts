@@ -1,4 +1,5 @@
 import { kindOf } from '../kinds/registry';
+import { isChoice, isDay } from '../kinds/traits';
 import { choicesOf, fieldAt } from '../record/record';
 import { lastName } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
@@ -14,9 +15,12 @@ const pathOf = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastName(path) === key);
 
 /** A day is searched as written, from its year or from any other part. */
-const SEARCHED = ['choice', 'date'];
+const isSearched = (resource: AnyResource, path: string) => {
+  const field = fieldAt(resource.fields, path);
+  return isText(resource, path) || isDay(field) || isChoice(field);
+};
 
-const isChoice = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
+const hasChoices = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
 
 function parses(resource: AnyResource, path: string, term: string): boolean {
   const field = fieldAt(resource.fields, path);
@@ -27,7 +31,7 @@ function isFine({ key, term }: Search, filter: FilterOf<'search'>, resource: Any
   if (term.trim() === '') return false;
   const path = pathOf(filter, key);
   if (path === undefined) return filter.all === true && key === ALL;
-  return !isChoice(resource, path) || parses(resource, path, term);
+  return !hasChoices(resource, path) || parses(resource, path, term);
 }
 
 const twice = (all: readonly string[]) => [
@@ -60,8 +64,8 @@ export const search: PureFilter<'search'> = {
   }),
   condition({ key, term }, filter, resource, isMasked) {
     const path = pathOf(filter, key);
-    if (path !== undefined && isChoice(resource, path)) return equals(resource, path, term);
-    const texts = filter.search.filter((one) => !isChoice(resource, one));
+    if (path !== undefined && hasChoices(resource, path)) return equals(resource, path, term);
+    const texts = filter.search.filter((one) => !hasChoices(resource, one));
     if (path !== undefined) return containsUnmasked(resource, [path], term, isMasked);
     return contains(
       resource,
@@ -71,7 +75,7 @@ export const search: PureFilter<'search'> = {
   },
   faults: (filter, resource) => [
     ...filter.search
-      .filter((path) => !isText(resource, path) && !SEARCHED.includes(kindAt(resource, path)))
+      .filter((path) => !isSearched(resource, path))
       .map(
         (path) =>
           `search finds texts, days and choices, and ${path} is ${kindAt(resource, path)}(): take it out`,

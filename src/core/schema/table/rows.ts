@@ -1,5 +1,5 @@
 import { isComparable } from '../kinds/registry';
-import { holdsFiles, holdsItems, isChoice, isLine } from '../kinds/traits';
+import { holdsFiles, holdsItems, isAnswer, isChoice, isLine } from '../kinds/traits';
 import { isSortable } from '../query/sort';
 import type { AnyField } from '../words/fields';
 
@@ -22,13 +22,9 @@ export const fits = {
   unique: isComparable,
   message: (field: AnyField) => isLine(field) && field.format === 'email',
   channels: (field: AnyField) => {
-    const { method, contact, enabled } = field.kind === 'list' ? field.of : {};
-    return (
-      method?.kind === 'choice' &&
-      method.choices.includes('email') &&
-      contact?.kind === 'text' &&
-      enabled?.kind === 'bool'
-    );
+    const { method, contact, enabled } = holdsItems(field) ? field.of : {};
+    if (!method || !contact || !enabled) return false;
+    return isChoice(method) && method.choices.includes('email') && isLine(contact) && isAnswer(enabled);
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
 export type Fit = keyof typeof fits;

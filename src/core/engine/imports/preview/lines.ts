@@ -1,5 +1,5 @@
 import type { ImportedChange } from '../../../provider/calls/imports';
-import { type AnyField, type AnyResource, isFormatted } from '../../../schema/index';
+import { type AnyField, type AnyResource, isAnswer, isChoice, isFormatted } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import { textOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
@@ -40,9 +40,6 @@ export interface Words {
 
 type Of = Pick<Import, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
-/** Kinds whose cells hold one word of a fixed set. */
-const WORDS: readonly string[] = ['choice', 'bool'];
-
 /** Returns a function that gives a row's name and lines by its place. */
 export function linesOver(resource: AnyResource, of: Of, { translate, texts }: Words) {
   const { sheet, matching, results, twins } = of;
@@ -67,7 +64,8 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     const lost = lostZero(cell, field);
     if (lost !== undefined) return withZero(lost, field) === undefined ? undefined : { path, zeros: true };
     const said = textOf(cell).trim();
-    const words = WORDS.includes(field.kind) ? allowed.map((value) => shown(path, value)) : [];
+    const isWord = isAnswer(field) || isChoice(field);
+    const words = isWord ? allowed.map((value) => shown(path, value)) : [];
     const word = closest(said, words);
     return word === undefined ? undefined : { path, said, word };
   };

@@ -5,7 +5,6 @@ import {
   fromSeoul,
   isAnswer,
   isDate,
-  isSelection,
   type Kind,
   kindOf,
   type Problem,
@@ -162,24 +161,40 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
-/** The reader of a cell's value, by kind; null for kinds that sheets never contain (`importedPaths`). */
-const readers: { readonly [K in Kind]: Reader | null } = {
+/** How a cell holds the values of a kind. */
+interface InCell {
+  read: Reader;
+  /** The problem of an invalid cell. */
+  fault: ProblemKey;
+  /** The value of an emptied cell; undefined for kinds that always have a value. */
+  emptied?: '' | readonly [];
+}
+
+/** Every kind; null for kinds that sheets never contain (`importedPaths`). */
+const cells: { readonly [K in Kind]: InCell | null } = {
   id: null,
-  text: (cell, { field }) => shapeOf(field, textOf(cell)),
-  multiline: textOf,
-  richText: (cell) => paragraphs(textOf(cell)),
-  int: numberOf,
+  text: { read: (cell, { field }) => shapeOf(field, textOf(cell)), fault: 'type', emptied: '' },
+  multiline: { read: textOf, fault: 'type', emptied: '' },
+  richText: { read: (cell) => paragraphs(textOf(cell)), fault: 'type', emptied: '' },
+  int: { read: numberOf, fault: 'type' },
   number: null,
   texts: null,
-  bool: (cell, place) => (typeof cell === 'boolean' ? cell : meant(textOf(cell), place)),
-  dateTime: momentOf,
-  date: dayOf,
-  choice: (cell, place) => meant(textOf(cell), place),
-  choices(cell, place) {
-    const chosen = textOf(cell)
-      .split(',')
-      .map((one) => meant(one, place));
-    return chosen.includes(NONE) ? NONE : chosen;
+  bool: {
+    read: (cell, place) => (typeof cell === 'boolean' ? cell : meant(textOf(cell), place)),
+    fault: 'type',
+  },
+  dateTime: { read: momentOf, fault: 'notADate', emptied: '' },
+  date: { read: dayOf, fault: 'notADate', emptied: '' },
+  choice: { read: (cell, place) => meant(textOf(cell), place), fault: 'notAChoice' },
+  choices: {
+    read(cell, place) {
+      const chosen = textOf(cell)
+        .split(',')
+        .map((one) => meant(one, place));
+      return chosen.includes(NONE) ? NONE : chosen;
+    },
+    fault: 'notAChoice',
+    emptied: [],
   },
   ref: null,
   password: null,
@@ -188,41 +203,18 @@ const readers: { readonly [K in Kind]: Reader | null } = {
   files: null,
   group: null,
   list: null,
-  own: (cell, { field }) => kindOf(field).parse(textOf(cell), field) ?? NONE,
+  own: {
+    read: (cell, { field }) => kindOf(field).parse(textOf(cell), field) ?? NONE,
+    fault: 'notAChoice',
+    emptied: '',
+  },
 };
-
-/** The problem of an invalid cell, by kind. */
-const faults: { readonly [K in Kind]: ProblemKey } = {
-  id: 'type',
-  text: 'type',
-  multiline: 'type',
-  richText: 'type',
-  int: 'type',
-  number: 'type',
-  texts: 'type',
-  bool: 'type',
-  dateTime: 'notADate',
-  date: 'notADate',
-  choice: 'notAChoice',
-  choices: 'notAChoice',
-  ref: 'type',
-  password: 'type',
-  image: 'type',
-  file: 'type',
-  files: 'type',
-  group: 'type',
-  list: 'type',
-  own: 'notAChoice',
-};
-
-/** Kinds that always have a value. */
-const NEVER_EMPTY: readonly Kind[] = ['int', 'bool', 'choice'];
 
 /** The effect of an empty cell on a stored value: it clears the value, where the field allows that. */
 function emptied(field: AnyField): Reading {
   if ('nullable' in field && field.nullable) return { value: null };
-  if (NEVER_EMPTY.includes(field.kind)) return { problem: { key: kindOf(field).missing ?? 'required' } };
-  return { value: isSelection(field) ? [] : '' };
+  const value = cells[field.kind]?.emptied;
+  return value === undefined ? { problem: { key: kindOf(field).missing ?? 'required' } } : { value };
 }
 
 /** Reads a cell as the value of a field; an empty cell of a new record gives no value. */
@@ -238,11 +230,12 @@ export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): 
       return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
     if (typeof cell === 'number') return { problem: { key: 'number' } };
   }
-  const value = readers[field.kind]?.(cell, place) ?? NONE;
+  const inCell = cells[field.kind];
+  const value = inCell?.read(cell, place) ?? NONE;
   if (value !== NONE) return { value };
   const { allowed } = vocabularyOf(place);
   return {
-    problem: { key: faults[field.kind] },
+    problem: { key: inCell?.fault ?? 'type' },
     ...(allowed.length > 0 && { allowed }),
   };
 }
