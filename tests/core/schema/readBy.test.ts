@@ -6,11 +6,13 @@ import {
   choice,
   columnPath,
   defineResource,
+  type FormRow,
   filterPaths,
   filtersOf,
   formFields,
   id,
   int,
+  type Loose,
   list,
   scopeOf,
   text,
@@ -85,6 +87,19 @@ describe('A resource as it is read', () => {
   test('lacks each field by its own right', () => {
     expect(pathsOf(readableBy(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
     expect(pathsOf(readableBy(scopeOf(['read']), goods)).columns).toEqual(['name']);
+  });
+
+  test('lacks a list that a variant edits by a widget, also where a flavour has the name of the variant', () => {
+    const formOf = (row: FormRow<Loose>) => ({
+      form: { in: { page: 1024 }, sections: [{ title: 'all', fields: [row] }] },
+    });
+    const worn: AnyResource = {
+      ...goods,
+      variants: { by: 'grade', of: { a: formOf({ field: 'parts', widget: 'rows' }), b: formOf('parts') } },
+      flavours: { a: formOf('name') },
+    };
+    expect(Object.keys(readableBy(scopeOf(['profit']), worn).fields)).not.toContain('parts');
+    expect(Object.keys(readableBy(scopeOf(['profit', 'cost']), worn).fields)).toContain('parts');
   });
 
   test('can be read as it is declared: it has no fault', () => {

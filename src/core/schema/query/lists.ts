@@ -1,3 +1,4 @@
+import { everyView } from '../record/record';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView, Order } from '../words/resource';
 
@@ -21,6 +22,10 @@ export function orderKey(key: Order<Loose>): OrderKey {
 /** A list's fixed order as data; the store adds `_id` as the last key. */
 export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
 
-/** The lists of a resource, then the lists of its variants. */
+/** The lists that a resource may show, in any variant or flavour. */
+export const everyList = (resource: AnyResource): ListView<Loose>[] =>
+  everyView(resource).flatMap(({ list }) => list ?? []);
+
+/** The lists of a resource, then the lists of its variants; the API knows no flavour. */
 export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
-  [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => (list ? [list] : []));
+  [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => list ?? []);

@@ -9,7 +9,7 @@ import { insteadPaths, titlePaths } from '../record/title';
 import { columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { listsOf } from './lists';
+import { everyList } from './lists';
 import { filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
 
 /** The parameter of a list call that names the fields of its rows; no filter has this name. */
@@ -40,14 +40,11 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
 
-function listPaths(resource: AnyResource): string[] {
-  return [resource, ...Object.values(resource.flavours ?? {})].flatMap((face) =>
-    listsOf({ ...resource, ...face }).flatMap((list) => [
-      ...list.columns.flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
-      ...filtersOf(list).filter(isExactFilter).flatMap(filterPaths),
-    ]),
-  );
-}
+const listPaths = (resource: AnyResource): string[] =>
+  everyList(resource).flatMap((list) => [
+    ...list.columns.flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
+    ...filtersOf(list).filter(isExactFilter).flatMap(filterPaths),
+  ]);
 
 const known = new WeakMap<AnyResource, ReadonlySet<string>>();
 

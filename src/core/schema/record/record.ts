@@ -101,6 +101,13 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
     : undefined;
 }
 
+/** Every view of a resource: its own, its variants' and its flavours'. */
+export const everyView = (resource: AnyResource): Views<Loose>[] => [
+  resource,
+  ...Object.values(resource.variants?.of ?? {}),
+  ...Object.values(resource.flavours ?? {}),
+];
+
 /** List, form and Excel views for a record: its variant's, else the resource's. */
 export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOf(resource, record) };

@@ -3,7 +3,7 @@ import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
-import { variantOf } from './record';
+import { everyView, variantOf } from './record';
 
 /** The scope that makes a user an operator. */
 const CONSOLE = 'console';
@@ -33,18 +33,12 @@ export function wordsIn(resources: readonly AnyResource[]): string[] {
     resource.needs,
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
-    ...viewsIn(resource).map(({ list }) => list?.exports?.needs),
+    ...everyView(resource).map(({ list }) => list?.exports?.needs),
     ...[...eachField(resource.fields)].flatMap(([, field]) => [readsOf(field), writesOf(field)]),
   ]);
   const words = named.flatMap((word) => (word === undefined || ownNeeds.includes(word) ? [] : [word]));
   return [...new Set(words)].sort();
 }
-
-const viewsIn = ({ list, variants, flavours }: AnyResource): { list?: AnyResource['list'] }[] => [
-  { list },
-  ...Object.values(variants?.of ?? {}),
-  ...Object.values(flavours ?? {}),
-];
 
 /** The rights to read and to change a field, in addition to the rights to its record. */
 export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);

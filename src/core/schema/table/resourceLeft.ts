@@ -1,6 +1,6 @@
 import { filterKeys, filtersOf } from '../query/query';
 import { eachField, innerOf } from '../record/folds';
-import { formFields } from '../record/record';
+import { everyView, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Views } from '../words/resource';
@@ -56,9 +56,9 @@ export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
 }
 
 /** The lists and groups that forms edit by a widget: it knows the fields inside, and shows none without all of them. */
-const wornPaths = ({ form, variants, flavours }: AnyResource): string[] =>
-  [{ form }, ...Object.values({ ...variants?.of, ...flavours })].flatMap((view) =>
-    (view.form ? formFields(view.form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
+const wornPaths = (resource: AnyResource): string[] =>
+  everyView(resource).flatMap(({ form }) =>
+    (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
 
 /** Returns the missing parts when the fields at some paths are missing, including widgets that need these fields. */

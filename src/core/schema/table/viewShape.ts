@@ -1,5 +1,5 @@
 import { chosenColumns, columnId, type ListShape } from '../query/listShape';
-import { listsOf } from '../query/lists';
+import { everyList } from '../query/lists';
 import {
   askedPaths,
   type FilterTexts,
@@ -15,12 +15,6 @@ import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
 import { namesIn } from './rows';
 import { resourceWords } from './words';
-
-/** The lists that a resource may show, in whichever variant and flavour. */
-const everyList = (resource: AnyResource): ListView<Loose>[] => [
-  ...listsOf(resource),
-  ...Object.values(resource.flavours ?? {}).flatMap(({ list }) => (list ? [list] : [])),
-];
 
 const offeredFilters = (resource: AnyResource): AnyFilter[] => everyList(resource).flatMap(filtersOf);
 
