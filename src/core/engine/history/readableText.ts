@@ -7,9 +7,11 @@ import {
   isObject,
   type Kind,
   type Loose,
+  type Shape,
   textOf,
   toSeoul,
 } from '../../schema/index';
+import { eachValue } from '../../schema/record/folds';
 import type { TextOf } from '../../ui/useText';
 import type { Texts } from '../texts';
 
@@ -79,19 +81,16 @@ export const textOfValue = (field: AnyField, value: unknown, said: Said): string
   // The map pairs each kind with a reader of its fields; a union of functions can't express that.
   value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
 
-function fieldsText(of: Readonly<Record<string, AnyField>>, record: Loose, { path, ...said }: Said): string {
-  return Object.entries(of)
-    .flatMap(([name, field]) => {
-      const below = `${path}.${name}`;
-      const text = isIdentity(field) ? '' : textOfValue(field, record[name], { ...said, path: below });
-      if (text === '') return [];
-      return [holdsFields(field) ? text : `${said.texts.label(below)}: ${text}`];
+const fieldsText = (of: Shape, record: Loose, said: Said): string =>
+  [...eachValue(of, record, holdsFields, `${said.path}.`)]
+    .flatMap(({ path, field, value }) => {
+      const text = isIdentity(field) ? '' : textOfValue(field, value, { ...said, path });
+      return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];
     })
     .join('\n');
-}
 
 /** The items of a list one after the other, each under its number. */
-const itemsText = (of: Readonly<Record<string, AnyField>>, items: readonly unknown[], said: Said): string =>
+const itemsText = (of: Shape, items: readonly unknown[], said: Said): string =>
   items
     .map((item, index) =>
       [`${said.texts.label(said.path)} ${index + 1}`, isObject(item) ? fieldsText(of, item, said) : ''].join(

@@ -1,10 +1,11 @@
 import { isObject } from '../kinds/nested';
 import { holdsFields, holdsItems } from '../kinds/traits';
 import type { Shape } from '../words/fields';
-import { getAt, type Loose } from '../words/paths';
+import { getAt, type Loose, setAt } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { brokenRules, checkRecord } from './check';
+import { eachValue } from './folds';
 import { itemsBefore, itemsIn } from './itemsBefore';
 import { readRecord } from './reading';
 import { variantOf, withBlanks } from './record';
@@ -55,12 +56,10 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
 
 /** Returns a record whose lists contain only their items: foreign values between them stay, and are no fault. */
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
-  Object.fromEntries(
-    Object.entries(record).map(([name, value]) => {
-      const field = fields[name];
-      if (field && holdsFields(field) && isObject(value)) return [name, withItemsAlone(field.of, value)];
-      return [name, field && holdsItems(field) && Array.isArray(value) ? value.filter(isObject) : value];
-    }),
+  [...eachValue(fields, record, holdsFields)].reduce<Loose>(
+    (alone, { path, field, value }) =>
+      holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemsIn(value)) : alone,
+    record,
   );
 
 /** Returns a predicate for faults that another state of a record had in values that are the same after a change. */

@@ -13,6 +13,7 @@ import {
 } from '../../../schema/index';
 import { filesIn } from '../../../schema/kinds/files';
 import { eachValue } from '../../../schema/record/folds';
+import { itemsIn } from '../../../schema/record/itemsBefore';
 
 /** A chosen file without the stored file that it replaces. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
@@ -20,15 +21,13 @@ const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawF
 const chosenOf = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.filter(isPending).map(chosenOnly) : [];
 
-const itemsOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
 function valueAnew(field: AnyField, value: unknown): unknown {
   if (isIdentity(field) || stampOf(field)) return undefined;
   if (isFileField(field)) return chosenOnly(value);
   if (holdsFiles(field)) return chosenOf(value);
   if (holdsFields(field)) return valuesAnew(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
-  return itemsOf(value).map((item) => ({ ...valuesAnew(field.of, item), _id: undefined }));
+  return itemsIn(value).map((item) => ({ ...valuesAnew(field.of, item), _id: undefined }));
 }
 
 /** Returns a deleted record's values for a new record: without its ids, timestamps and stored files. */
