@@ -1,3 +1,4 @@
+import { setNewest } from '../../../src/core/schema/basics/setNewest';
 import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
 import { newId, type Random } from '../basics/ids';
 import { findFirst } from '../store/findFirst';
@@ -45,23 +46,25 @@ const short = (text: string | undefined, max: number): string => {
 /** Characters of an address: IPv6 with a zone or a port. */
 const ADDRESS = 64;
 
-/** Whether a known operator uses an address for the first time; `told` are those of entries that are not stored yet. */
-async function isNewAddress(
+/** Most pairs of an operator and an address that are remembered. */
+const REMEMBERED = 20_000;
+
+/** Returns whether entries of an operator have an address: `first` where the operator has no entry yet. */
+async function findAddress(
   tx: Transaction,
   collection: string,
   operator: string,
   address: string,
-  told: ReadonlySet<string>,
-): Promise<boolean> {
-  if (operator === '' || told.has(address)) return false;
+): Promise<'first' | 'recorded' | 'new'> {
   const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
   const order = [{ path: 'number', descending: true }];
   const [last] = await findFirst(tx, collection, { where: own, order }, 1);
-  if (!last) return told.size > 0;
-  if (last.address === address) return false;
+  if (!last) return 'first';
+  if (last.address === address) return 'recorded';
   const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
   const byAddress = ['_operator', 'address'].map((path) => ({ path, descending: false }));
-  return (await tx.find(collection, { where: here, order: byAddress, skip: 0, limit: 1 })).length === 0;
+  const found = await tx.find(collection, { where: here, order: byAddress, skip: 0, limit: 1 });
+  return found.length > 0 ? 'recorded' : 'new';
 }
 
 const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] =>
@@ -77,6 +80,17 @@ export function accessLogOf(
   { store, random, maskStranger }: { store: Store; random: Random; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
+  /** Addresses that an earlier entry of their operator has: none of them is ever new again. */
+  const recorded = new Map<string, true>();
+
+  async function isNew(tx: Transaction, name: string, operator: string, address: string, told: Set<string>) {
+    const pair = JSON.stringify([operator, address]);
+    if (operator === '' || told.has(address) || recorded.has(pair)) return false;
+    const found = await findAddress(tx, name, operator, address);
+    if (found === 'recorded') setNewest(recorded, pair, true, REMEMBERED);
+    return found === 'new' || (found === 'first' && told.size > 0);
+  }
+
   async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
     /** Addresses by operator: entries of one transaction don't see each other yet. */
@@ -107,7 +121,7 @@ export function accessLogOf(
         month: entry.month ?? '',
         points: pointsOf({
           night: isNight(at),
-          newAddress: await isNewAddress(tx, collection, operator._id, address, before),
+          newAddress: await isNew(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
           // Restoring from the bin shows no personal data.
           large: count > limits.largeAccess && entry.action !== 'restore',

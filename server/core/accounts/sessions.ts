@@ -1,7 +1,9 @@
+import { setNewest } from '../../../src/core/schema/basics/setNewest';
 import { limits } from '../../../src/core/schema/index';
 import { newErrorId, sha256 } from '../basics/ids';
 import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
+import { locked } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
 import { type Accounts, CREDENTIALS, isWithdrawn } from './accounts';
 import type { AccountPorts } from './ports';
@@ -86,26 +88,49 @@ function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
   return instant >= String(expiresAt) || instant >= idleUntil;
 }
 
-/** Returns a session's current account; null if it is gone, withdrawn or has another password. */
-async function operatorOf(reader: Reader, accounts: Accounts, session: Document): Promise<Operator | null> {
-  const id = String(session.user);
-  const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
-  if (!user || isWithdrawn(user) || credential?.version !== session.credential) return null;
-  return operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
+/** The users of the sessions that called lately: a session never has another one. */
+const usersOf = new Map<string, string>();
+
+/** Most sessions whose user is remembered. */
+const REMEMBERED = 20_000;
+
+type Account = [user: Document | null, credential: Document | null];
+
+const accountOf = (reader: Reader, accounts: Accounts, id: string): Promise<Account> =>
+  Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
+
+/** Returns a session with its current account, where its user is remembered by one round trip to the store. */
+async function readSession(reader: Reader, accounts: Accounts, id: string) {
+  const known = usersOf.get(id);
+  const [session, account] = await reader.together((together) =>
+    Promise.all([
+      together.get(SESSIONS, id),
+      known === undefined ? undefined : accountOf(together, accounts, known),
+    ]),
+  );
+  if (!session) return null;
+  const user = String(session.user);
+  if (account && known === user) return { session, account };
+  setNewest(usersOf, id, user, REMEMBERED);
+  return { session, account: await reader.together((together) => accountOf(together, accounts, user)) };
 }
 
 /** Stores that a session is in use, at most once a minute. */
 async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(String(seenAt)) < MINUTE_MS) return;
-  await store.transaction(async (tx) => {
-    const session = await tx.get(SESSIONS, _id);
-    if (session) await tx.replace(SESSIONS, { ...session, seenAt: now.toISOString() });
-  }, URGENT);
+  await store.transaction(
+    async (tx) => {
+      const session = await tx.get(SESSIONS, _id);
+      if (session) await tx.replace(SESSIONS, { ...session, seenAt: now.toISOString() });
+    },
+    { ...URGENT, locks: [locked(SESSIONS, _id)] },
+  );
 }
 
 /**
- * Returns the operator of a call's session, as `reader` has its record now; null without a sign-in. If no operator
- * asked for the call (`isAsked` false), it does not count as use of the session.
+ * Returns the operator of a call's session, as `reader` has its record now. Null without a sign-in, or if the account is
+ * gone, withdrawn or has another password. If no operator asked for the call (`isAsked` false), it does not count as use
+ * of the session.
  */
 export async function findSession(
   { store, accounts, cookies, log, random }: AccountPorts,
@@ -116,11 +141,13 @@ export async function findSession(
 ): Promise<Operator | null> {
   const reference = cookies.read(cookie);
   if (!reference) return null;
-  const session = await reader.get(SESSIONS, await sha256(reference));
-  if (!session || isOver(session, now)) return null;
-  const operator = await operatorOf(reader, accounts, session);
+  const found = await readSession(reader, accounts, await sha256(reference));
+  if (!found || isOver(found.session, now)) return null;
+  const { session, account } = found;
+  const [user, credential] = account;
+  if (!user || isWithdrawn(user) || credential?.version !== session.credential) return null;
+  const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
   // With a full disk, stored data must stay readable.
-  if (operator && isAsked)
-    await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
+  if (isAsked) await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
   return operator;
 }

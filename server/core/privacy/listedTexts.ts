@@ -11,6 +11,7 @@ import {
 import { mapValues } from '../../../src/core/schema/record/folds';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
+import { narrowedTo } from './narrowed';
 
 /** Fields that a list only shows as empty or not. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
@@ -18,6 +19,8 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
   const paths = columns.filter(tellsEmpty).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
+
+const formattedIn = narrowedTo(isFormatted);
 
 /**
  * Leaves long rich texts out of listed records, so that ten posts are not ten megabytes. Opening a row reads its whole
@@ -30,6 +33,6 @@ export function withoutLongTexts(faces: Faces, documents: readonly Document[]): 
       const isLong = isFormatted(field) && String(value ?? '').length > limits.listedText;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
-    return mapValues(face.fields, document, shorten) as Document;
+    return mapValues(formattedIn(face.fields), document, shorten) as Document;
   });
 }

@@ -19,6 +19,7 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 import { type MaskWords, maskOf } from './masks';
+import { narrowedTo } from './narrowed';
 import { storedAt } from './storedAt';
 
 /** The kind of personal data in a field; undefined without any. */
@@ -32,10 +33,12 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
   return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
 }
 
+const personalIn = narrowedTo((field) => personalOf(field) !== undefined);
+
 /** Returns a record as lists show it: every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
   if (!isPersonal(face, record)) return record;
-  const masked = mapValues(face.fields, record, (field, value) => {
+  const masked = mapValues(personalIn(face.fields), record, (field, value) => {
     const personal = personalOf(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
     return maskOf(personal, value, words);

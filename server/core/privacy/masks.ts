@@ -9,7 +9,14 @@ export interface MaskWords {
   readonly divisions: string;
 }
 
-const wordsOf = (text: string) => text.split(' ');
+const split = new Map<string, readonly string[]>();
+
+/** Returns the words of a text of the language data, which are few. */
+function wordsOf(text: string): readonly string[] {
+  const words = split.get(text) ?? text.split(' ');
+  split.set(text, words);
+  return words;
+}
 
 /** Replaces a hidden text whose length must not show either. */
 const HIDDEN = '***';

@@ -25,11 +25,20 @@ export const shownTo = ({ operator }: Call, { resources, messages }: Tools): Too
   resources: resources.filter((resource) => holdsRecords(operator.scope, resource, resources)),
 });
 
+type Showing = [path: string, source: string][];
+
+const shownOf = new WeakMap<AnyResource, Showing>();
+
 /** Fields that show another field's value: their paths, each with the path of the field that it shows. */
-const shownIn = ({ fields }: AnyResource): [path: string, source: string][] =>
-  [...walk(fields)].flatMap(([path, field]) =>
-    isLine(field) && field.shows !== undefined ? [[path, field.shows]] : [],
-  );
+function shownIn(resource: AnyResource): Showing {
+  const shown =
+    shownOf.get(resource) ??
+    [...walk(resource.fields)].flatMap(
+      ([path, field]): Showing => (isLine(field) && field.shows !== undefined ? [[path, field.shows]] : []),
+    );
+  shownOf.set(resource, shown);
+  return shown;
+}
 
 /** Returns titles of a resource's records by id, masked where they are personal; reads each record once. */
 function titlesFrom(reader: Reader, target: AnyResource | undefined, messages: ServerMessages) {
@@ -81,15 +90,17 @@ export async function withShownFields(
   const [first] = faces.all;
   const isWanted = (path: string) => fields === undefined || fields.includes(path);
   if (!shownIn(first).some(([path]) => isWanted(path))) return [...documents];
-  const readers = new Map(faces.all.map((face) => [face, readersOf(reader, face, tools, isWanted)]));
-  const face = (document: Document) => faces.all.find(({ api }) => holds(api.fixed, document)) ?? first;
-  return Promise.all(
-    documents.map(async (document) => {
-      const own = readers.get(face(document)) ?? [];
-      const shown = await Promise.all(own.map(async ({ path, read }) => [path, await read(document)]));
-      return { ...document, ...Object.fromEntries(shown) };
-    }),
-  );
+  return reader.together((together) => {
+    const readers = new Map(faces.all.map((face) => [face, readersOf(together, face, tools, isWanted)]));
+    const face = (document: Document) => faces.all.find(({ api }) => holds(api.fixed, document)) ?? first;
+    return Promise.all(
+      documents.map(async (document) => {
+        const own = readers.get(face(document)) ?? [];
+        const shown = await Promise.all(own.map(async ({ path, read }) => [path, await read(document)]));
+        return { ...document, ...Object.fromEntries(shown) };
+      }),
+    );
+  });
 }
 
 /** Like `withShownFields`, for a snapshot. */

@@ -101,11 +101,18 @@ async function dropState(tx: Transaction, state: State): Promise<string[]> {
   return releaseAssets(tx, state.assets, stateOwner(state));
 }
 
-/** Removes the oldest states of a record until the rest is within the limits; returns the ids of released files. */
-async function dropOldest(tx: Transaction, newest: State, most: { states: number; bytes: number }) {
+/**
+ * Removes the oldest states of a record until the rest is within the limits; returns the ids of released files. `first`
+ * is the oldest one before there was a new one.
+ */
+async function dropOldest(
+  tx: Transaction,
+  newest: State,
+  first: State | undefined,
+  most: { states: number; bytes: number },
+) {
   const released: string[] = [];
-  for (;;) {
-    const oldest = await stateAt('oldest', tx, newest.record);
+  for (let oldest = first; ; oldest = await stateAt('oldest', tx, newest.record)) {
     if (!oldest || oldest._id === newest._id) return released;
     const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
     const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
@@ -138,7 +145,9 @@ export async function keepState(
   limits: StateLimits,
 ): Promise<string[]> {
   const record = recordName(resource.api.path, before._id);
-  const last = await stateAt('newest', tx, record);
+  const [last, first] = await tx.together((reader) =>
+    Promise.all([stateAt('newest', reader, record), stateAt('oldest', reader, record)]),
+  );
   const back = await pack(JSON.stringify(deltaOf(after, before)));
   const bytes = packedSize(back);
   const state: State = {
@@ -161,7 +170,7 @@ export async function keepState(
   await tx.insert(STATES, state);
   // Together they take half of what the record does, or a little; the newest always stays.
   const most = { states: limits.states, bytes: Math.max(MOST_BYTES, JSON.stringify(after).length / 2) };
-  return dropOldest(tx, state, most);
+  return dropOldest(tx, state, first, most);
 }
 
 /** Whether the state before a change is kept: never one with personal data, nor the way to one. */

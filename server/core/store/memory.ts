@@ -159,7 +159,7 @@ function totals(
   );
 }
 
-const readerOf = (view: View, tableOf: (name: string) => Table): Reader => ({
+const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
   get: async (name, id) => {
     const table = tableOf(name);
     const row = view.row(table, id);
@@ -177,8 +177,9 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
   const change = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
-  return {
+  const transaction: Transaction = {
     ...readerOf(view, tableOf),
+    together: (work) => work(transaction),
     insert: async (name, document) => {
       const table = tableOf(name);
       if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
@@ -193,6 +194,7 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
     // Transactions run one after another anyway.
     lock: async () => {},
   };
+  return transaction;
 }
 
 function storeChanges(changes: Changes, tableOf: (name: string) => Table): void {
@@ -253,8 +255,9 @@ export function memoryStore(): Store {
     }
   }
 
-  return {
+  const store: Store = {
     ...readerOf(stored, tableOf),
+    together: (work) => work(store),
     open: async (collections, migrations) => {
       for (const collection of collections) {
         const before = tables.get(collection.name)?.collection ?? collection;
@@ -292,4 +295,5 @@ export function memoryStore(): Store {
       open = false;
     },
   };
+  return store;
 }

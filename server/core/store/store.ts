@@ -120,8 +120,8 @@ export interface Query {
 export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
   find(collection: string, query: Query): Promise<Document[]>;
-  /** Counts what matches. `at` is the collection's revision where the caller has just read it, to spare a store that. */
-  count(collection: string, where: readonly Condition[], at?: string): Promise<number>;
+  /** Counts what matches. `at` is the collection's revision where the caller has asked for it before (`together`). */
+  count(collection: string, where: readonly Condition[], at?: Promise<string>): Promise<number>;
   /** Returns the highest key at a path among the documents that match; null if there is none. */
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for a name that it keeps no sums under. */
@@ -132,6 +132,11 @@ export interface Reader {
    * is read before a list, it can be older than the list but never newer.
    */
   revision(collection: string): Promise<string>;
+  /**
+   * Runs reads of one caller. Those that `work` begins without waiting for others are one round trip to a database, and
+   * each sees what those begun before it see, or a later state. `work` waits for nothing else.
+   */
+  together<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 }
 
 /** All documents that matched at one moment, unaffected by later writes. The caller must close it. */
@@ -179,6 +184,8 @@ export interface TransactionOptions {
    * event.
    */
   isUrgent?: boolean;
+  /** Called once its locks are held, where its work may begin before that. */
+  onLocked?: () => void;
 }
 
 export const URGENT: TransactionOptions = { isUrgent: true };

@@ -44,7 +44,9 @@ function begin(store: Store, locks: readonly LockKey[] | undefined) {
   });
   let isIn = false;
   const over = store.transaction(
-    async () => {
+    async (tx) => {
+      // Its locks are held once it has read.
+      await tx.get('things', 'read');
       isIn = true;
       await held;
     },
@@ -82,6 +84,23 @@ test.each([
   await expect.poll(second.isIn).toBe(true);
   second.letGo();
   await second.over;
+});
+
+test('a transaction tells when its locks are held: its work may begin before', async () => {
+  const first = begin(at(0), [own]);
+  await expect.poll(first.isIn).toBe(true);
+  await at(0).together((reader) => reader.get('things', 'x'));
+  let isLocked = false;
+  const onLocked = () => {
+    isLocked = true;
+  };
+  const second = at(1).transaction((tx) => tx.get('things', 'x'), { locks: [own], onLocked });
+  await expect.poll(waiting).toBeGreaterThan(0);
+  expect(isLocked).toBe(false);
+  first.letGo();
+  await first.over;
+  await second;
+  expect(isLocked).toBe(true);
 });
 
 test('a reader waits for nobody', async () => {

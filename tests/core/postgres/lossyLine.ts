@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How a transaction's end goes over the wire, as a message of its own. */
+/** How a transaction's end goes over the wire, behind other statements of it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0');
+
+/** How the database answers that it has stored a transaction. */
+const STORED = Buffer.from('COMMIT\0');
 
 /** How a query goes over the wire, with or without values. */
 const QUERIES = ['Q', 'P'].map((letter) => letter.charCodeAt(0));
@@ -68,7 +71,7 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
     });
     database.on('data', (bytes) => {
       if (isHanging || hanging.has(client)) return;
-      if (isCut) {
+      if (isCut && bytes.includes(STORED)) {
         cuts += 1;
         client.destroy();
         database.destroy();

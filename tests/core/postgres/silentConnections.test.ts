@@ -25,7 +25,13 @@ afterEach(async () => {
 
 const asking = () => sql<{ one: number }>`select 1 as one`;
 const read = () => asking().execute(pools.reader);
-const write = () => pools.writer.transaction().execute((tx) => asking().execute(tx));
+const write = () =>
+  pools.writing(async ({ tx, send }) => {
+    await send('begin');
+    const made = await asking().execute(tx);
+    await send('commit');
+    return made;
+  });
 
 test('the database looks for a process that vanished within a minute, on every connection', async () => {
   const text = 'select name, setting from pg_settings where name like $1 order by name';
@@ -38,8 +44,9 @@ test('the database looks for a process that vanished within a minute, on every c
   const own = await pools.connect();
   expect((await own.query(text, values)).rows).toEqual(settings);
   await own.end();
-  for (const db of [pools.reader, pools.writer])
-    expect((await db.executeQuery(CompiledQuery.raw(text, values))).rows).toEqual(settings);
+  const query = CompiledQuery.raw(text, values);
+  expect((await pools.reader.executeQuery(query)).rows).toEqual(settings);
+  expect((await pools.writing(({ tx }) => tx.executeQuery(query))).rows).toEqual(settings);
 });
 
 test('connections that hang while new ones can be made are ended once a query is given up, and new ones work', async () => {
@@ -67,7 +74,8 @@ test('a transaction whose query is given up ends with it, and the next one gets 
     go = resolve;
   });
   let isBegun = false;
-  const first = pools.writer.transaction().execute(async (tx) => {
+  const first = pools.writing(async ({ tx, send }) => {
+    await send('begin');
     isBegun = true;
     await held;
     await asking().execute(tx);

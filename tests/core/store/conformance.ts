@@ -9,6 +9,7 @@ import { locks } from './conformance/locks';
 import { pages } from './conformance/pages';
 import { sealed } from './conformance/sealed';
 import { searches } from './conformance/searches';
+import { together } from './conformance/together';
 import { totals } from './conformance/totals';
 import { transactions } from './conformance/transactions';
 import { collection, fill, idsOf, thing, things } from './things';
@@ -36,6 +37,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     counts(() => store);
     holds(() => store);
     locks(() => store);
+    together(() => store);
     transactions(() => store);
     searches(() => store);
     sealed(() => store);

@@ -9,7 +9,7 @@ function state() {
   const of = { revision: 'a', records: 3 };
   const count = vi.fn(async () => of.records);
   const revision = vi.fn(async () => of.revision);
-  return { of, count, revision, remembered: rememberCounts({ count, revision }) };
+  return { of, count, revision, remembered: rememberCounts()({ count, revision }) };
 }
 
 test('a count is made once for each state of a collection', async () => {
@@ -21,14 +21,32 @@ test('a count is made once for each state of a collection', async () => {
   expect(count).toHaveBeenCalledTimes(2);
 });
 
-test('a revision that the caller has read is not read again', async () => {
+test('a revision that the caller has asked for is not asked for again', async () => {
   const { of, count, revision, remembered } = state();
-  expect([await remembered('things', [], 'a'), await remembered('things', [], 'a')]).toEqual([3, 3]);
+  const at = (asked: string) => remembered('things', [], Promise.resolve(asked));
+  expect([await at('a'), await at('a')]).toEqual([3, 3]);
   Object.assign(of, { revision: 'b', records: 4 });
-  expect(await remembered('things', [], 'b')).toBe(4);
+  expect(await at('b')).toBe(4);
   expect([count.mock.calls.length, revision.mock.calls.length]).toEqual([2, 0]);
   expect(await remembered('things', [])).toBe(4);
   expect([count.mock.calls.length, revision.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('what no one has counted is counted without waiting for the revision', async () => {
+  const { count, remembered } = state();
+  const counted = remembered('things', [], new Promise<string>(() => {}));
+  expect(count).toHaveBeenCalledTimes(1);
+  void counted;
+});
+
+test('readers share what is remembered', async () => {
+  const { count, revision } = state();
+  const over = rememberCounts();
+  expect([
+    await over({ count, revision })('things', []),
+    await over({ count, revision })('things', []),
+  ]).toEqual([3, 3]);
+  expect(count).toHaveBeenCalledTimes(1);
 });
 
 test('other conditions and other collections are other counts', async () => {

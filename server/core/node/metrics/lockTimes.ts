@@ -13,11 +13,17 @@ export function timingLocks<S extends Store>(store: S, told: (times: LockTimes) 
   const transaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();
     let began: number | undefined;
+    const begin = () => {
+      began = performance.now();
+    };
     try {
-      return await store.transaction((tx) => {
-        began = performance.now();
-        return work(tx);
-      }, options);
+      return await store.transaction(
+        (tx) => {
+          begin();
+          return work(tx);
+        },
+        { ...options, onLocked: begin },
+      );
     } finally {
       const ended = performance.now();
       const since = began ?? ended;

@@ -2,7 +2,7 @@ import { isFormatted, type Loose, toNfcHtml } from '../../../../src/core/schema/
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { Faces } from '../../call/faces';
 import { olderVersions } from '../../states/states';
-import type { Reader } from '../../store/store';
+import type { Document, Reader } from '../../store/store';
 
 /** The rich texts that a record holds and held. Both functions return a stored text, or undefined. */
 export interface KeptTexts {
@@ -28,8 +28,7 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
  * Returns the rich texts of a stored record and of its versions. A save leaves them as they are. So saving another
  * field, or a restored text, loses nothing that today's allow-list lacks.
  */
-export async function keptTexts(reader: Reader, faces: Faces, id: string): Promise<KeptTexts> {
-  const current = await reader.get(faces.path, id);
+export function keptTexts(reader: Reader, faces: Faces, current: Document | null): KeptTexts {
   if (!current) return none;
   return {
     now: (html) => findText(faces, current, html),

@@ -26,7 +26,7 @@ export async function readUpdate(
 ) {
   const additions = additionsFor(ports.additions, faces.path);
   const composed = withNfcTexts([face], record);
-  const kept = await keptTexts(ports.store, faces, _id);
+  const kept = keptTexts(ports.store, faces, await ports.store.get(faces.path, _id));
   const sanitized = await sanitizeTexts([face], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
   return async (work: WriteContext): Promise<Done> => {

@@ -3,7 +3,8 @@ import { sha256 } from '../../basics/ids';
 import type { Faces } from '../../call/faces';
 import { NOT_MODIFIED } from '../../call/respond';
 import type { Answer, Call, RowsAnswer } from '../../call/route';
-import { hasTag } from '../../call/tag';
+import { hasTag, tagsIn } from '../../call/tag';
+import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
 /**
@@ -32,17 +33,23 @@ async function tagOf(revisions: readonly string[], call: Call): Promise<string> 
  * Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. `read`
  * receives the revision of the first collection.
  */
-export async function unlessUnchanged(
+export const unlessUnchanged = (
   { store }: Pick<RecordPorts, 'store'>,
   collections: readonly string[],
   call: Call,
-  read: (revision: string | undefined) => Promise<RowsAnswer>,
-): Promise<RowsAnswer | Answer> {
-  // Read before the records are, so that the tag can be too old for them but never too new.
-  const revisions = await Promise.all(collections.map((name) => store.revision(name)));
-  const tag = await tagOf(revisions, call);
-  const headers = { ETag: tag };
-  if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
-  const answer = await read(revisions[0]);
-  return { ...answer, headers: { ...answer.headers, ...headers } };
-}
+  read: (reader: Reader, revision: Promise<string> | undefined) => Promise<RowsAnswer>,
+): Promise<RowsAnswer | Answer> =>
+  store.together(async (reader) => {
+    // Asked for before the records are, so that the tag can be too old for them but never too new.
+    const asked = collections.map((name) => reader.revision(name));
+    const isKnown = tagsIn(call, 'if-none-match') !== undefined;
+    const [revisions, rows] = await Promise.all([
+      Promise.all(asked),
+      isKnown ? undefined : read(reader, asked[0]),
+    ]);
+    const tag = await tagOf(revisions, call);
+    const headers = { ETag: tag };
+    if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
+    const answer = rows ?? (await read(reader, asked[0]));
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  });

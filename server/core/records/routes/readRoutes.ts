@@ -3,6 +3,7 @@ import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
+import type { Reader } from '../../store/store';
 import { additionsFor } from '../additions';
 import { listFacts, takenFacts, titlesFacts } from '../facts/lists';
 import { readFacts } from '../facts/records';
@@ -41,16 +42,17 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         };
       }
       const query = { ...everything, limit: limit || 1 };
-      const read = async (revision: string | undefined) => {
+      const read = async (reader: Reader, revision: Promise<string> | undefined) => {
         const [totalCount, rows] = await Promise.all([
-          store.count(faces.path, query.where, revision),
-          store.find(faces.path, query),
+          reader.count(faces.path, query.where, revision),
+          reader.find(faces.path, query),
         ]);
         return { rows, summary: { totalCount, skip: query.skip, limit: query.limit }, fields };
       };
       return {
         page: () => unlessUnchanged(ports, behind, call, read),
-        count: () => store.count(faces.path, query.where),
+        count: () =>
+          store.together((reader) => reader.count(faces.path, query.where, reader.revision(faces.path))),
         skip: query.skip,
         limit: query.limit,
         fields: limit > 0 ? fields : undefined,

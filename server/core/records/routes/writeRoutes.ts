@@ -59,17 +59,17 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       const composed = withNfcTexts(faces.all, withPresentNames(faces.all, given));
       const _id = named.idOf(call);
       if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
-      const kept = await keptTexts(store, faces, _id);
+      const stored = await store.get(faces.path, _id);
+      const kept = keptTexts(store, faces, stored);
       const sanitized = await sanitizeTexts(faces.all, composed, sanitize, kept);
       const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async locks() {
-          const before = await store.get(faces.path, _id);
           const record = locked(faces.path, _id);
           if (faces.all.some((face) => runsHooks(ports.product, face))) return undefined;
-          if (!before) return [record];
-          const face = wholeOf(ports, faceOf(faces, before));
-          return [record, ...locksOfSave(ports.product, face, before, { ...before, ...composed })];
+          if (!stored) return [record];
+          const face = wholeOf(ports, faceOf(faces, stored));
+          return [record, ...locksOfSave(ports.product, face, stored, { ...stored, ...composed })];
         },
         async run(work) {
           const { before, face } = await readAbout(call, work.tx, faces, messages, named);

@@ -79,7 +79,7 @@ async function byIds(
 ): Promise<Found> {
   const wanted = [...new Set(ids)];
   if (wanted.length > limits.titleIds) throw filterError('unknown_filter', ['_id']);
-  const found = await Promise.all(wanted.map((id) => reader.get(path, id)));
+  const found = await reader.together((together) => Promise.all(wanted.map((id) => together.get(path, id))));
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 

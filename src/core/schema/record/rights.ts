@@ -159,9 +159,17 @@ export function rightNamed(words: readonly (Need | undefined)[]): Right {
   };
 }
 
+/** Whether a shape has a personal field: asked for each row of a list. */
+const personal = new WeakMap<object, boolean>();
+
 /** Whether a resource's records hold personal data. */
-export const hasPersonal = ({ fields }: AnyResource): boolean =>
-  [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
+export function hasPersonal({ fields }: AnyResource): boolean {
+  const has =
+    personal.get(fields) ??
+    [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
+  personal.set(fields, has);
+  return has;
+}
 
 /** True if a record holds personal data; records of a variant that only operators write hold none. */
 export const isPersonal = (resource: AnyResource, record: object): boolean =>

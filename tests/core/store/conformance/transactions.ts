@@ -67,6 +67,32 @@ export function transactions(store: () => Store): void {
       expect(await store().count('things', where)).toBe(1);
     });
 
+    test('a write that finds no row to replace, or one in its place, fails where it is made', async () => {
+      await fill(store(), [thing('a')]);
+      const failures = await store().transaction(async (tx) => {
+        const failed: string[] = [];
+        const note = (error: Error) => void failed.push(error.message);
+        await tx.replace('things', thing('none')).catch(note);
+        await tx.insert('things', thing('a', { rank: 1 })).catch(note);
+        await tx.insert('things', thing('b'));
+        return failed;
+      });
+      expect(failures).toEqual(['things has no none', 'things already has a']);
+      expect(await store().find('things', asking())).toEqual([thing('b'), thing('a')]);
+    });
+
+    test('it stores many changes of the same documents in their order', async () => {
+      await store().transaction(async (tx) => {
+        for (let index = 0; index < 300; index += 1) {
+          const _id = `t${index % 50}`;
+          await (index < 50 ? tx.insert : tx.replace)('things', thing(_id, { rank: index }));
+        }
+        for (let index = 0; index < 40; index += 1) await tx.remove('things', `t${index}`);
+      });
+      const ranks = (await store().find('things', asking())).map(({ rank }) => rank);
+      expect(ranks).toEqual([299, 298, 297, 296, 295, 294, 293, 292, 291, 290]);
+    });
+
     test('it answers what its work answers', async () => {
       expect(await store().transaction(async () => 42)).toBe(42);
     });

@@ -124,22 +124,31 @@ export async function keepCounting(db: Db, collection: Collection): Promise<void
   );
 }
 
-/** Returns how many rows meet the conditions if these only select a list; else undefined. */
-export async function keptCount(
-  db: Db,
-  collection: Collection,
-  where: readonly Condition[],
-): Promise<number | undefined> {
+/** Returns the list that the conditions select, if they are those of a list whose rows are counted. */
+function listBy(collection: Collection, where: readonly Condition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
   const paths = narrowings(collection).find(
     (set) => set.length === keys.size && set.every((path) => keys.has(path)),
   );
   if (!paths) return undefined;
-  const list = listOf(
+  return listOf(
     paths,
     paths.map((path) => toColumn(keys.get(path) ?? null)),
   );
+}
+
+export const isCountKept = (collection: Collection, where: readonly Condition[]): boolean =>
+  listBy(collection, where) !== undefined;
+
+/** Returns how many rows meet the conditions if these only select a list; else undefined. */
+export async function keptCount(
+  db: Db,
+  collection: Collection,
+  where: readonly Condition[],
+): Promise<number | undefined> {
+  const list = listBy(collection, where);
+  if (list === undefined) return undefined;
   const found = await sql<{ count: number }>`
     select cast(coalesce(sum(part), 0) as bigint) as count from (
       select count as part from ${sql.table(COUNTS_TABLE)} where collection = ${collection.name} and list = ${list}

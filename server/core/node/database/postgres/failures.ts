@@ -4,6 +4,9 @@ import { diskIsFull } from '../../room';
 /** Whether the database ended a transaction so that others could go on: it can be repeated. */
 export const isVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
+/** Whether a write of a transaction found another row than it expects, or none: it divides by the count of rows. */
+export const isOtherRow = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
+
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type Lines, linesOver } from './line';
 import type { Tables } from './tables';
 
 /** Connections that read at the same time, and those whose transactions run beside each other. */
@@ -58,9 +59,11 @@ export interface Connection {
 
 export interface Pools {
   /** The only connection whose transactions run alone: one after another. */
-  writer: Kysely<Tables>;
+  writing: Lines;
   /** Connections of transactions that name their locks. */
-  sharing: Kysely<Tables>;
+  sharing: Lines;
+  /** The connections of `reader`, for reads that travel together. */
+  reading: Lines;
   reader: Kysely<Tables>;
   /** Runs work over a connection that no time limits, such as the making of indexes. */
   maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
@@ -120,7 +123,7 @@ export function openPools(address: string): Pools {
     if (error instanceof Error && error.message === UNANSWERED) cut();
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
-    const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis });
+    const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis, pipeline: true });
     // A connection that breaks while idle is replaced; a connection in use fails its query as well.
     pool.on('error', ignore);
     pool.on('connect', (client) => client.on('error', ignore));
@@ -137,8 +140,9 @@ export function openPools(address: string): Pools {
   const sharing = poolOf(WRITERS, QUEUE_MS);
   const reading = poolOf(READERS, CONNECT_MS);
   return {
-    writer: over(writing),
-    sharing: over(sharing),
+    writing: linesOver(writing, cutWhereUnanswered),
+    sharing: linesOver(sharing, cutWhereUnanswered),
+    reading: linesOver(reading, cutWhereUnanswered),
     reader: over(reading),
     maintaining: async (work) => {
       const pool = poolOf(1, CONNECT_MS, unwatched);

@@ -8,7 +8,7 @@ import { mergerOver } from './merging';
 import { runMigrations } from './migrate';
 import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
-import { readerOver } from './queries';
+import { readerOver, readInLine } from './queries';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
 import { watchOver } from './watch';
@@ -21,7 +21,7 @@ import { beginWriting } from './writing';
  */
 export function postgresStore(connectionString: string): Store & { uses: () => PoolUse[] } {
   const pools = openPools(connectionString);
-  const { reader, maintaining, connect, answers, cut, uses, end } = pools;
+  const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = watchOver(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) => explained(() => watch.watched(work));
@@ -39,7 +39,8 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
   };
 
   const reads = readerOver(reader, collectionOf);
-  const count = rememberCounts(reads);
+  const remembering = rememberCounts();
+  const count = remembering(reads);
   return {
     get: (name, id) => guarded(() => reads.get(name, id)),
     find: (name, query) => guarded(() => reads.find(name, query)),
@@ -47,6 +48,8 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     max: (name, path, where) => guarded(() => reads.max(name, path, where)),
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),
+    together: (work) =>
+      guarded(() => reading((line) => readInLine(line.reader, collectionOf, remembering, work))),
     // A migration or a vacuum may keep a machine so busy that it makes no connection for a while.
     open: (added, migrations) =>
       explained(async () => {
@@ -62,10 +65,10 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
         // An earlier process may have ended before it had erased what it removed.
         eraser.changed(added.map(({ name }) => name));
       }),
-    transaction: (work, { locks } = {}) => {
+    transaction: (work, { locks, onLocked } = {}) => {
       const changed = new Set<string>();
       const made = guarded((isGivenUp) => {
-        const attempt = { pools, collections, collectionOf, isGivenUp, changed };
+        const attempt = { pools, collections, collectionOf, isGivenUp, changed, onLocked };
         return runTransaction(attempt, locks, work).then((result) => {
           merger.due();
           return result;

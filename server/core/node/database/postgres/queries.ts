@@ -3,7 +3,7 @@ import type { Condition } from '../../../../../src/core/schema/index';
 import type { Collection, Query, Reader } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
 import { readTotals } from '../shared/totals';
-import { keptCount } from './counts';
+import { isCountKept, keptCount } from './counts';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
 import { fromColumn } from './keyText';
@@ -70,28 +70,105 @@ async function find(db: Db, collection: Collection, query: Query) {
     .execute((tx) => nearest(tx, collection, query));
 }
 
-/** Implements Reader over the pool or a transaction. */
-export const readerOver = (db: Db, collectionOf: (name: string) => Collection): Reader => ({
-  get: async (name, id) => {
+type Get = Reader['get'];
+type CollectionOf = (name: string) => Collection;
+
+interface Stored {
+  _id: string;
+  doc: string;
+}
+
+async function rowsWith(db: Db, name: string, ids: readonly string[]): Promise<Stored[]> {
+  const table = sql.table(documentsTable(name));
+  const found = await (ids.length === 1
+    ? sql<Stored>`select _id, doc from ${table} where _id = ${ids[0]}`
+    : sql<Stored>`select _id, doc from ${table} where _id = any(${ids}::text[])`
+  ).execute(db);
+  return found.rows;
+}
+
+/** Returns a `get` that reads the documents that are asked for at one moment by one statement for each collection. */
+export function gathering(db: Db, collectionOf: CollectionOf): Get {
+  const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
+  const gather = (name: string) => {
+    const ids = new Set<string>();
+    // Once the caller waits, all that it asks for together is known.
+    const rows = Promise.resolve().then(async () => {
+      asked.delete(name);
+      return new Map((await rowsWith(db, name, [...ids])).map((row) => [row._id, row]));
+    });
+    asked.set(name, { ids, rows });
+    return { ids, rows };
+  };
+  return async (name, id) => {
     const collection = collectionOf(name);
-    const rows = await db
-      .selectFrom(documentsTable(name))
-      .select(['_id', 'doc'])
-      .where('_id', '=', id)
-      .execute();
-    return readDocuments(collection, rows)[0] ?? null;
-  },
-  find: async (name, query) => {
-    const collection = collectionOf(name);
-    return readDocuments(collection, await find(db, collection, query));
-  },
-  count: (name, where) => countMatching(db, collectionOf(name), where),
-  max: async (name, path, where) => {
-    const found = await sql<{ max: string | null }>`
-      select max(${keyRef(path)}) as max from ${sql.table(keysTable(name))}
-      where ${allOf(collectionOf(name), where)}`.execute(db);
-    return fromColumn(found.rows[0]?.max ?? null);
-  },
-  totals: (name, under, query) => readTotals(db, collectionOf(name), under, query),
-  revision: (collection) => readRevision(db, collection),
-});
+    const { ids, rows } = asked.get(name) ?? gather(name);
+    ids.add(id);
+    const row = (await rows).get(id);
+    return (row && readDocuments(collection, [row])[0]) ?? null;
+  };
+}
+
+const gettingOne =
+  (db: Db, collectionOf: CollectionOf): Get =>
+  async (name, id) =>
+    readDocuments(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
+
+/** Implements Reader over the pool, a line or a transaction. */
+export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(db, collectionOf)): Reader {
+  const reader: Reader = {
+    get,
+    find: async (name, query) => {
+      const collection = collectionOf(name);
+      return readDocuments(collection, await find(db, collection, query));
+    },
+    count: async (name, where) => countMatching(db, collectionOf(name), where),
+    max: async (name, path, where) => {
+      const found = await sql<{ max: string | null }>`
+        select max(${keyRef(path)}) as max from ${sql.table(keysTable(name))}
+        where ${allOf(collectionOf(name), where)}`.execute(db);
+      return fromColumn(found.rows[0]?.max ?? null);
+    },
+    totals: async (name, under, query) => readTotals(db, collectionOf(name), under, query),
+    revision: (collection) => readRevision(db, collection),
+    together: (work) => work(reader),
+  };
+  return reader;
+}
+
+/** Runs reads in a line: those that are begun without waiting are one round trip. */
+export async function readInLine<T>(
+  db: Db,
+  collectionOf: CollectionOf,
+  remembering: (reader: Reader) => Reader['count'],
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  const begun: Promise<unknown>[] = [];
+  const noted =
+    <A extends unknown[], R>(read: (...asked: A) => Promise<R>) =>
+    (...asked: A): Promise<R> => {
+      const made = read(...asked);
+      begun.push(made);
+      return made;
+    };
+  const own = readerOver(db, collectionOf, gathering(db, collectionOf));
+  const remembered = remembering(own);
+  // A kept count is not worth waiting for the revision that it would be remembered by.
+  const count: Reader['count'] = async (name, where, at) =>
+    isCountKept(collectionOf(name), where) ? own.count(name, where) : remembered(name, where, at);
+  const reader: Reader = {
+    get: noted(own.get),
+    find: noted(own.find),
+    count: noted(count),
+    max: noted(own.max),
+    totals: noted(own.totals),
+    revision: noted(own.revision),
+    together: (inner) => inner(reader),
+  };
+  try {
+    return await work(reader);
+  } finally {
+    // The connection is given back with no transaction open: a deep page is read in one.
+    await Promise.allSettled(begun);
+  }
+}

@@ -3,25 +3,44 @@ import { isSealedLate } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import { parsedDocument } from '../shared/readable';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
-import { readerOver } from './queries';
+import { gathering, readerOver } from './queries';
 import { holdForSeal } from './sealing';
 import { type Db, documentsTable, keyRef, keysTable, keyValues } from './tables';
 
 const columnsOf = ({ paths }: Collection) => paths.map(keyRef);
 
+interface Over {
+  db: Db;
+  collectionOf: (name: string) => Collection;
+  keeper: TotalsKeeper;
+  isOver: () => boolean;
+  /** Gets the collections with removed or replaced documents. */
+  changed: Set<string>;
+  /** Gets the collections that it changes. */
+  written: Set<string>;
+  /**
+   * Takes writes whose answers nobody waits for. One that finds another row than it expects then fails the whole
+   * transaction.
+   */
+  ahead?: (statement: Promise<unknown>) => Promise<void>;
+}
+
 /**
  * Implements Transaction. Throws once `isOver`, and for a row that is missing or already there. An unreadable row is an
- * exception: readers treat it as missing. Adds to `written` the collections that it
- * changes, and to `changed` those with removed or replaced documents.
+ * exception: readers treat it as missing.
  */
-export function transactionOver(
-  db: Db,
-  collectionOf: (name: string) => Collection,
-  keeper: TotalsKeeper,
-  isOver: () => boolean,
-  changed: Set<string>,
-  written: Set<string>,
-): Transaction {
+export function transactionOver({
+  db,
+  collectionOf,
+  keeper,
+  isOver,
+  changed,
+  written,
+  ahead,
+}: Over): Transaction {
+  const stored = async (statement: Promise<unknown>): Promise<void> => {
+    await (ahead ? ahead(statement) : statement);
+  };
   const open = (name: string): Collection => {
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
@@ -31,16 +50,19 @@ export function transactionOver(
     written.add(name);
     changed.add(name);
     await keeper.before(name, id, null);
-    await sql`with document as (delete from ${sql.table(documentsTable(name))} where _id = ${id})
-      delete from ${sql.table(keysTable(name))} where _id = ${id}`.execute(db);
+    await stored(
+      sql`with document as (delete from ${sql.table(documentsTable(name))} where _id = ${id})
+        delete from ${sql.table(keysTable(name))} where _id = ${id}`.execute(db),
+    );
   };
   /** Stores both rows of a new document in one statement: each takes a way to the database and back. */
   const insertRows = async (collection: Collection, document: Document): Promise<boolean> => {
     const { name } = collection;
     const { _id } = document;
+    const unlessTaken = ahead ? sql`` : sql`on conflict (_id) do nothing`;
     const { rows } = await sql`with document as (
         insert into ${sql.table(documentsTable(name))} (_id, doc) values (${_id}, ${JSON.stringify(document)})
-        on conflict (_id) do nothing returning _id
+        ${unlessTaken} returning _id
       )
       insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...columnsOf(collection)])})
       select ${sql.join([sql`_id`, ...keyValues(collection, document)])} from document returning _id`.execute(
@@ -55,8 +77,9 @@ export function transactionOver(
     if (rows.some(({ doc }) => parsedDocument(doc))) throw new Error(`${name} already has ${id}`);
     await remove(name, id);
   };
-  return {
-    ...readerOver(db, open),
+  const transaction: Transaction = {
+    ...readerOver(db, open, gathering(db, open)),
+    together: (work) => work(transaction),
     totals: async (name, under, query) => {
       const collection = open(name);
       await keeper.flush();
@@ -65,9 +88,10 @@ export function transactionOver(
     insert: async (name, document) => {
       const collection = open(name);
       written.add(name);
-      if (isSealedLate(collection, document)) return holdForSeal(db, collection, document);
+      if (isSealedLate(collection, document)) return stored(holdForSeal(db, collection, document));
       await keeper.before(name, null, document);
-      if (!(await insertRows(collection, document))) {
+      if (ahead) await ahead(insertRows(collection, document));
+      else if (!(await insertRows(collection, document))) {
         await makeRoom(name, document._id);
         await insertRows(collection, document);
       }
@@ -87,13 +111,17 @@ export function transactionOver(
         values.length === 0
           ? sql``
           : sql`, keys as (update ${sql.table(keysTable(name))} set ${assigned} where _id = ${_id})`;
-      const { rows } = await sql`with document as (
+      // Divides by 0 where there is no such row.
+      const found = ahead ? sql`1 / count(*) as found` : sql`count(*) as found`;
+      const made = sql<{ found: number }>`with document as (
           update ${sql.table(documentsTable(name))} set doc = ${JSON.stringify(document)} where _id = ${_id} returning _id
-        )${keys} select _id from document`.execute(db);
-      if (rows.length === 0) throw new Error(`${name} has no ${_id}`);
+        )${keys} select ${found} from document`.execute(db);
+      if (ahead) await ahead(made);
+      else if ((await made).rows[0]?.found !== 1) throw new Error(`${name} has no ${_id}`);
     },
     remove,
-    // Transactions run one after another, whichever process they are of.
+    // Its locks are taken before (`store/locks.ts`).
     lock: async () => {},
   };
+  return transaction;
 }

@@ -17,6 +17,12 @@ export const lockWriting = (tx: Db) =>
  * waits for it. Together they exclude only transactions that need one of them, and those that run alone.
  */
 export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
+  if (held.size === 0) {
+    await sql`select pg_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema()))`.execute(
+      tx,
+    );
+    return;
+  }
   // As JSON, since a name may hold a value with characters that the database refuses.
   const names = [...held.keys()].map((name) => JSON.stringify(name));
   const exclusive = [...held.values()];

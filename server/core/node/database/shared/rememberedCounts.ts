@@ -8,20 +8,22 @@ const MOST = 1_000;
 const LONGEST = 2_000;
 
 /**
- * Counts as `count` does, once for each state of a collection. Lists ask for the same number with each of their pages,
- * and it is most of a page's cost. Not for a transaction, whose own changes may share one revision.
+ * Counts as a reader does, once for each state of a collection. Lists ask for the same number with each of their pages,
+ * and it is most of a page's cost. Not for a transaction, whose own changes may share one revision. All returned
+ * functions share what they remember.
  */
-export function rememberCounts({ count, revision }: Pick<Reader, 'count' | 'revision'>): Reader['count'] {
+export function rememberCounts(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();
-  return async (collection, where, read) => {
-    const key = JSON.stringify([collection, where]);
-    if (key.length > LONGEST) return count(collection, where);
-    // Read first: a count can be newer than its revision then, which is never current again, but not older.
-    const at = read ?? (await revision(collection));
-    const known = counts.get(key);
-    if (known?.at === at) return known.count;
-    const counted = await count(collection, where);
-    setNewest(counts, key, { at, count: counted }, MOST);
-    return counted;
-  };
+  return ({ count, revision }) =>
+    async (collection, where, read) => {
+      const key = JSON.stringify([collection, where]);
+      if (key.length > LONGEST) return count(collection, where);
+      // Read first: a count can be newer than its revision then, which is never current again, but not older.
+      const asked = read ?? revision(collection);
+      const known = counts.get(key);
+      if ((known || read === undefined) && known?.at === (await asked)) return known.count;
+      const [at, counted] = await Promise.all([asked, count(collection, where)]);
+      setNewest(counts, key, { at, count: counted }, MOST);
+      return counted;
+    };
 }

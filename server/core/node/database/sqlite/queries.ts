@@ -51,8 +51,11 @@ async function find(db: Kysely<Tables>, collection: Collection, { where, order, 
   return (await page.execute(db)).rows;
 }
 
-/** Implements Reader over a connection or a transaction. */
-export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => Collection): Reader => ({
+/** Implements reads over a connection or a transaction. */
+export const readsOver = (
+  db: Kysely<Tables>,
+  collectionOf: (name: string) => Collection,
+): Omit<Reader, 'together'> => ({
   get: async (collection, id) => {
     const rows = await db.selectFrom(collection).select(['_id', 'doc']).where('_id', '=', id).execute();
     return readDocuments(collectionOf(collection), rows)[0] ?? null;
@@ -80,6 +83,12 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
   totals: (collection, name, query) => readTotals(db, collectionOf(collection), name, query),
   revision: (collection) => readRevision(db, collection),
 });
+
+/** Implements Reader over reads: no way to a database is spared. */
+export function readerOver(reads: Omit<Reader, 'together'>): Reader {
+  const reader: Reader = { ...reads, together: (work) => work(reader) };
+  return reader;
+}
 
 /** Gives a collection a new, random revision, so that a restored database never repeats one. */
 export async function renewRevision(db: Kysely<Tables>, collection: string): Promise<void> {
@@ -118,12 +127,15 @@ export function transactionOver(
     if (taken && parsedDocument(taken.doc)) throw new Error(`${name} already has ${id}`);
     await remove(name, id);
   };
-  return {
-    ...readerOver(db, collectionOf),
+  const reader = readerOver({
+    ...readsOver(db, collectionOf),
     totals: async (collection, name, query) => {
       await keeper.flush();
       return readTotals(db, collectionOf(collection), name, query);
     },
+  });
+  return {
+    ...reader,
     insert: async (name, document) => {
       await renew(name);
       await keeper.before(name, null, document);

@@ -11,7 +11,7 @@ import { isDamage, makePrivate, openUnread, tellingDamage } from './database';
 import { sqliteEngine } from './engine';
 import { kyselyOver } from './kysely';
 import { refuseNewer } from './prepare';
-import { readerOver } from './queries';
+import { readerOver, readsOver } from './queries';
 import { openSnapshot } from './snapshot';
 import type { Tables } from './tables';
 
@@ -104,7 +104,7 @@ export async function readingSqlite<T>(
     });
     const reading: Reading = {
       source: {
-        ...readerOver(db, collectionOf),
+        ...readerOver(readsOver(db, collectionOf)),
         snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
       },
       async atOneMoment(compare) {

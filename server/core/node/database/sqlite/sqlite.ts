@@ -10,7 +10,7 @@ import { emptyJournal, lockDatabase, openReader, openWriter } from './database';
 import { kyselyOver } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewer } from './prepare';
-import { readerOver, transactionOver } from './queries';
+import { readerOver, readsOver, transactionOver } from './queries';
 import { leavingRoom, type Reserve, reserveOf, toldFull, withReserve, withReserveNow } from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
@@ -43,10 +43,9 @@ export function sqliteStore(path: string): Store {
     return collection;
   };
 
-  const reads = readerOver(reader, collectionOf);
+  const reads = readsOver(reader, collectionOf);
   return {
-    ...reads,
-    count: rememberCounts(reads),
+    ...readerOver({ ...reads, count: rememberCounts()(reads) }),
     open: async (added, migrations) => {
       await refuseNewer(reader, added);
       if (migrations) await withReserve(reserve, () => runMigrations(writer, migrations));

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
+/** Milliseconds that an answer takes: longer than a call computes between two statements. */
+const WAY_MS = 150;
+
+/** How a statement goes over the wire, with values or without, up to the first words of its text. */
+const STATEMENT = /(?:P[\s\S]{4}\0|Q[\s\S]{4})(\s*[a-z][^\0]{0,70})/g;
+
+/** A slow way to a database, which counts how often its caller waits for an answer. */
+export interface SlowLine {
+  url: string;
+  /**
+   * Returns what `work` makes, and the statements that it sends. Those of an entry are sent without an answer to any of them: they are one
+   * round trip, also over several connections.
+   */
+  roundTripsOf: <T>(work: () => Promise<T>) => Promise<{ made: T; trips: string[][] }>;
+  close: () => void;
+}
+
+/** Starts a slow way to a database on this machine. */
+export async function startSlowLine(address: string): Promise<SlowLine> {
+  const target = new URL(address);
+  let trips: string[][] = [];
+  /** How many round trips one has to wait for to know all that has been answered. */
+  let answered = 0;
+  let isSlow = false;
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    let trip = 0;
+    client.on('data', (bytes) => {
+      trip = answered + 1;
+      const texts = [...bytes.toString('latin1').matchAll(STATEMENT)].map(([, text = '']) => text.trim());
+      trips[trip - 1] = [...(trips[trip - 1] ?? []), ...texts];
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      const own = trip;
+      const arrive = () => {
+        answered = Math.max(answered, own);
+        client.write(bytes);
+      };
+      if (isSlow) setTimeout(arrive, WAY_MS);
+      else arrive();
+    });
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = server.address();
+  const url = new URL(address);
+  if (place && typeof place === 'object') url.port = String(place.port);
+  return {
+    url: url.href,
+    async roundTripsOf(work) {
+      trips = [];
+      answered = 0;
+      isSlow = true;
+      const made = await work();
+      isSlow = false;
+      return { made, trips };
+    },
+    close: () => void server.close(),
+  };
+}
