@@ -22,7 +22,7 @@ import { DeploymentProvider, deploymentOf, readDeployment } from './shell/Deploy
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
 import { pathOfPage } from './shell/menuEntries';
-import { NoRightIn } from './shell/NoRightIn';
+import { NoRightIn, PageOrNoRight } from './shell/NoRightIn';
 import { NoRightPage } from './shell/NoRightPage';
 import { NotFoundIn, NotFoundPage } from './shell/NotFoundPage';
 import { signInAddress } from './shell/signInAddress';
@@ -111,7 +111,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
       {[...shown].map((resource) => toResource(resource))}
       <CustomRoutes>
         {pages.map(({ name, Page }) => (
-          <Route key={name} path={pathOfPage(name)} element={<Page />} />
+          <Route key={name} path={pathOfPage(name)} element={<PageOrNoRight {...{ name, Page }} />} />
         ))}
         <Route path="/" element={<Home />} />
       </CustomRoutes>

@@ -26,10 +26,12 @@ export interface Brand {
 
 type Loaded = () => Promise<{ default: ComponentType }>;
 
-/** A page without a resource; any operator with console scope may open it. */
+/** A page without a resource, for operators with the right of its group. */
 export interface PageOfProduct {
   group: MenuGroupName;
   page: Loaded;
+  /** Every operator may open it, as the page that changes the own password. */
+  everyone?: true;
   /** The feature that another API must offer for it. */
   offer?: Offer;
 }

@@ -65,7 +65,12 @@ export const product = defineProduct({
     },
   },
   pages: {
-    password: { group: 'admin', page: () => import('../core/account/PasswordPage'), offer: 'password' },
+    password: {
+      group: 'admin',
+      page: () => import('../core/account/PasswordPage'),
+      everyone: true,
+      offer: 'password',
+    },
   },
   widgets,
   frames,

@@ -23,6 +23,8 @@ import { requiredContext } from '../ui/requiredContext';
 
 /** The operator's permissions. The API enforces the same; the console hides refused actions. */
 export interface Rights {
+  /** True if the area of a menu group may be entered. */
+  enters(group: string): boolean;
   /** True if the records of a resource may be listed and opened. */
   reads(resource: AnyResource): boolean;
   /** Returns a resource without the fields that may not be read, and without all that names them. */
@@ -70,6 +72,7 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     hasRight(scope, rightTo(resource, true, needs)) &&
     (needs !== 'account' || holdsRightsOfRecord(scope, record));
   return {
+    enters: (group) => hasRight(scope, { group }),
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
     readable: (resource) => (asksToRead(resource) ? narrow(scope, resource) : resource),
     opens: (resource, record) =>

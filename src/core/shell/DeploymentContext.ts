@@ -31,6 +31,7 @@ export interface Deployment extends DeploymentFacts {
   menu: readonly MenuGroup[];
   /** The menu groups by name, with their icons. */
   groups: Product['menu'];
+  pages: Product['pages'];
   /** The parts of the home page by name. */
   home: readonly (readonly [name: string, part: HomePart])[];
 }
@@ -44,6 +45,7 @@ export const deploymentOf = (
   ...facts,
   resources,
   groups: product.menu,
+  pages: product.pages,
   home: homeOf(product, facts.flavour),
   menu: menuOf(
     product,

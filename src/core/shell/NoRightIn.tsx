@@ -1,4 +1,6 @@
 import { ShieldAlert } from 'lucide';
+import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
 import { useTexts } from '../engine/texts';
 import type { MenuEntry } from '../menu';
 import type { AnyResource } from '../schema/index';
@@ -25,6 +27,16 @@ export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creat
   ) : (
     <Refused text={translate('app.noRight.toRead', { name })} instead={entries} />
   );
+};
+
+/** A page of the product, or why the operator may not open it. */
+export const PageOrNoRight = ({ name, Page }: { name: string; Page: ComponentType }) => {
+  const translate = useText();
+  const say = useTranslate();
+  const menu = useMenu();
+  if (menu.some(({ pages }) => pages.includes(name))) return <Page />;
+  const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
+  return <Refused text={text} instead={menu.flatMap(({ entries }) => entries)} />;
 };
 
 /** The operator is narrowed to areas that this deployment does not have. */

@@ -1,21 +1,30 @@
 import { useMemo } from 'react';
 import { type Rights, useRights } from '../engine/rights';
 import type { MenuGroup } from '../menu';
+import type { Product } from '../product';
 import type { ApiConfig } from '../provider/apiConfig';
 import { offers } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
 
-/** The deployment's menu, without entries that the operator may not read. */
+/** Returns a menu without entries that the operator may not read, and without pages of other areas. */
+export const shownMenu = (
+  menu: readonly MenuGroup[],
+  pages: Product['pages'],
+  { reads, enters }: Pick<Rights, 'reads' | 'enters'>,
+): MenuGroup[] =>
+  menu
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ resource }) => reads(resource)),
+      pages: group.pages.filter((page) => pages[page]?.everyone || enters(group.name)),
+    }))
+    .filter((group) => group.entries.length + group.pages.length > 0);
+
+/** The deployment's menu, as far as the operator may open it. */
 export function useMenu(): readonly MenuGroup[] {
-  const { menu } = useDeployment();
-  const { reads } = useRights();
-  return useMemo(
-    () =>
-      menu
-        .map((group) => ({ ...group, entries: group.entries.filter(({ resource }) => reads(resource)) }))
-        .filter(({ entries, pages }) => entries.length + pages.length > 0),
-    [menu, reads],
-  );
+  const { menu, pages } = useDeployment();
+  const rights = useRights();
+  return useMemo(() => shownMenu(menu, pages, rights), [menu, pages, rights]);
 }
 
 type HomeParts = Deployment['home'];

@@ -17,7 +17,12 @@ export const product = defineProduct({
     shown: { part: () => import('./home/Shown'), reads: [exhibitions], width: 'full' },
   },
   pages: {
-    password: { group: 'office', page: () => import('../core/account/PasswordPage'), offer: 'password' },
+    password: {
+      group: 'office',
+      page: () => import('../core/account/PasswordPage'),
+      everyone: true,
+      offer: 'password',
+    },
     hours: { group: 'halls', page: () => import('./pages/Hours') },
   },
   widgets: { ...coreWidgets, show: {}, create: {}, edit: {}, act: {} },

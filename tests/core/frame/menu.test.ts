@@ -1,0 +1,39 @@
+import { Inbox } from 'lucide';
+import { expect, test } from 'vitest';
+import { rightsOf } from '../../../src/core/engine/rights';
+import type { MenuGroup } from '../../../src/core/menu';
+import type { PageOfProduct } from '../../../src/core/product';
+import { defineResource, id, scopeOf } from '../../../src/core/schema/index';
+import { shownMenu } from '../../../src/core/shell/useMenu';
+import { group, otherGroup } from '../theProduct';
+
+const page = () => Promise.reject(new Error('No page is opened here'));
+const pages: Record<string, PageOfProduct> = {
+  hours: { group, page },
+  password: { group, page, everyone: true },
+};
+const goods = defineResource('goods', {
+  fields: { _id: id() },
+  api: { path: 'goods', many: 'goods', one: 'good' },
+  menu: { group },
+});
+const menu: MenuGroup[] = [
+  { name: group, icon: Inbox, entries: [{ resource: goods }], pages: ['hours', 'password'] },
+  { name: otherGroup, icon: Inbox, entries: [], pages: [] },
+];
+
+/** The menu of an operator who is narrowed to some words. */
+const shownTo = (...words: string[]) =>
+  shownMenu(menu, pages, rightsOf(scopeOf(words), [goods])).map(({ name, entries, pages: own }) => [
+    name,
+    entries.length,
+    ...own,
+  ]);
+
+test('a page is in the menu of operators with the right of its group, and one for everyone in every menu', () => {
+  const whole = [[group, 1, 'hours', 'password']];
+  expect(shownTo()).toEqual(whole);
+  expect(shownTo(group)).toEqual(whole);
+  expect(shownTo('read', 'personal')).toEqual(whole);
+  expect(shownTo(otherGroup)).toEqual([[group, 0, 'password']]);
+});
