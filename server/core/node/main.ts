@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { MistakesError } from '../../../src/core/schema/faults/mistakes';
 import { storageCode } from '../basics/errors';
 import { loggable } from '../basics/loggable';
 import type { Product } from '../extend';
@@ -84,9 +85,11 @@ function commandsOf(product: Product): Commands {
   };
 }
 
-/** Whether an error is a mistake in starting the server: then its message is enough, without the stack. */
+/** Whether an error explains why the server does not start: the whole message is printed, without the stack. */
 const isExplained = (error: unknown): error is Error =>
-  [ConfigError, DeploymentError, UsageError, MigrationError].some((known) => error instanceof known);
+  [ConfigError, DeploymentError, UsageError, MigrationError, MistakesError].some(
+    (known) => error instanceof known,
+  );
 
 /** Returns the printed form of an error: a line with the remedy, and the stack only for unforeseen errors. */
 function printable(error: unknown): string {

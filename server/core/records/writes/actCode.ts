@@ -1,3 +1,4 @@
+import { MistakesError } from '../../../../src/core/schema/faults/mistakes';
 import {
   type AnyResource,
   declaredActs,
@@ -59,7 +60,7 @@ export function refuseActsWithoutCode(
       .filter(([act, { run }]) => run && !codeOf(acts, resource, act))
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );
-  if (missing.length > 0) throw new Error(missing.join('\n'));
+  if (missing.length > 0) throw new MistakesError('The acts have mistakes:', missing);
 }
 
 const isSame = (one: unknown, other: unknown) =>

@@ -11,6 +11,7 @@ import { actFaults, formConditionFaults, type InVariant, needFaults } from './co
 import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
+import { MistakesError } from './mistakes';
 import { nameFaults } from './names';
 import { rightFaults } from './rights';
 
@@ -163,5 +164,5 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
 /** Throws all faults of the resources, one per line: a schema with a fault is not served. */
 export function refuseFaults(resources: readonly AnyResource[], reserved: readonly string[]): void {
   const faults = faultsOf(resources, reserved);
-  if (faults.length > 0) throw new Error(`The resources have mistakes:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new MistakesError('The resources have mistakes:', faults);
 }

@@ -1,3 +1,4 @@
+import { MistakesError } from '../../../../../src/core/schema/faults/mistakes';
 import { type AnyResource, walk } from '../../../../../src/core/schema/index';
 import type { ResourceHooks } from '../../../call/hooks';
 
@@ -34,5 +35,5 @@ export const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonl
 /** Throws the faults of the hooks, a line each. */
 export function refuseHookFaults(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
   const faults = hookFaultsOf(hooks, resources);
-  if (faults.length > 0) throw new Error(`The hooks have mistakes:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new MistakesError('The hooks have mistakes:', faults);
 }

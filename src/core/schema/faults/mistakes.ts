@@ -1,0 +1,8 @@
+/** Mistakes of a product that refuse the start; each line of the message names the change to make. */
+export class MistakesError extends Error {
+  override name = 'MistakesError';
+
+  constructor(head: string, mistakes: readonly string[]) {
+    super([head, ...mistakes].join('\n'));
+  }
+}
