@@ -81,7 +81,7 @@ describe('On PostgreSQL', () => {
     expect(trips.length, told).toBeLessThanOrEqual(2);
   });
 
-  test('a list that the caller has already takes two, and one more for its entry', async () => {
+  test('a list that the caller has already takes at most four, with its entry', async () => {
     const tag = (await list()).headers.get('etag') ?? '';
     const { answer, trips, told } = await measured(() =>
       list('users?isWithdrawn=false', { 'if-none-match': tag }),
