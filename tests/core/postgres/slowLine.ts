@@ -7,6 +7,9 @@ const WAY_MS = 150;
 /** How a statement goes over the wire, with values or without, up to the first words of its text. */
 const STATEMENT = /(?:P[\s\S]{4}\0|Q[\s\S]{4})(\s*[a-z][^\0]{0,70})/g;
 
+/** What merges the additions of transactions a second later: no part of a call. */
+const MERGING = /^with turn as materialized/;
+
 /** A slow way to a database, which counts how often its caller waits for an answer. */
 export interface SlowLine {
   url: string;
@@ -29,9 +32,10 @@ export async function startSlowLine(address: string): Promise<SlowLine> {
     const database = connect(Number(target.port), target.hostname);
     let trip = 0;
     client.on('data', (bytes) => {
-      trip = answered + 1;
       const texts = [...bytes.toString('latin1').matchAll(STATEMENT)].map(([, text = '']) => text.trim());
-      trips[trip - 1] = [...(trips[trip - 1] ?? []), ...texts];
+      const isCalled = !texts.some((text) => MERGING.test(text));
+      trip = isCalled ? answered + 1 : 0;
+      if (isCalled) trips[trip - 1] = [...(trips[trip - 1] ?? []), ...texts];
       database.write(bytes);
     });
     database.on('data', (bytes) => {

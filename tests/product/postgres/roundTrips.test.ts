@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Store } from '../../../server/core/store/store';
 import { type Caller, createTestApi, type TestAnswer } from '../../core/api/harness';
@@ -48,12 +48,6 @@ afterAll(async () => {
   await store.close();
   line.close();
   await database.drop();
-});
-
-// Merging what transactions added is no part of a call.
-beforeEach(async () => {
-  const left = async () => (await database.query('select count(*)::int as count from _added'))[0]?.count;
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
 });
 
 const list = (query = 'users?isWithdrawn=false', headers: Record<string, string> = {}) =>
