@@ -1,5 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
-import { pieces } from '../basics/turns';
+import { inPiece } from '../basics/turns';
 import { readEnds, writeEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT } from '../store/store';
@@ -22,17 +22,14 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
     const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
     // Only from the beginning: a clock that was set back must not tear a hole.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
-    const isLong = pieces();
+    const over = kept < 0 ? oldest : oldest.slice(0, kept);
     const ends = await readEnds(tx, collection);
-    let removed = 0;
-    let { anchor } = ends;
-    for (const { _id, number, hash } of kept < 0 ? oldest : oldest.slice(0, kept)) {
-      if (removed > 0 && isLong()) break;
-      await tx.remove(collection, _id);
-      anchor = { number: Number(number), hash: String(hash) };
-      removed += 1;
+    const removed = await inPiece(over, ({ _id }) => tx.remove(collection, _id));
+    const last = over[removed - 1];
+    if (last) {
+      const anchor = { number: Number(last.number), hash: String(last.hash) };
+      await writeEnds(tx, { ...ends, anchor });
     }
-    if (removed > 0) await writeEnds(tx, { ...ends, anchor });
     return removed;
   }, URGENT);
 }

@@ -17,8 +17,17 @@ export function turns(): () => Promise<void> {
 /** Milliseconds that one transaction of long work may take, without its commit. */
 const PIECE = 60;
 
-/** Returns whether a transaction of long work, which begins now, has to end, so that others have their turn. */
-export function pieces(): () => boolean {
+/**
+ * Works on items in one transaction of long work: on the first one, and on more until others must have their turn.
+ * Returns how many it worked on.
+ */
+export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
   const began = performance.now();
-  return () => performance.now() - began >= PIECE;
+  let done = 0;
+  for (const item of items) {
+    if (done > 0 && performance.now() - began >= PIECE) break;
+    await work(item);
+    done += 1;
+  }
+  return done;
 }

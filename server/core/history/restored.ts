@@ -1,6 +1,5 @@
 import {
   type AnyField,
-  getAt,
   holdsFields,
   holdsFiles,
   isEditable,
@@ -66,7 +65,3 @@ export function withoutGoneRefs<R extends Loose>(fields: Shape, record: R, gone:
   );
   return [...known].reduce<Loose>((without, path) => setAt(without, path, null), record) as R;
 }
-
-/** The part of a record that an older state changes: only that can be wrong with it. */
-export const changedPart = (paths: readonly string[], record: Loose): Loose =>
-  paths.reduce<Loose>((part, path) => setAt(part, path, getAt(record, path)), {});

@@ -47,7 +47,7 @@ export function maskRecord<R extends Loose>(face: AnyResource, record: R, words:
 }
 
 /** Returns the value at a path as lists show it. */
-export function maskedText(face: AnyResource, record: Loose, path: string, words: MaskWords): string {
+function maskedText(face: AnyResource, record: Loose, path: string, words: MaskWords): string {
   const value = getAt(maskRecord(face, record, words), path);
   return typeof value === 'string' ? value : '';
 }

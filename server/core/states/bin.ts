@@ -9,7 +9,7 @@ import {
 import { assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
 import { DAY_MS, later } from '../basics/time';
-import { pieces } from '../basics/turns';
+import { inPiece } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import type { Document, Reader, Transaction } from '../store/store';
 import { forgetStates, recordName } from './states';
@@ -109,13 +109,9 @@ export async function emptyBin(tx: Transaction, bin: string, now: string, limit:
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
   const over = await findFirst(tx, bin, { where, order: [] }, limit, isItem);
   const released: string[] = [];
-  const isLong = pieces();
-  let count = 0;
-  for (const item of over) {
-    if (count > 0 && isLong()) break;
+  const count = await inPiece(over, async (item) => {
     await tx.remove(bin, item._id);
     released.push(...(await forgetItem(tx, item)));
-    count += 1;
-  }
+  });
   return { count, released };
 }

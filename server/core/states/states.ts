@@ -1,6 +1,6 @@
 import { type AnyResource, differingPaths, keepsStates, type Loose } from '../../../src/core/schema/index';
 import { releaseAssets } from '../assets/assets';
-import { pieces } from '../basics/turns';
+import { inPiece } from '../basics/turns';
 import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
 import { RULES } from '../store/own';
@@ -235,12 +235,6 @@ export async function dropOldStates(tx: Transaction, until: string, limit: numbe
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
   const old = await findFirst(tx, STATES, { where, order: [] }, limit, isState);
   const released: string[] = [];
-  const isLong = pieces();
-  let count = 0;
-  for (const state of old) {
-    if (count > 0 && isLong()) break;
-    released.push(...(await dropState(tx, state)));
-    count += 1;
-  }
+  const count = await inPiece(old, async (state) => released.push(...(await dropState(tx, state))));
   return { count, released };
 }

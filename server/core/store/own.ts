@@ -1,4 +1,4 @@
-import { pieces } from '../basics/turns';
+import { inPiece } from '../basics/turns';
 import { findFirst } from './findFirst';
 import { type Collection, type Store, URGENT } from './store';
 
@@ -37,14 +37,8 @@ export async function removeExpired(store: Store, collection: string, now: Date)
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   const removeSome = () =>
     store.transaction(async (tx) => {
-      const isLong = pieces();
-      let removed = 0;
-      for (const { _id } of await findFirst(tx, collection, { where, order: [] }, BATCH)) {
-        if (removed > 0 && isLong()) break;
-        await tx.remove(collection, _id);
-        removed += 1;
-      }
-      return removed;
+      const over = await findFirst(tx, collection, { where, order: [] }, BATCH);
+      return inPiece(over, ({ _id }) => tx.remove(collection, _id));
     }, URGENT);
   while ((await removeSome()) > 0);
 }

@@ -25,7 +25,7 @@ import { undeclaredKeys } from './undeclaredKeys';
  * Returns the values of a body that a caller only sends back. They are the record's own, or replacements for values
  * that never leave the API.
  */
-export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
+function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = shownBy(fields)(before);
   const isStored = (path: string) => isSameValue(getAt(body, path), storedAt(before, body, path));
   const isAnswered = (path: string) => isSameValue(getAt(body, path), storedAt(answered, body, path));

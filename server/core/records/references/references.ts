@@ -4,13 +4,11 @@ import {
   getAt,
   holdsRecords,
   type Loose,
-  refersToRecord,
   refPaths,
   setAt,
   titlePaths,
 } from '../../../../src/core/schema/index';
 import { refersTo } from '../../../../src/core/schema/query/refKeys';
-import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { type ServerMessages, usesText } from '../../basics/messages';
 import type { Faces } from '../../call/faces';
@@ -18,6 +16,7 @@ import type { Call, WriteContext } from '../../call/route';
 import { findFirst } from '../../store/findFirst';
 import type { Document, Reader } from '../../store/store';
 import { fixedConditions } from '../search/query';
+import { newReferences } from '../writes/locks';
 import { prepareSave, save } from '../writes/save';
 
 /** The most names in a refusal; the rest are only counted. */
@@ -157,13 +156,11 @@ export async function forgetReferences(
 export function refuseHiddenReferences(
   { operator }: Call,
   resources: readonly AnyResource[],
-  { fields }: AnyResource,
+  resource: AnyResource,
   before: Loose,
   after: Loose,
 ): void {
-  for (const { path, field, value } of eachValue(fields, after)) {
-    if (!refersToRecord(field) || !value || getAt(before, path) === value) continue;
-    const target = resources.find(({ name }) => name === field.resource);
+  for (const { target } of newReferences(resources, resource, before, after)) {
     if (target && !holdsRecords(operator.scope, target, resources)) throw new ApiError('no_right');
   }
 }

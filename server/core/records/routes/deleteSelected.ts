@@ -1,6 +1,6 @@
 import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { pieces } from '../../basics/turns';
+import { inPiece } from '../../basics/turns';
 import { type Faces, faceOf } from '../../call/faces';
 import { shorten } from '../../call/params';
 import { textsOf } from '../../call/respond';
@@ -79,9 +79,7 @@ async function deleteSome(
 ): Promise<Piece> {
   const made: Piece = { deleted: [], kept: [], bin: [], erases: false };
   const tried: { document: Document; isDone: boolean }[] = [];
-  const isLong = pieces();
-  for (const selected of records) {
-    if (made.deleted.length + made.kept.length > 0 && isLong()) break;
+  await inPiece(records, async (selected) => {
     const document = await work.tx.get(faces.path, selected._id);
     try {
       const binned = await removeOne(work, faces, selected, document, ports);
@@ -93,7 +91,7 @@ async function deleteSome(
       made.kept.push(keptOf(faces, document, error, ports));
       tried.push({ document, isDone: false });
     }
-  }
+  });
   work.about = { each: tried };
   return { ...made, erases: work.erases === true };
 }

@@ -27,7 +27,7 @@ export function newReferences(
   return [...eachValue(fields, after)].flatMap(({ path, field, value }) => {
     if (!refersToRecord(field) || !value || getAt(before, path) === value) return [];
     const target = resources.find(({ name }) => name === field.resource);
-    return [{ path, target: target?.api.path, id: String(value) }];
+    return [{ path, target, id: String(value) }];
   });
 }
 
@@ -53,7 +53,7 @@ export function locksOfSave(
     .flatMap((names) => (before && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
   const targets = newReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
-    target === undefined ? [] : [kept(target, id)],
+    target ? [kept(target.api.path, id)] : [],
   );
   const [shownBefore, shownAfter] = [assetIdsOf(face.fields, before ?? {}), assetIdsOf(face.fields, after)];
   const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));

@@ -33,8 +33,8 @@ export async function danglingRefs(
   const problems: Problems = {};
   for (const { path, target, id } of newReferences(resources, resource, before, after)) {
     // It must not be removed before this transaction ends.
-    if (target !== undefined) await tx.lock(kept(target, id).name, true);
-    const found = target !== undefined && (await tx.get(target, id));
+    if (target) await tx.lock(kept(target.api.path, id).name, true);
+    const found = target && (await tx.get(target.api.path, id));
     if (!found) problems[path] = { key: 'notFound' };
   }
   return problems;

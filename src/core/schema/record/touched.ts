@@ -12,7 +12,7 @@ import { variantOf, withBlanks } from './record';
 import { isSameValue } from './sameValue';
 
 /** Returns the path in an earlier version of the value at `path`: items keep their `_id`. */
-export function pathBefore(before: Loose, after: Loose, path: string): string {
+function pathBefore(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
   let [was, is]: unknown[] = [before, after];
   for (const step of path.split('.')) {

@@ -18,7 +18,7 @@ function fillFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks):
 }
 
 /** Returns the mistakes in hooks, each as a sentence with the remedy. */
-export const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): string[] =>
+const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): string[] =>
   hooks.flatMap((each, index) => {
     const { resource, touches, inTransaction } = each;
     const faults = [
