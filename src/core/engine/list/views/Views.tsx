@@ -2,13 +2,13 @@ import { lazyPart } from '../../loading/lazyPart';
 import { useListingState } from '../listing/ListingContext';
 import styles from './Views.module.css';
 
-const LateBar = lazyPart(async () => (await import('./viewArea')).viewArea.ViewBar, {
+const LateBar = lazyPart(async () => (await import('./ViewBar')).ViewBar, {
   Place: () => <div className={styles.barPlace} />,
 });
 const LateConditions = lazyPart(async () => (await import('./ConditionLine')).ConditionLine);
 
 /** The tools that shape a list; their code is fetched after it. */
-export const ListTools = lazyPart(async () => (await import('./viewArea')).viewArea.ListTools);
+export const ListTools = lazyPart(async () => (await import('./ListTools')).ListTools);
 
 /** The saved views over a list that has any. */
 export const ViewBar = () => {
