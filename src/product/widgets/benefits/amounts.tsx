@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import { useField } from '../../../core/engine/fields/useField';
-import { useTypedInt } from '../../../core/engine/fields/useTypedInt';
+import { useTypedNumber, wholeNumbers } from '../../../core/engine/fields/useTypedNumber';
 import { type FieldOf, fieldOf } from '../../../core/schema/index';
-import { formatCount } from '../../../core/ui/formatCount';
 import { Input } from '../../../core/ui/Input';
 import inputStyles from '../../../core/ui/Input.module.css';
 import { Labelled } from '../../../core/ui/Labelled';
@@ -35,13 +34,13 @@ function useUnit(unit: AmountProps['unit']): string {
     : translate(`widgets.benefits.${unit}`);
 }
 
-/** A whole amount with its unit; its thousands are set apart, except while it is typed. */
+/** A whole amount with its unit; its thousands are set apart. */
 export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   const { readOnly } = useRecordFormContext();
   const field = useNumber(path);
   const unit = useUnit(counted);
   const { frame, name, ref, ...own } = useField<unknown>(path);
-  const typing = useTypedInt(own, field, { unit, print: formatCount });
+  const typing = useTypedNumber(own, wholeNumbers(field), { unit, grouped: true });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>

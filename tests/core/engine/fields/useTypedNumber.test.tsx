@@ -1,23 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useTypedInt } from '../../../../src/core/engine/fields/useTypedInt';
+import { useTypedNumber, wholeNumbers } from '../../../../src/core/engine/fields/useTypedNumber';
 import { int } from '../../../../src/core/schema/index';
-import { formatCount } from '../../../../src/core/ui/formatCount';
 
-const field = int();
+const reading = wholeNumbers(int());
 
 let stored: unknown;
 
 const Amount = ({ first }: { first: number }) => {
   const [value, onChange] = useState<unknown>(first);
   stored = value;
-  const typing = useTypedInt({ value, onChange, onBlur: () => undefined }, field, {
-    unit: '원',
-    print: formatCount,
-  });
+  const own = { value, onChange, onBlur: () => undefined };
+  const typing = useTypedNumber(own, reading, { unit: '원', grouped: true });
   return <input aria-label="금액" {...typing} />;
 };
 
@@ -38,7 +35,7 @@ describe('An amount whose thousands are set apart', () => {
   test('takes digits where the caret is', async () => {
     await type('23', 1);
     expect(stored).toBe(123_000);
-    expect(input().value).toBe('123000');
+    expect(input().value).toBe('123,000');
   });
 
   test('takes a digit behind a separator', async () => {
@@ -69,9 +66,34 @@ describe('An amount whose thousands are set apart', () => {
     expect(stored).toBe(25_000);
   });
 
-  test('sets its thousands apart again once it is left', async () => {
-    await type('23', 1);
+  test('loses the digit before a separator that is deleted', async () => {
+    await type('{Backspace}', 2);
+    expect(stored).toBe(0);
+    expect(input().value).toBe('000');
+  });
+
+  test('is as it was left where only a sign remains', async () => {
+    await type('{Backspace}-', 0, 5);
+    expect(stored).toBe(0);
     await userEvent.tab();
-    expect(input().value).toBe('123,000');
+    expect(input().value).toBe('0');
+  });
+
+  test('lets an input method finish its text', () => {
+    fireEvent.compositionStart(input());
+    fireEvent.input(input(), { target: { value: '1,000５' }, isComposing: true });
+    expect(input().value).toBe('1,000５');
+    expect(stored).toBe(1000);
+    fireEvent.compositionEnd(input());
+    expect(input().value).toBe('10,005');
+    expect(stored).toBe(10_005);
+  });
+
+  test('drops the letters of a Hangul keyboard once they are composed', () => {
+    fireEvent.compositionStart(input());
+    fireEvent.input(input(), { target: { value: '1,000ㅁ' }, isComposing: true });
+    fireEvent.compositionEnd(input());
+    expect(input().value).toBe('1,000');
+    expect(stored).toBe(1000);
   });
 });

@@ -1,0 +1,86 @@
+const DRAFT = /^-?\d{0,15}(?:\.\d{0,15})?$/;
+const SEPARATORS = /[,\s]/g;
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+const OTHER_THAN_DIGITS = /[^\d.-]/g;
+
+/** Full-width digits become ASCII, and the minus sign of typeset numbers a hyphen. */
+const plain = (text: string) => text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATORS, '');
+
+/** How a number is typed. */
+export interface Typing {
+  /** The unit that pasted numbers may end with. */
+  unit?: string | undefined;
+  /** A sign that pasted numbers may begin with, such as that of a currency. */
+  sign?: string | undefined;
+  /** True if thousands are separated by commas. */
+  grouped?: boolean | undefined;
+}
+
+function withoutAffixes(text: string, { unit = '', sign = '' }: Typing): string {
+  const [before, after] = [plain(sign), plain(unit)];
+  const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
+  return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
+}
+
+/**
+ * Normalises a typed or pasted number: full-width digits become ASCII; separators, blanks, unit and sign are removed.
+ * Returns undefined if the text is no number.
+ */
+export function typedNumber(text: string, typing: Typing = {}): string | undefined {
+  const digits = withoutAffixes(plain(text), typing);
+  return DRAFT.test(digits) ? digits : undefined;
+}
+
+/** Returns a number's text with commas between its thousands. */
+export function grouped(text: string): string {
+  const [whole = '', ...fraction] = text.split('.');
+  return [whole.replace(THOUSANDS, ','), ...fraction].join('.');
+}
+
+/** The index in a shown number behind its first digits, points and signs. */
+function indexBehind(shown: string, characters: number): number {
+  let [index, left] = [0, characters];
+  while (left > 0 && index < shown.length) {
+    if (shown.charAt(index) !== ',') left -= 1;
+    index += 1;
+  }
+  return index;
+}
+
+/** A number while it is typed: without separators, as the input shows it, and the caret in that. */
+export interface Typed {
+  raw: string;
+  shown: string;
+  caret: number;
+}
+
+/** A change of an input's text: the text and its caret afterwards, and the key's effect as browsers name it. */
+export interface Change {
+  text: string;
+  caret: number;
+  inputType?: string | undefined;
+}
+
+/** Returns the typed number after a change; text that is no number leaves it as it was `before`. */
+export function afterChange(before: string, { text, caret, inputType }: Change, typing: Typing = {}): Typed {
+  const show = typing.grouped ? grouped : (raw: string) => raw;
+  const shownBefore = show(before);
+  const raw = typedNumber(text, typing);
+  if (raw === undefined) {
+    const lost = text.length - shownBefore.length;
+    return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
+  }
+  const left = Math.min(raw.length, plain(text.slice(0, caret)).replace(OTHER_THAN_DIGITS, '').length);
+  // A separator that is deleted would come back: the digit next to it goes instead.
+  const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
+  if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
+    return typedAt(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
+  if (isSeparator && inputType === 'deleteContentForward')
+    return typedAt(raw.slice(0, left) + raw.slice(left + 1), left, show);
+  return typedAt(raw, left, show);
+}
+
+function typedAt(raw: string, left: number, show: (raw: string) => string): Typed {
+  const shown = show(raw);
+  return { raw, shown, caret: indexBehind(shown, left) };
+}

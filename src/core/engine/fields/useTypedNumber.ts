@@ -1,0 +1,69 @@
+import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
+import { type FieldOf, kindOf } from '../../schema/index';
+import { afterChange, type Change, grouped as setApart, type Typing } from './typedNumber';
+import type { useField } from './useField';
+
+/** Returns the number of a draft, also where it is not whole; an empty draft is the field's default. */
+export const readInt = (draft: string, field: FieldOf<'int'>): unknown =>
+  /\d/.test(draft) ? Number(draft) : kindOf(field).blank(field);
+
+interface Reading {
+  inputMode: 'numeric' | 'decimal';
+  /** Returns a draft's value. */
+  read: (draft: string) => unknown;
+  /** Returns a value's text without separators; empty for a value without one. */
+  print: (value: unknown) => string;
+}
+
+/** Reads and prints the values of an `int()`. */
+export const wholeNumbers = (field: FieldOf<'int'>): Reading => ({
+  inputMode: 'numeric',
+  read: (draft) => readInt(draft, field),
+  print: (value) => (typeof value === 'number' ? String(value) : ''),
+});
+
+type Own = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>;
+type Field = HTMLInputElement;
+
+/**
+ * Returns the props of an input for a number; the wheel and letters do not change it. Reformatting would move the caret
+ * to the end, so the caret is restored. An input method's text stays untouched until its composition ends.
+ */
+export function useTypedNumber(
+  { value, onChange, onBlur }: Own,
+  { inputMode, read, print }: Reading,
+  typing: Typing,
+) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [composed, setComposed] = useState<string | null>(null);
+  const [caret, setCaret] = useState<{ input: Field; at: number } | null>(null);
+  useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
+  const raw = draft ?? print(value);
+  const change = (input: Field, inputType?: string) => {
+    const made: Change = { text: input.value, caret: input.selectionStart ?? input.value.length, inputType };
+    const typed = afterChange(raw, made, typing);
+    setCaret({ input, at: typed.caret });
+    if (typed.raw === raw) return;
+    setDraft(typed.raw);
+    onChange(read(typed.raw));
+  };
+  return {
+    className: 'num',
+    inputMode,
+    autoComplete: 'off',
+    value: composed ?? (typing.grouped ? setApart(raw) : raw),
+    onChange({ target, nativeEvent }: ChangeEvent<Field>) {
+      const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
+      if (event.isComposing) setComposed(target.value);
+      else change(target, event.inputType);
+    },
+    onCompositionEnd({ currentTarget }: CompositionEvent<Field>) {
+      setComposed(null);
+      change(currentTarget);
+    },
+    onBlur() {
+      setDraft(null);
+      onBlur();
+    },
+  };
+}
