@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
-import { firstPathIn } from '../shell/menuEntries';
 import { NoRightAnywhere } from '../shell/NoRightIn';
-import { useHome, useMenu } from '../shell/useMenu';
+import { useHome, usePlaces } from '../shell/useMenu';
 
 type Parts = ReturnType<typeof useHome>;
 
@@ -29,8 +28,8 @@ function pageOf(parts: Parts): ComponentType {
 /** The dashboard's parts that the operator may see; without any, it redirects to the first page of the menu. */
 export const Home = () => {
   const parts = useHome();
-  const first = firstPathIn(useMenu());
-  if (parts.length === 0) return first === undefined ? <NoRightAnywhere /> : <Navigate to={first} replace />;
+  const [first] = usePlaces();
+  if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightAnywhere />;
   const Page = pageOf(parts);
   return <Page />;
 };

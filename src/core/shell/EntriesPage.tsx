@@ -1,29 +1,28 @@
 import type { IconNode } from 'lucide';
 import { Link } from 'react-router';
-import type { MenuEntry } from '../menu';
 import { buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
-import { pathOf, useEntryName } from './menuEntries';
+import { type Place, usePlaceName } from './menuEntries';
 
 interface EntriesPageProps {
   icon: IconNode;
   title: string;
   text: string;
-  entries: readonly MenuEntry[];
+  places: readonly Place[];
 }
 
-/** Explains why a page is not shown, and links to available pages of the menu. */
-export const EntriesPage = ({ icon, title, text, entries }: EntriesPageProps) => {
-  const nameOf = useEntryName();
+/** Explains why a page is not shown, and links to available places of the menu. */
+export const EntriesPage = ({ icon, title, text, places }: EntriesPageProps) => {
+  const nameOf = usePlaceName();
   return (
     <div className={pageStyles.page}>
       <PageHead crumbs={[]} title={title} />
       <EmptyState icon={icon} title={title} text={text}>
-        {entries.map((entry) => (
-          <Link key={pathOf(entry)} className={buttonClass('outlined', 'small')} to={pathOf(entry)}>
-            {nameOf(entry)}
+        {places.map((place) => (
+          <Link key={place.path} className={buttonClass('outlined', 'small')} to={place.path}>
+            {nameOf(place)}
           </Link>
         ))}
       </EmptyState>

@@ -2,17 +2,17 @@ import { ShieldAlert } from 'lucide';
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useTexts } from '../engine/texts';
-import type { MenuEntry } from '../menu';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';
-import { useMenu } from './useMenu';
+import { isListOf, type Place } from './menuEntries';
+import { useMenu, usePlaces } from './useMenu';
 
 /** Names the refused page, the contact, and the pages that the operator may open instead. */
-const Refused = ({ text, instead }: { text: string; instead: readonly MenuEntry[] }) => {
+const Refused = ({ text, instead }: { text: string; instead: readonly Place[] }) => {
   const translate = useText();
   return (
-    <EntriesPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} entries={instead} />
+    <EntriesPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} places={instead} />
   );
 };
 
@@ -20,12 +20,14 @@ const Refused = ({ text, instead }: { text: string; instead: readonly MenuEntry[
 export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
   const translate = useText();
   const { name, record } = useTexts(resource);
-  const entries = useMenu().flatMap((group) => group.entries);
-  const own = entries.filter((entry) => entry.resource?.name === resource.name);
+  const places = usePlaces();
   return creating ? (
-    <Refused text={translate('app.noRight.toCreate', { name: record })} instead={own} />
+    <Refused
+      text={translate('app.noRight.toCreate', { name: record })}
+      instead={places.filter(isListOf(resource))}
+    />
   ) : (
-    <Refused text={translate('app.noRight.toRead', { name })} instead={entries} />
+    <Refused text={translate('app.noRight.toRead', { name })} instead={places} />
   );
 };
 
@@ -33,10 +35,10 @@ export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creat
 export const PageOrNoRight = ({ name, Page }: { name: string; Page: ComponentType }) => {
   const translate = useText();
   const say = useTranslate();
-  const menu = useMenu();
-  if (menu.some(({ pages }) => pages.includes(name))) return <Page />;
+  const places = usePlaces();
+  if (useMenu().some(({ pages }) => pages.includes(name))) return <Page />;
   const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
-  return <Refused text={text} instead={menu.flatMap(({ entries }) => entries)} />;
+  return <Refused text={text} instead={places} />;
 };
 
 /** The operator is narrowed to areas that this deployment does not have. */

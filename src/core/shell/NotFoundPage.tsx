@@ -1,28 +1,26 @@
 import { SearchX } from 'lucide';
-import type { MenuEntry } from '../menu';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';
-import { useMenu } from './useMenu';
+import { isListOf, type Place } from './menuEntries';
+import { usePlaces } from './useMenu';
 
-const useEntries = () => useMenu().flatMap(({ entries }) => entries);
-
-const NotFound = ({ entries }: { entries: readonly MenuEntry[] }) => {
+const NotFound = ({ places }: { places: readonly Place[] }) => {
   const translate = useText();
   return (
     <EntriesPage
       icon={SearchX}
       title={translate('app.notFound.title')}
       text={translate('app.notFound.message')}
-      entries={entries}
+      places={places}
     />
   );
 };
 
-/** No page has this address; links to the menu's entries. */
-export const NotFoundPage = () => <NotFound entries={useEntries()} />;
+/** No page has this address; links to the menu's lists and pages. */
+export const NotFoundPage = () => <NotFound places={usePlaces()} />;
 
 /** No page of a resource has this address; links to its lists. */
 export const NotFoundIn = ({ resource }: { resource: AnyResource }) => (
-  <NotFound entries={useEntries().filter((entry) => entry.resource?.name === resource.name)} />
+  <NotFound places={usePlaces().filter(isListOf(resource))} />
 );

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { MenuEntry, MenuGroup } from '../menu';
+import type { Product } from '../product';
+import type { AnyResource } from '../schema/index';
 
 /** The path of the home page below the console's base. */
 export const HOME = '/';
@@ -24,15 +26,32 @@ export function isCurrent({ resource, variant }: MenuEntry, pathname: string, se
 /** The path of a page that belongs to no resource. */
 export const pathOfPage = (page: string): string => `/${page}`;
 
-/** The menu's first page, for operators without a home page; undefined if there is none. */
-export function firstPathIn(menu: readonly MenuGroup[]): string | undefined {
-  const [first] = menu.flatMap(({ entries }) => entries);
-  return first && pathOf(first);
-}
+/** A list, or a page without a resource, that a menu leads to. */
+export type Place = { path: string } & ({ entry: MenuEntry } | { page: string });
+
+/** Returns the lists and pages of a menu in its order, without pages that every operator may open. */
+export const placesIn = (menu: readonly MenuGroup[], pages: Product['pages']): Place[] =>
+  menu.flatMap(({ entries, pages: names }): Place[] => [
+    ...entries.map((entry) => ({ path: pathOf(entry), entry })),
+    ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: pathOfPage(page), page })),
+  ]);
+
+/** Returns whether a place is a list of a resource. */
+export const isListOf =
+  ({ name }: AnyResource) =>
+  (place: Place): boolean =>
+    'entry' in place && place.entry.resource.name === name;
 
 /** Returns the name of a menu entry: of its variant, such as a board, or of its resource. */
 export function useEntryName(): (entry: MenuEntry) => string {
   const translate = useTranslate();
   return ({ resource, variant }) =>
     translate(`resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`);
+}
+
+/** Returns the name of a place of the menu. */
+export function usePlaceName(): (place: Place) => string {
+  const say = useTranslate();
+  const nameOf = useEntryName();
+  return (place) => ('page' in place ? say(`app.pages.${place.page}`) : nameOf(place.entry));
 }

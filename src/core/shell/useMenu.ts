@@ -5,6 +5,7 @@ import type { Product } from '../product';
 import type { ApiConfig } from '../provider/apiConfig';
 import { offers } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
+import { type Place, placesIn } from './menuEntries';
 
 /** Returns a menu without entries that the operator may not read, and without pages of other areas. */
 export const shownMenu = (
@@ -25,6 +26,12 @@ export function useMenu(): readonly MenuGroup[] {
   const { menu, pages } = useDeployment();
   const rights = useRights();
   return useMemo(() => shownMenu(menu, pages, rights), [menu, pages, rights]);
+}
+
+/** The lists and pages that the operator may open, in the menu's order. */
+export function usePlaces(): readonly Place[] {
+  const { pages } = useDeployment();
+  return placesIn(useMenu(), pages);
 }
 
 type HomeParts = Deployment['home'];

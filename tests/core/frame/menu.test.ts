@@ -4,6 +4,7 @@ import { rightsOf } from '../../../src/core/engine/rights';
 import type { MenuGroup } from '../../../src/core/menu';
 import type { PageOfProduct } from '../../../src/core/product';
 import { defineResource, id, scopeOf } from '../../../src/core/schema/index';
+import { placesIn } from '../../../src/core/shell/menuEntries';
 import { shownMenu } from '../../../src/core/shell/useMenu';
 import { group, otherGroup } from '../theProduct';
 
@@ -11,6 +12,7 @@ const page = () => Promise.reject(new Error('No page is opened here'));
 const pages: Record<string, PageOfProduct> = {
   hours: { group, page },
   password: { group, page, everyone: true },
+  prices: { group: otherGroup, page },
 };
 const goods = defineResource('goods', {
   fields: { _id: id() },
@@ -19,21 +21,30 @@ const goods = defineResource('goods', {
 });
 const menu: MenuGroup[] = [
   { name: group, icon: Inbox, entries: [{ resource: goods }], pages: ['hours', 'password'] },
-  { name: otherGroup, icon: Inbox, entries: [], pages: [] },
+  { name: otherGroup, icon: Inbox, entries: [], pages: ['prices'] },
 ];
+
+const menuFor = (...words: string[]) => shownMenu(menu, pages, rightsOf(scopeOf(words), [goods]));
 
 /** The menu of an operator who is narrowed to some words. */
 const shownTo = (...words: string[]) =>
-  shownMenu(menu, pages, rightsOf(scopeOf(words), [goods])).map(({ name, entries, pages: own }) => [
-    name,
-    entries.length,
-    ...own,
-  ]);
+  menuFor(...words).map(({ name, entries, pages: own }) => [name, entries.length, ...own]);
 
 test('a page is in the menu of operators with the right of its group, and one for everyone in every menu', () => {
-  const whole = [[group, 1, 'hours', 'password']];
+  const own = [group, 1, 'hours', 'password'];
+  const whole = [own, [otherGroup, 0, 'prices']];
   expect(shownTo()).toEqual(whole);
-  expect(shownTo(group)).toEqual(whole);
+  expect(shownTo(group)).toEqual([own]);
   expect(shownTo('read', 'personal')).toEqual(whole);
-  expect(shownTo(otherGroup)).toEqual([[group, 0, 'password']]);
+  expect(shownTo(otherGroup)).toEqual([
+    [group, 0, 'password'],
+    [otherGroup, 0, 'prices'],
+  ]);
+});
+
+test('an area that has pages alone leads its operators to the first of them, and to none for everyone', () => {
+  const placesFor = (...words: string[]) => placesIn(menuFor(...words), pages).map(({ path }) => path);
+  expect(placesFor()).toEqual(['/goods', '/hours', '/prices']);
+  expect(placesFor(otherGroup)).toEqual(['/prices']);
+  expect(placesFor('elsewhere')).toEqual([]);
 });

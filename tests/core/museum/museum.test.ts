@@ -106,7 +106,7 @@ test(
         '--reporter',
         'list',
       ),
-    ).toContain('3 passed');
+    ).toContain('4 passed');
   },
   SLOW,
 );

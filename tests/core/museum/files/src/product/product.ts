@@ -1,4 +1,4 @@
-import { Image, Settings, Ticket } from 'lucide';
+import { Clock, Image, Settings, Ticket } from 'lucide';
 import { consoleMessages } from '../../i18n/ko/product/console';
 import { defineProduct } from '../core/product';
 import { coreWidgets } from '../core/widgets/registry';
@@ -11,7 +11,12 @@ import { resources } from './resources/index';
 export const product = defineProduct({
   brand,
   resources,
-  menu: { halls: { icon: Image }, counter: { icon: Ticket }, office: { icon: Settings } },
+  menu: {
+    halls: { icon: Image },
+    visits: { icon: Clock },
+    counter: { icon: Ticket },
+    office: { icon: Settings },
+  },
   flavours,
   home: {
     shown: { part: () => import('./home/Shown'), reads: [exhibitions], width: 'full' },
@@ -23,7 +28,7 @@ export const product = defineProduct({
       everyone: true,
       offer: 'password',
     },
-    hours: { group: 'halls', page: () => import('./pages/Hours') },
+    hours: { group: 'visits', page: () => import('./pages/Hours') },
   },
   widgets: { ...coreWidgets, show: {}, create: {}, edit: {}, act: {} },
   messages: consoleMessages,

@@ -18,6 +18,7 @@ export const staff = {
     scope: {
       console: '콘솔',
       'console:halls': '전시실',
+      'console:visits': '관람',
       'console:counter': '매표소',
       'console:office': '사무실',
       'console:personal': '개인정보 열람',

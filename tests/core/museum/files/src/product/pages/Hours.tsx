@@ -7,7 +7,7 @@ const Hours = () => {
   const say = useTranslate();
   return (
     <div className={pageStyles.page}>
-      <PageHead title={say('app.pages.hours')} crumbs={[{ label: say('app.menu.halls') }]} />
+      <PageHead title={say('app.pages.hours')} crumbs={[{ label: say('app.menu.visits') }]} />
       <p>{say('hours.text')}</p>
     </div>
   );

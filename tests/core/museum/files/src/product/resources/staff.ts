@@ -15,7 +15,15 @@ export const staff = defineResource('staff', {
     password: password(),
     name: text({ personal: 'name', max: 100 }),
     scope: choices(
-      ['console', 'console:halls', 'console:counter', 'console:office', 'console:personal', 'console:read'],
+      [
+        'console',
+        'console:halls',
+        'console:visits',
+        'console:counter',
+        'console:office',
+        'console:personal',
+        'console:read',
+      ],
       { readOnly: true },
     ),
     isWithdrawn: bool({ readOnly: true }),

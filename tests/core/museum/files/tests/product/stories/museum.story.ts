@@ -2,6 +2,7 @@ import { brandTokens } from '../../../src/core/theme/brandTokens';
 import { brand } from '../../../src/product/brand';
 import { violations } from '../../core/stories/axe';
 import { rgbOf } from '../../core/stories/colour';
+import { signInAs } from '../../core/stories/narrowed';
 import { dialog, message, openConsole, row, signIn } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
@@ -20,6 +21,21 @@ test('a ticket is sold, and its total is what so many cost', async ({ page }) =>
   await form.getByRole('button', { name: '저장', exact: true }).click();
   await expect(message(page, '저장되었습니다.')).toBeVisible();
   await expect(row(page, '박*래')).toContainText('27,000');
+});
+
+test('an operator of an area that has a page alone is led to it, and other addresses name it', async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, server, 'visits', '/console');
+  await expect(page.getByText('매주 월요일은 쉽니다.')).toBeVisible();
+  await page.goto('/console/tickets');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('이 계정은 예매 화면을 볼 수 없습니다.');
+  await expect(main.getByRole('link')).toHaveText(['관람 시간']);
+  await main.getByRole('link', { name: '관람 시간' }).click();
+  await expect(page).toHaveURL(/\/console\/hours$/);
+  await expect(page.getByText('매주 월요일은 쉽니다.')).toBeVisible();
 });
 
 const { light, dark } = brandTokens(brand.primary);
