@@ -5,8 +5,8 @@ export interface Eraser {
   /** Remembers collections with a removed or replaced document. */
   changed(names: Iterable<string>): void;
   /**
-   * Overwrites the remains of removed documents in their tables. Returns false if another connection's snapshot still
-   * needs some of it. The next call erases that, and any remains of a failed erasure.
+   * Overwrites the remains of removed documents in their tables. Returns false if another connection still needs or
+   * reads some of it. The next call erases that, and any remains of a failed erasure.
    */
   erase(db: Db): Promise<boolean>;
 }
@@ -24,9 +24,14 @@ async function isSeen(db: Db): Promise<boolean> {
   return found.rows[0]?.seen ?? false;
 }
 
-async function vacuum(db: Db, name: string): Promise<void> {
-  for (const table of [documentsTable(name), keysTable(name)])
-    await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
+/** Returns whether all was erased: a vacuum passes over a page that another connection is reading. */
+async function vacuum(db: Db, name: string): Promise<boolean> {
+  const tables = [documentsTable(name), keysTable(name)];
+  for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
+  const found = await sql<{ all: boolean }>`
+    select coalesce(sum(n_dead_tup), 0) = 0 as all from pg_stat_user_tables
+    where schemaname = current_schema() and relname in (${sql.join(tables)})`.execute(db);
+  return found.rows[0]?.all ?? false;
 }
 
 /** Returns the eraser of one process's removed documents. */
@@ -48,12 +53,12 @@ export function eraserOver(): Eraser {
         left.delete(name);
         try {
           const seen = await isSeen(db);
-          if (!seen || !seenBefore.has(name)) await vacuum(db, name);
-          if (!seen) {
+          const gains = !seen || !seenBefore.has(name);
+          if (gains && (await vacuum(db, name)) && !seen) {
             seenBefore.delete(name);
             continue;
           }
-          seenBefore.add(name);
+          if (seen) seenBefore.add(name);
           isAll = false;
         } catch (error) {
           left.add(name);

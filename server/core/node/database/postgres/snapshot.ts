@@ -59,7 +59,10 @@ export async function openSnapshot(
   }
 
   try {
-    await client.query('begin isolation level repeatable read read only');
+    // Such a scan holds a page of the index between two fetches, and an erasure waits for that page.
+    await client.query(
+      'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
+    );
     const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
     await client.query(rows.sql, [...rows.parameters]);
     return { totalCount: counted.rows[0]?.count ?? 0, next: () => guarded(next), close };
