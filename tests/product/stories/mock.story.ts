@@ -15,6 +15,7 @@ test('the demo without a server keeps a notice until the page closes, says so, a
   await expect(row(page, '체험용 공지')).toBeVisible();
 
   await page.reload();
-  await expect(row(page, '개인정보 처리방침 개정 안내')).toBeVisible();
+  // The page starts a whole API of its own.
+  await expect(row(page, '개인정보 처리방침 개정 안내')).toBeVisible({ timeout: 30_000 });
   await expect(row(page, '체험용 공지')).toHaveCount(0);
 });

@@ -16,8 +16,11 @@ export async function moveDown(page: Page, place: number): Promise<void> {
   await page.getByRole('button', { name: `${place}번 슬라이드 옮기기` }).focus();
   await page.keyboard.press('Space');
   await expect(said).toContainText(`${place}번 슬라이드를 들었습니다.`);
-  await page.keyboard.press('ArrowDown');
-  await expect(said).toContainText(`${place + 1}번째 자리입니다.`);
+  // The list hears keys a moment after it says that the slide is lifted.
+  await expect(async () => {
+    if ((await said.textContent())?.includes('들었습니다')) await page.keyboard.press('ArrowDown');
+    await expect(said).toContainText(`${place + 1}번째 자리입니다.`, { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('Space');
 }
 

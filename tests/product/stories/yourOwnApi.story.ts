@@ -171,6 +171,7 @@ test('what the API refuses is said in its words, at the field, and nothing is lo
   await create.getByRole('textbox', { name: '제목' }).fill('고운 글');
   await save(create);
   await expect(message(page, '저장되었습니다.')).toBeVisible();
+  await expect(row(page, '고운 글')).toBeVisible();
 
   // A refusal without a word has the console's.
   board.posts.splice(
