@@ -6,7 +6,10 @@ import type { RouteFacts } from '../call/facts';
 import { keptRecords } from '../records/facts/many';
 import { currentRecord, oneRecord, summary } from '../records/facts/records';
 
-const made = json.object({ by: json.oneOf(['save', 'bin', 'back']), to: json.whole }, ['to']);
+const made = json.object({ by: json.oneOf(['save', 'act', 'bin', 'back']), act: json.text, to: json.whole }, [
+  'act',
+  'to',
+]);
 const who = { version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
 /** Records of an older system have neither. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];

@@ -11,8 +11,8 @@ import { type Packed, pack, packedSize, unpack } from './packed';
 /** Collection of the older states of records: each holds the delta from the next state back to it. */
 export const STATES = '_states';
 
-/** The change that made the next state: a save, a return to an older state, or a restore from the bin. */
-export type Made = { by: 'save' | 'bin' } | { by: 'back'; to: number };
+/** The change that made the next state: a save, an act, a return to an older state, or a restore from the bin. */
+export type Made = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
 
 /** An older state of a record. */
 export interface State extends Document {

@@ -47,8 +47,21 @@ describe('An act that sets values', () => {
       version: 2,
     });
     expect((await call('GET', `purchases/${_id}`)).json.purchase).toEqual(json.purchase);
-    const { json: history } = await call('GET', `purchases/${_id}/history`);
-    expect(JSON.stringify(history)).toContain('trackingNumber');
+  });
+
+  test('is named in the history of the record, as one on many and one by code are; a save is not', async () => {
+    const _id = await order();
+    const other = await order();
+    await ship(_id);
+    const records = [{ _id: other, version: 1 }];
+    await call('POST', 'purchases/acts/ship', { body: { records, trackingNumber: '1' } });
+    await call('POST', `purchases/${_id}/refund`, { body: { refunded: 1 }, headers: versioned(2) });
+    await call('PUT', `purchases/${_id}`, { body: { name: '엽서' }, headers: versioned(3) });
+    const madeOf = async (id: string) =>
+      ((await call('GET', `purchases/${id}/history`)).json.versions as Loose[]).map(({ made }) => made);
+    const shipped = { by: 'act', act: 'ship' };
+    expect(await madeOf(_id)).toEqual([{ by: 'save' }, { by: 'act', act: 'refund' }, shipped, null]);
+    expect(await madeOf(other)).toEqual([shipped, null]);
   });
 
   test('is refused in its own words where the record does not allow it, and answers what is stored', async () => {

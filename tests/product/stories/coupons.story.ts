@@ -82,6 +82,9 @@ test('an act of a form asks for its fields, and keeps what was typed where it is
   await question(page).getByRole('button', { name: '기간 연장' }).click();
   await expect(message(page, '연장되었습니다.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '종료일', exact: true })).toHaveValue('2099-12-31');
+  await page.getByRole('button', { name: '이력', exact: true }).click();
+  const versions = page.getByRole('list', { name: '저장한 순서' }).getByRole('listitem');
+  await expect(versions.first()).toContainText(/종료일 변경.*지금.*기간 연장/);
 });
 
 test('an act of a row is refused with its sentence where somebody else did it first', async ({ page }) => {

@@ -145,7 +145,9 @@ export async function actOn(
     ...Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }])),
     ...maskedProblems(face, before, sent, messages.masks),
   };
-  return validateAndSave(work, faceOf(faces, after), { before, after, problems, companion, plan }, ports);
+  const made = { by: 'act' as const, act: name };
+  const next = { before, after, problems, companion, plan, made };
+  return validateAndSave(work, faceOf(faces, after), next, ports);
 }
 
 /** The call of a declared act on one record: `POST {path}/{id}/{act}`. */

@@ -69,13 +69,22 @@ const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) 
   );
 };
 
+/** Returns what made a version, where it was no save: the act's label, a return, or a restore; undefined for a save. */
+function useOrigin({ made }: RecordVersion): string | undefined {
+  const { resource, texts } = useRecordFormContext();
+  const translate = useText();
+  if (made?.by === 'act') return resource.actions?.[made.act] && texts.action(made.act, 'label');
+  return made?.by === 'back' || made?.by === 'bin' ? translate(`history.${made.by}`) : undefined;
+}
+
 /** One version of a record: its author and time, and its changes on a press. */
 export const Version = ({ version, record, isNow, onRestore }: VersionProps) => {
   const translate = useText();
   const summary = useSummary(version);
+  const origin = useOrigin(version);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { updatedAt, updatedBy, made } = version;
+  const { updatedAt, updatedBy } = version;
   const name = updatedBy?.name ?? translate('history.someone');
   const icon = open ? ChevronDown : ChevronRight;
   return (
@@ -90,8 +99,7 @@ export const Version = ({ version, record, isNow, onRestore }: VersionProps) => 
         <Icon of={icon} size={16} />
         <span className={styles.summary}>{summary}</span>
         {isNow && <Chip tone="blue">{translate('history.now')}</Chip>}
-        {made?.by === 'back' && <Chip>{translate('history.back')}</Chip>}
-        {made?.by === 'bin' && <Chip>{translate('history.bin')}</Chip>}
+        {origin && <Chip>{origin}</Chip>}
         <small className="muted num">
           {updatedAt ? translate('history.by', { at: toSeoul(updatedAt), name }) : name}
         </small>

@@ -10,7 +10,7 @@ export interface RecordVersion {
   updatedAt: string;
   updatedBy: { name?: string };
   changed: readonly string[] | null;
-  made: { by: 'save' | 'bin' } | { by: 'back'; to: number } | null;
+  made: { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number } | null;
 }
 
 /** A field's values before and after; `cut` if a long text is cut to the part around the difference. */
