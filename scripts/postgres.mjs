@@ -1,17 +1,26 @@
 // The PostgreSQL that tests and benches start for themselves: never one that runs already.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-const HELP = `No PostgreSQL (13 or later) found. Do one of these:
-  sudo apt-get install postgresql
-  POSTGRES_BIN=/path/to/bin (the folder that holds initdb and postgres)
-The tests start a server of their own in a temporary folder; yours need not run, and is not touched.`;
+const HELP = `PostgreSQL (13 or later) or pgBouncer not found. Do one of these:
+  sudo apt-get install postgresql pgbouncer
+  POSTGRES_BIN=/path/to/bin (the folder that holds initdb and postgres), and pgbouncer in the path
+The tests start servers of their own in a temporary folder; yours need not run, and are not touched.`;
 
 /** Milliseconds in which a server answers after it was started. */
 const READY_WITHIN = 30_000;
@@ -50,11 +59,28 @@ const run = (command, args) => {
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
-/** The same as `findPostgres`, after installing it if there is none and the system lets us. */
+const findPooler = () => {
+  const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
+  const path = folders.map((folder) => join(folder, 'pgbouncer')).find((one) => existsSync(one));
+  if (path) return path;
+  throw new Error(HELP);
+};
+
+/** The same as `findPostgres`, after installing it and pgBouncer if one lacks and the system lets us. */
 const ensurePostgres = () => {
-  if (!found() && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
-    run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'postgresql']);
+  const all = { postgresql: found, pgbouncer: findPooler };
+  const lacks = Object.entries(all).filter(([, find]) => {
+    try {
+      return !find();
+    } catch {
+      return true;
+    }
+  });
+  if (lacks.length > 0 && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
+    const names = lacks.map(([name]) => name);
+    run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...names]);
   }
+  findPooler();
   return findPostgres();
 };
 
@@ -158,6 +184,54 @@ export const startCluster = async ({ durable = false, settings = [], folder = tm
     remove: async () => {
       await stop('SIGQUIT');
       remove();
+    },
+  };
+};
+
+/**
+ * Starts a pgBouncer in transaction mode in front of a server, as docs/postgresql.md says. Ends with the process, or by
+ * `stop`.
+ * @param {string} url The address of one of the server's databases.
+ */
+export const startPooler = async (url) => {
+  const who = runner();
+  const directory = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+  if (who.uid !== undefined) chownSync(directory, who.uid, who.gid);
+  const { port: server, username } = new URL(url);
+  const port = await freePort();
+  const lines = [
+    '[databases]',
+    `* = host=127.0.0.1 port=${server}`,
+    '[pgbouncer]',
+    ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = trust'],
+    ...[`auth_file = ${directory}/users.txt`, 'pool_mode = transaction', 'default_pool_size = 20'],
+    ...['ignore_startup_parameters = options', 'server_login_retry = 1', 'query_wait_timeout = 10'],
+  ];
+  writeFileSync(join(directory, 'users.txt'), `"${username}" ""\n`);
+  writeFileSync(join(directory, 'pgbouncer.ini'), lines.join('\n'));
+  const log = openSync(join(directory, 'log'), 'a');
+  const child = spawn(findPooler(), ['pgbouncer.ini'], {
+    ...who,
+    cwd: directory,
+    stdio: ['ignore', log, log],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const bin = findPostgres();
+  const deadline = Date.now() + READY_WITHIN;
+  while (spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status !== 0) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`pgBouncer did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
+    await wait(20);
+  }
+  const address = new URL(url);
+  address.port = String(port);
+  return {
+    url: address.href,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 };

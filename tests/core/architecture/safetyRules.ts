@@ -41,7 +41,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: insert into': 'as above',
   'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: select row,': 'as above',
   'server/core/node/database/postgres/holds.ts: a query that is joined: select':
-    'one of two functions, named in the file',
+    'one of two functions, named in the file, and a quoted name',
 };
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
 const PROGRAMS = /^(?:node:)?(?:child_process|vm)$/;

@@ -6,7 +6,7 @@ import type { AssetHome } from '../files/assetFolder';
 /** Milliseconds between two looks for what other builds left, which anyone can cause by a wrong name. */
 const LOOK_MS = SECOND_MS;
 
-/** The assets of other builds, whose pages browsers still show (docs/operations.md, "Rolling updates"). */
+/** The assets of other builds, whose pages browsers still show (docs/postgresql.md, "Rolling updates"). */
 export interface KeptAssets {
   /** Opens an asset of a build that was at work within the last day; null if there is none of this name. */
   find(name: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;

@@ -2,14 +2,14 @@ import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Lines, linesOver } from './line';
+import { IDLE, KEEP_ALIVE, optionsOf, readAddress, SETTINGS, STATEMENTS } from './settings';
 import type { Tables } from './tables';
 
 /** Connections that read at the same time, and those whose transactions run beside each other. */
 const READERS = 8;
 const WRITERS = 8;
-/** The database ends a statement or an idle transaction after this time (milliseconds). */
+/** Milliseconds after which the database ends a statement. */
 const STATEMENT_MS = 30_000;
-const IDLE_MS = 15_000;
 /** Milliseconds to make a connection, or to wait for a free one. */
 const CONNECT_MS = 3_000;
 const QUEUE_MS = 15_000;
@@ -23,15 +23,6 @@ const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
-
-/**
- * Settings of every connection. Parallel plans start processes for each query, which costs more than they gain for
- * pages. Compiling queries costs more than it gains for all of these.
- */
-const SETTINGS = ['max_parallel_workers_per_gather=0', 'jit=off', 'work_mem=32MB'];
-/** By default the database looks for a vanished process after two hours: its locks would be held as long. */
-const KEEP_ALIVE = ['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'];
-const OPTIONS = [...SETTINGS, ...KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' ');
 
 /** The library leaves a connection open whose sign-in it gave up itself, as one without a password. */
 class Client extends pg.Client {
@@ -89,17 +80,10 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: p
   waiting: waitingCount,
 });
 
-/** Takes the settings out of an address, which would replace ours. */
-function readAddress(address: string): { connectionString: string; options: string } {
-  const url = new URL(address);
-  const own = url.searchParams.get('options') ?? '';
-  url.searchParams.delete('options');
-  return { connectionString: url.href, options: `${OPTIONS} ${own}` };
-}
-
 /** Returns connections to a database, which are made when they are needed. Throws nothing yet. */
 export function openPools(address: string): Pools {
-  const own = readAddress(address);
+  const { connectionString, options } = readAddress(address);
+  const own = { connectionString, options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE }, options) };
   const sockets = new Set<Socket>();
   const stream = () => {
     const socket = new Socket();
@@ -109,12 +93,15 @@ export function openPools(address: string): Pools {
   const unwatched = { ...own, types, application_name: 'console', keepAlive: true };
   const shared = {
     ...unwatched,
+    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENTS }, options),
     stream,
-    statement_timeout: STATEMENT_MS,
     // A database that hangs answers nothing, not even that time is up.
     query_timeout: STATEMENT_MS + CONNECT_MS,
   };
-  const limited = { ...shared, idle_in_transaction_session_timeout: IDLE_MS };
+  const limited = {
+    ...shared,
+    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENTS, ...IDLE }, options),
+  };
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };

@@ -9,6 +9,8 @@ import { runMigrations } from './migrate';
 import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
 import { readerOver, readInLine } from './queries';
+
+import { bePatient, refuseDropped } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
 import { watchOver } from './watch';
@@ -55,6 +57,8 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
       explained(async () => {
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
+            await bePatient(tx);
+            await refuseDropped(reader, connectionString);
             await beginWriting(tx, reader);
             await refuseNewer(tx, added);
             if (migrations) await runMigrations(tx, migrations);

@@ -7,6 +7,7 @@ import { explained } from './failures';
 import { openPools } from './pool';
 import { refuseNewer } from './prepare';
 import { readerOver } from './queries';
+import { bePatient } from './settings';
 import { openSnapshot } from './snapshot';
 
 /** Reads a PostgreSQL database while servers use it. Throws UsageError where nothing is stored. */
@@ -34,7 +35,10 @@ export async function readingPostgres<T>(
               .transaction()
               .setIsolationLevel('repeatable read')
               .setAccessMode('read only')
-              .execute((tx) => compare({ db: tx, engine: postgresEngine })),
+              .execute(async (tx) => {
+                await bePatient(tx);
+                return compare({ db: tx, engine: postgresEngine });
+              }),
           ),
         damages: () => [],
       });

@@ -5,6 +5,7 @@ import { standBackFor } from '../shared/standBack';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
 import type { Connection } from './pool';
+import { PATIENT } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** Documents that are fetched at a time, and the number of characters above which fewer are fetched. */
@@ -29,7 +30,8 @@ export async function openSnapshot(
   const close = async () => {
     if (!isOpen) return;
     isOpen = false;
-    // Its transaction ends with it.
+    // Behind a pooler another transaction takes over its connection to the database.
+    client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
   const matching = sql`from ${sql.table(keysTable(collection.name))} as keys where ${allOf(collection, where)}`;
@@ -63,6 +65,7 @@ export async function openSnapshot(
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );
+    await client.query(PATIENT);
     const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
     await client.query(rows.sql, [...rows.parameters]);
     return { totalCount: counted.rows[0]?.count ?? 0, next: () => guarded(next), close };

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, startCluster, startPooler } from '../../../scripts/postgres.mjs';
+import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { cookieOf, createTestApi, PASSWORD } from '../api/harness';
+import { fill, thing, things } from '../store/things';
+import { resources } from '../theProduct';
+import { wholeDatabase } from './database';
+import { conflictOf, isShared, type Round } from './interleaving';
+import { suitPooler } from './pooled';
+
+/** What two operators do to one record, at the same time. */
+const PLAN: readonly Round[] = [
+  ['read', 'read'],
+  ['save', 'save'],
+  ['save', 'stale'],
+  ['remove', 'save'],
+];
+
+const EVERYTHING = { where: [], order: [], skip: 0 };
+
+let cluster: Cluster;
+let pooler: Awaited<ReturnType<typeof startPooler>>;
+let stores: ReturnType<typeof postgresStore>[] = [];
+const opened = () => {
+  const store = postgresStore(pooler.url);
+  stores.push(store);
+  return store;
+};
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  await suitPooler(cluster.url());
+  pooler = await startPooler(cluster.url());
+});
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  stores = [];
+  await pooler.stop();
+  await cluster.remove();
+});
+
+test('a start behind pgBouncer is refused until the role has the settings of connections', async () => {
+  const database = await wholeDatabase();
+  const before = await startPooler(database.url);
+  const store = postgresStore(before.url);
+  await expect(store.open([things])).rejects.toThrow(
+    /pgBouncer, drops settings.*\n {2}alter role current_user set max_parallel_workers_per_gather = '0';\n/,
+  );
+  await expect(store.open([things])).rejects.toThrow(/set client_connection_check_interval = '10s';$/);
+  const elsewhere = new URL(before.url);
+  elsewhere.searchParams.set('options', '-c search_path=elsewhere');
+  const lost = postgresStore(elsewhere.href);
+  await expect(lost.open([things])).rejects.toThrow("set search_path = 'elsewhere';");
+  await Promise.all([store.close(), lost.close()]);
+  await before.stop();
+
+  await suitPooler(database.url);
+  const after = await startPooler(database.url);
+  const suited = postgresStore(after.url);
+  await suited.open([things]);
+  await suited.close();
+  await after.stop();
+  await database.drop();
+});
+
+test('a name is held by one process, whatever others do over the same connections of the database', async () => {
+  const [first, second] = [opened(), opened()];
+  await first.open([things]);
+  await second.open([things]);
+  const release = await first.hold('one');
+  expect(release).not.toBeNull();
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([first, second].map((store) => store.find('things', { ...EVERYTHING, limit: 1 })));
+    await fill(second, [thing(`held-${round}`)]);
+    expect(await second.hold('one')).toBeNull();
+  }
+  await release?.();
+  const taken = await second.hold('one');
+  expect(taken).not.toBeNull();
+  expect(await first.hold('one')).toBeNull();
+  // A process that ends lets go, and so does one that is killed.
+  await second.close();
+  await expect.poll(() => first.hold('one')).not.toBeNull();
+});
+
+test('an export sees one moment while others write, and gives its connection back', async () => {
+  const [first, second] = [opened(), opened()];
+  await Promise.all([first, second].map((store) => store.open([things])));
+  const before = await first.count('things', []);
+  for (let round = 0; round < 25; round += 1) {
+    const all = await first.snapshot('things', EVERYTHING);
+    await fill(second, [thing(`later-${round}`)]);
+    let read = 0;
+    for (let some = await all.next(); some; some = await all.next()) read += some.length;
+    expect([all.totalCount, read]).toEqual([before + round, before + round]);
+    await all.close();
+  }
+  // What is held needs no older state of the data.
+  const release = await second.hold('while erased');
+  await first.transaction((tx) => tx.remove('things', 'later-0'));
+  expect(await first.erase()).toBe(true);
+  await release?.();
+});
+
+test('two servers behind pgBouncer lose no save of two operators', async () => {
+  const servers = await Promise.all([1, 2].map(() => createTestApi({ store: opened() })));
+  const [first] = servers;
+  if (!first) throw new Error('No server');
+  await first.addOperator('operator@example.com');
+  const cookie = await cookieOf(first.call, 'operator@example.com', PASSWORD);
+  const [one, other] = servers.map(
+    ({ call }): typeof call =>
+      (method, path, sent = {}) =>
+        call(method, path, { ...sent, env: { cookie, ...sent.env } }),
+  );
+  if (!one || !other) throw new Error('Not two servers');
+  const shared = (resources as readonly AnyResource[]).filter(isShared);
+  expect(shared.length).toBeGreaterThan(0);
+  for (const [seed, resource] of shared.entries())
+    expect(await conflictOf(resource, [one, other], PLAN, seed), resource.name).toBeNull();
+});
+
+test('a database that is away behind pgBouncer is back without a start', async () => {
+  const store = opened();
+  await store.open([things]);
+  await cluster.stop('SIGKILL');
+  await expect(store.find('things', { ...EVERYTHING, limit: 1 })).rejects.toMatchObject({ code: 'EIO' });
+  await cluster.start();
+  await expect.poll(() => store.ready(), { timeout: 20_000 }).toBe(true);
+  await fill(store, [thing('back')]);
+  expect(await store.get('things', 'back')).toMatchObject({ _id: 'back' });
+  expect(await store.hold('after')).not.toBeNull();
+});

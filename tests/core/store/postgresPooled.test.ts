@@ -1,0 +1,20 @@
+import { startPooler } from '../../../scripts/postgres.mjs';
+import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { wholeDatabase } from '../postgres/database';
+import { suitPooler } from '../postgres/pooled';
+import { storeConformance } from './conformance';
+
+storeConformance('the PostgreSQL store behind pgBouncer', async () => {
+  const database = await wholeDatabase();
+  await suitPooler(database.url);
+  const pooler = await startPooler(database.url);
+  const store = postgresStore(pooler.url);
+  return {
+    store,
+    dispose: async () => {
+      await store.close();
+      await pooler.stop();
+      await database.drop();
+    },
+  };
+});
