@@ -29,10 +29,12 @@ const formattedIn = narrowedTo(isFormatted);
 export function withoutLongTexts(faces: Faces, documents: readonly Document[]): Document[] {
   return documents.map((document) => {
     const face = faceShowing(faces, document);
+    const formatted = formattedIn(face.fields);
+    if (Object.keys(formatted).length === 0) return document;
     const shorten = (field: AnyField, value: unknown) => {
       const isLong = isFormatted(field) && String(value ?? '').length > limits.listedText;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
-    return mapValues(formattedIn(face.fields), document, shorten) as Document;
+    return mapValues(formatted, document, shorten) as Document;
   });
 }

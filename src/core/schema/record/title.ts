@@ -44,14 +44,22 @@ export interface TitlePaths {
   details: readonly string[];
 }
 
-/** The title paths of a resource's records outside their own list; undefined if they have no name. */
-export function titlePaths(resource: AnyResource): TitlePaths | undefined {
+function pathsOfTitle(resource: AnyResource): TitlePaths | undefined {
   const list = namingList(resource);
   const title = namePath(resource, list);
   if (title === undefined || !isLine(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
   const others = textColumns(resource, list).filter((path) => path !== title);
   return { title, details: others.slice(0, MOST_DETAILS) };
+}
+
+const known = new WeakMap<AnyResource, { paths: TitlePaths | undefined }>();
+
+/** The title paths of a resource's records outside their own list; undefined if they have no name. */
+export function titlePaths(resource: AnyResource): TitlePaths | undefined {
+  const found = known.get(resource) ?? { paths: pathsOfTitle(resource) };
+  known.set(resource, found);
+  return found.paths;
 }
 
 /** The declared paths that tell a record from others. */

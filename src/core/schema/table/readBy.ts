@@ -1,5 +1,6 @@
 import { askedFields } from '../record/acts';
 import { hasRight, readsOf, rightNamed, wordsToRead } from '../record/rights';
+import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { lackOf, menuLeft, pathsGone, resourceLeft } from './resourceLeft';
 
@@ -17,20 +18,17 @@ function readableOf(scope: readonly string[], resource: AnyResource): AnyResourc
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
-const missingTo = (scope: readonly string[], resources: readonly AnyResource[]): string =>
-  [...new Set(resources.flatMap(wordsToRead))].filter((word) => !hasRight(scope, rightNamed([word]))).join();
-
-/** Caches a derived object by the rights that a scope lacks. */
+/** Caches a derived object by the rights that a scope lacks, of those that `wordsOf` names. */
 function kept<T extends object>(
   make: (scope: readonly string[], of: T) => T,
-  missing: (scope: readonly string[], of: T) => string,
+  wordsOf: (of: T) => readonly Need[],
 ) {
-  const known = new WeakMap<T, Map<string, T>>();
+  const known = new WeakMap<T, { words: readonly Need[]; sets: Map<string, T> }>();
   return (scope: readonly string[], of: T): T => {
-    const key = missing(scope, of);
+    const { words, sets } = known.get(of) ?? { words: [...new Set(wordsOf(of))], sets: new Map<string, T>() };
+    known.set(of, { words, sets });
+    const key = words.filter((word) => !hasRight(scope, rightNamed([word]))).join();
     if (key === '') return of;
-    const sets = known.get(of) ?? new Map<string, T>();
-    known.set(of, sets);
     const left = sets.get(key) ?? make(scope, of);
     sets.set(key, left);
     return left;
@@ -41,10 +39,10 @@ function kept<T extends object>(
  * Returns a resource as an operator of a scope reads it. Fields whose `reads` names a missing right are removed from
  * its views, filters, orders and rules. The same object for the same rights, `resource` itself for all.
  */
-export const readableBy = kept(readableOf, (scope, resource: AnyResource) => missingTo(scope, [resource]));
+export const readableBy = kept(readableOf, wordsToRead);
 
 /** Returns resources as an operator of a scope reads them, like `readableBy`. */
 export const readBy = kept(
   (scope, resources: readonly AnyResource[]) => resources.map((resource) => readableBy(scope, resource)),
-  missingTo,
+  (resources) => resources.flatMap(wordsToRead),
 );

@@ -20,6 +20,24 @@ export interface Line {
 /** Runs work over a connection of a pool, and gives it back. Statements that are sent later are refused. */
 export type Lines = <T>(work: (line: Line) => Promise<T>) => Promise<T>;
 
+/** Holds a connection's messages back until all that is sent without waiting is known: it is one packet. */
+function gatheringOn(client: pg.PoolClient): () => void {
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    const { stream } = client.connection;
+    stream.cork();
+    // This runs behind all promises that wait for no answer.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        isHeld = false;
+        stream.uncork();
+      }),
+    );
+  };
+}
+
 /** Returns the lines over a pool whose connections are pipelined. `failed` is called with each error of a statement. */
 export function linesOver(pool: pg.Pool, failed: (error: unknown) => void): Lines {
   const dialect = new PostgresDialect({ pool });
@@ -27,10 +45,12 @@ export function linesOver(pool: pg.Pool, failed: (error: unknown) => void): Line
   const executor = new Kysely<Tables>({ dialect }).getExecutor();
   return async (work) => {
     const client = await pool.connect();
+    const gather = gatheringOn(client);
     let first: unknown;
     let isOver = false;
     const query = async (text: string, values: unknown[]) => {
       if (isOver) throw new Error('The connection was given back');
+      gather();
       try {
         return await client.query(text, values);
       } catch (error) {
