@@ -90,6 +90,8 @@ export const problems = {
   notChosen: '선택해주세요.',
   type: '올바른 값이 아닙니다.',
   notWhole: '소수점 없이 정수로 입력해주세요.',
+  notExact: '숫자로는 값이 달라질 수 있어 받지 않았습니다. 문자열로 보내주세요.',
+  tooManyDigits: '소수점 아래 %{digits}자리까지 입력할 수 있습니다.',
   notStorable: '저장할 수 없는 문자가 있습니다.',
   tooLong: '%{max}자까지 입력할 수 있습니다.',
   tooShort: '%{min}자 이상 입력해주세요.',

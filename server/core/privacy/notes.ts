@@ -35,6 +35,7 @@ const chosen: { readonly [K in Kind]: boolean } = {
   multiline: false,
   richText: false,
   int: true,
+  decimal: true,
   number: false,
   texts: false,
   bool: true,

@@ -21,3 +21,7 @@ export function compareKeys(a: Key, b: Key): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   return a - b;
 }
+
+/** The highest of some keys; null without any. */
+export const highestKey = (keys: readonly Key[]): Key =>
+  keys.reduce((most, key) => (compareKeys(key, most) > 0 ? key : most), null);

@@ -1,6 +1,6 @@
 import type { Condition, Key, OrderKey } from '../../../src/core/schema/index';
 import { sealing } from './chain';
-import { compareKeys, compareText } from './compare';
+import { compareKeys, compareText, highestKey } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
 import { type Run, underLocks } from './locks';
@@ -17,7 +17,7 @@ import type {
   TotalsQuery,
   Transaction,
 } from './store';
-import { entriesUnder, totalsIn } from './totals';
+import { entriesUnder, sumOf, totalsIn } from './totals';
 
 /** A document as text, so that it is not shared with callers, and its keys. */
 interface Row {
@@ -130,10 +130,8 @@ function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snaps
   };
 }
 
-function max(view: View, table: Table, path: string, where: readonly Condition[]): Key {
-  const keys = matching(view, table, where, [path]).map((row) => row.keys[path] ?? null);
-  return keys.reduce((highest, key) => (compareKeys(key, highest) > 0 ? key : highest), null);
-}
+const keysAt = (view: View, table: Table, path: string, where: readonly Condition[]): Key[] =>
+  matching(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
 /** Adds up on each call what a store on a disk keeps: a page and the tests hold few documents. */
 function totals(
@@ -167,7 +165,8 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
   },
   find: async (name, query) => find(view, tableOf(name), query),
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
-  max: async (name, path, where) => max(view, tableOf(name), path, where),
+  max: async (name, path, where) => highestKey(keysAt(view, tableOf(name), path, where)),
+  sum: async (name, path, where) => sumOf(keysAt(view, tableOf(name), path, where)),
   totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
   revision: async (name) => tableOf(name).revision,
 });

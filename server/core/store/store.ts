@@ -124,6 +124,8 @@ export interface Reader {
   count(collection: string, where: readonly Condition[], at?: Promise<string>): Promise<number>;
   /** Returns the highest key at a path among the documents that match; null if there is none. */
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
+  /** Returns the sum of the numbers at a path among the documents that match, exact and as text: keys are whole. */
+  sum(collection: string, path: string, where: readonly Condition[]): Promise<string>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for a name that it keeps no sums under. */
   totals(collection: string, name: string, query: TotalsQuery): Promise<Total[]>;
   /**

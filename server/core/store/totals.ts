@@ -1,5 +1,10 @@
+import type { Key } from '../../../src/core/schema/index';
 import { compareText } from './compare';
 import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from './store';
+
+/** Returns the exact sum of the numbers among keys, which are whole. */
+export const sumOf = (keys: readonly Key[]): string =>
+  String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
 /** Adds up entries by bucket and item; what they leave at 0 is left out. */
 export function addUp(entries: Iterable<Entry>): Entry[] {

@@ -11,6 +11,8 @@ import {
   fieldAt,
   filterName,
   filterType,
+  grouped,
+  isNumber,
   type Loose,
   lastName,
   refersToRecord,
@@ -52,10 +54,11 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
 const said: {
   readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
 } = {
-  range: ({ range }, { start, end }, { texts }) => ({
-    label: texts.column(range),
-    value: `${start} ~ ${end}`.trim(),
-  }),
+  range({ range }, { start, end }, { resource, texts }) {
+    const field = fieldAt(resource.fields, range);
+    const ends = isNumber(field) && field.grouped !== false ? [start, end].map(grouped) : [start, end];
+    return { label: texts.column(range), value: ends.join(' ~ ').trim() };
+  },
   search(filter, { key, term }, words) {
     const path = filter.search.find((one) => key !== ALL && lastName(one) === key);
     const { texts, translate } = words;

@@ -49,6 +49,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, problem.args),
     /** The message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
+    /** The text of a number's unit. */
+    numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Counter behind a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
     /** The label of a list's add button; undefined if the common text fits. */

@@ -58,13 +58,15 @@ const isTaken = (field: AnyField) =>
   !['id', 'password', 'image', 'file', 'files'].includes(field.kind);
 
 const notText = [1, true, {}, [], ['x']];
-const tooLong = (field: AnyField, most: number) => 'x'.repeat((('max' in field && field.max) || most) + 1);
+const tooLong = (field: AnyField, most: number) =>
+  'x'.repeat((('max' in field && Number(field.max)) || most) + 1);
 
 /** Values that JSON can carry and that a field of this kind refuses. */
 const refusedBy: { readonly [K in AnyField['kind']]?: (field: AnyField) => unknown[] } = {
   text: (field) => [...notText, tooLong(field, limits.text)],
   multiline: (field) => [...notText, null, tooLong(field, limits.multiline)],
   richText: (field) => [...notText, null, tooLong(field, limits.richText)],
+  decimal: () => ['', 'x', '1,0', '1e2', '0.123456789012345', true, {}, [], 2 ** 53],
   int: () => ['1', true, {}, [], 1.5, 2 ** 53],
   bool: () => ['true', 0, 1, {}, []],
   dateTime: () => ['today', '2026-01-01', '2026-02-30T00:00:00.000Z', 1, {}, []],

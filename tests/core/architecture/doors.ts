@@ -7,7 +7,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/': ['App.tsx', 'product.ts'],
   'src/core/schema/': ['index.ts'],
   'src/core/schema/text/': ['frames.ts'],
-  'src/core/schema/words/': ['resource.ts', 'widgetNames.ts'],
+  'src/core/schema/words/': ['fieldOptions.ts', 'resource.ts', 'widgetNames.ts'],
   'src/core/schema/described/': ['fields.ts', 'jsonSchema.ts'],
   'src/core/resources/': ['accessLog.ts', 'bin.ts'],
   'src/core/account/': ['PasswordPage.tsx'],

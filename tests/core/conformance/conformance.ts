@@ -21,12 +21,16 @@ import {
 } from '../../../src/core/schema/index';
 import { editedPath } from '../../../src/core/schema/words/columns';
 import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
-import { messages, resources } from '../theProduct';
+import { group, messages, resources as ofProduct } from '../theProduct';
 import { everyAct } from './acts';
 import { queriesFor, strangerTo } from './filters';
+import { goodsIn } from './goods';
 import { slowPatterns } from './patterns';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { singletonConformance } from './singleton';
+
+/** The product's resources, and a sample with the words that no product has to use. */
+const resources: readonly AnyResource[] = [...ofProduct, goodsIn(group)];
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
 function sentPaths(resource: AnyResource, body: Loose): string[] {
@@ -64,7 +68,7 @@ interface Tested {
 
 /** Whether a face of a path can be created. */
 const isCreatedAs = (path: string) =>
-  (resources as readonly AnyResource[]).some(({ api, create }) => api.path === path && create !== false);
+  resources.some(({ api, create }) => api.path === path && create !== false);
 
 function conformance(resource: AnyResource, variant: string | undefined, tested: () => Tested) {
   const { path, one, many } = resource.api;
@@ -248,7 +252,7 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
     let tested: Tested | undefined;
 
     beforeAll(async () => {
-      const { store, signIn } = await createTestApi({ store: await makeStore() });
+      const { store, signIn } = await createTestApi({ store: await makeStore(), resources });
       tested = { store, call: await signIn() };
       // Exports of personal data ask for it.
       await confirm(tested.call);
@@ -256,8 +260,7 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
 
     // What compiles and would show up late, or never, is told before; the API refuses to be built over it too.
     test('has no mistake, and no pattern that takes longer than its text', () => {
-      const all = resources as readonly AnyResource[];
-      expect([...faultsOf(all), ...all.flatMap(slowPatterns)]).toEqual([]);
+      expect([...faultsOf(resources), ...resources.flatMap(slowPatterns)]).toEqual([]);
     });
 
     const signedIn = () => {
@@ -265,7 +268,7 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
       return tested;
     };
 
-    for (const resource of resources as readonly AnyResource[]) {
+    for (const resource of resources) {
       if (resource.singleton) {
         describe(resource.name, () => singletonConformance(resource, () => signedIn().call));
         continue;

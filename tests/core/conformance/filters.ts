@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyFilter,
   type AnyResource,
+  decimalOf,
   type FilterOf,
   type FilterType,
   type FilterValueOf,
@@ -10,6 +11,8 @@ import {
   filterPaths,
   filterType,
   getAt,
+  isNumber,
+  keyOf,
   kindOf,
   type Loose,
   lastName,
@@ -28,6 +31,7 @@ const LONG_AGO = '2001-01-01';
 function otherThan(field: AnyField, value: unknown): unknown {
   if (field.kind === 'bool') return value !== true;
   if (field.kind === 'int') return Number(value) + 1;
+  if (field.kind === 'decimal') return decimalOf(BigInt(Number(keyOf(field, value)) + 1), field.digits);
   if (field.kind === 'choice') return field.choices.find((choice) => choice !== value);
   if (field.kind === 'choices') return [];
   if (field.kind === 'date') return LONG_AGO;
@@ -50,7 +54,15 @@ interface Tried<T extends FilterType> {
 
 const tried: { readonly [T in FilterType]: Tried<T> } = {
   range: {
-    finds: ({ range }, record) => [{ start: String(getAt(record, range)).slice(0, 10), end: '2027-01-01' }],
+    finds({ range }, record, { fields }) {
+      const value = String(getAt(record, range));
+      if (isNumber(fieldAt(fields, range)))
+        return [
+          { start: value, end: value },
+          { start: '', end: value },
+        ];
+      return [{ start: value.slice(0, 10), end: '2027-01-01' }];
+    },
     strange: otherThan,
   },
   search: {

@@ -9,6 +9,7 @@ import { locks } from './conformance/locks';
 import { pages } from './conformance/pages';
 import { sealed } from './conformance/sealed';
 import { searches } from './conformance/searches';
+import { sums } from './conformance/sums';
 import { together } from './conformance/together';
 import { totals } from './conformance/totals';
 import { transactions } from './conformance/transactions';
@@ -42,6 +43,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     searches(() => store);
     sealed(() => store);
     totals(() => store);
+    sums(() => store);
 
     test('a path that is declared later is found, in old documents too', async () => {
       await fill(store, [thing('a', { colour: 'red' }), thing('b', { colour: 'blue' })]);

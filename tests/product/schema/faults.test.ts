@@ -148,7 +148,7 @@ const mistakes: [AnyResource, string][] = [
   [withList({ tabs: 'name' }), 'tabs over name: it is no choice()'],
   [withList({ columns: ['code', 'code'] }), 'the column code stands twice'],
   [withList({ columns: [{ toggle: 'shown' }] }), 'the switch of shown can change nothing'],
-  [withList({ filters: [{ range: 'name' }] }), "{ range: 'name' } asks for days, and name is text()"],
+  [withList({ filters: [{ range: 'name' }] }), "{ range: 'name' } asks for days or numbers"],
   [
     withList({ filters: [{ search: ['count'] }] }),
     'search finds texts, days and choices, and count is int()',

@@ -52,6 +52,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   multiline: toNfc,
   richText: toNfcHtml,
   int: null,
+  decimal: null,
   number: null,
   texts: null,
   bool: null,

@@ -9,6 +9,7 @@ import {
   getAt,
   hasHint,
   isLine,
+  isNumber,
   kindOf,
   type Loose,
   schemaPath,
@@ -40,7 +41,7 @@ const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
 /** True if the field at a path can have hints or warnings. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
-  const byValue = field.kind === 'int' || (isLine(field) && hasHint(field.format));
+  const byValue = isNumber(field) || (isLine(field) && hasHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 

@@ -46,6 +46,7 @@ const shown: { readonly [K in Kind]: Shown } = {
   multiline: { block: (value) => <p className={styles.lines}>{withoutTurns(String(value))}</p> },
   richText: { block: (value) => <RichText content={String(value)} /> },
   int: 'cell',
+  decimal: 'cell',
   number: 'cell',
   texts: 'cell',
   bool: 'cell',

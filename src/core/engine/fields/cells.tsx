@@ -6,6 +6,7 @@ import {
   type AnyField,
   type Asset,
   type FieldOf,
+  grouped,
   isReadable,
   type Kind,
   kindOf,
@@ -22,6 +23,7 @@ import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
 import { useTitle } from './titles';
+import { useAffixes } from './useAffixes';
 
 /** The value types of cells, by kind; an empty value never gets here. */
 interface Values extends Record<Kind, unknown> {
@@ -30,6 +32,7 @@ interface Values extends Record<Kind, unknown> {
   multiline: string;
   richText: string;
   int: number;
+  decimal: string;
   number: number;
   texts: readonly string[];
   bool: boolean;
@@ -117,13 +120,24 @@ const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
   return <Drawn {...{ value, options }} />;
 };
 
+/** An amount with its unit, or behind the sign of its currency. */
+const Amount = ({ field, value }: CellProps<'decimal'>) => {
+  const { sign = '', unit } = useAffixes(field);
+  const text = field.grouped === false ? value : grouped(value);
+  const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(text) ?? [];
+  return <span className="num">{unit === undefined ? minus + sign + amount : text + unit}</span>;
+};
+
 /** The list cell of each kind. */
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutTurns(value)} />,
   multiline: ({ value }) => <Text text={value} />,
   richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
-  int: ({ value }) => <span className="num">{value.toLocaleString('ko-KR')}</span>,
+  int: ({ field, value }) => (
+    <span className="num">{field.grouped === false ? value : value.toLocaleString('ko-KR')}</span>
+  ),
+  decimal: (props) => <Amount {...props} />,
   number: ({ value }) => <span className="num">{value}</span>,
   texts: ({ value }) => <Text text={value.join(', ')} />,
   bool: ({ field, value, path, texts }) => <YesNo {...{ field, value, path, texts }} />,

@@ -77,6 +77,7 @@ const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode
   multiline: Type,
   richText: Type,
   int: Type,
+  decimal: Type,
   number: Type,
   texts: Type,
   bool: YesOrNo,

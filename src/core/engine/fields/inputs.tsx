@@ -26,8 +26,8 @@ import type { FieldSlotProps } from './FieldSlot';
 import { FileInput } from './files/FileInput';
 import { FilesInput } from './files/FilesInput';
 import { ImageInput } from './files/ImageInput';
-import { IntInput } from './IntInput';
 import { GroupInput, ListInput } from './nestedInputs';
+import { DecimalInput, IntInput } from './numberInputs';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
 import { RichTextInput } from './RichTextInput';
@@ -74,6 +74,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   multiline: MultilineInput,
   richText: RichTextInput,
   int: IntInput,
+  decimal: DecimalInput,
   number: ReadOnlyField,
   texts: ReadOnlyField,
   bool: BoolInput,

@@ -75,6 +75,12 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
     align: ({ unit }) => (unit ? 'right' : undefined),
     card: line(4, true),
   },
+  decimal: {
+    input: () => styles.date,
+    cell: pixels(90),
+    align: () => 'right',
+    card: line(4, true),
+  },
   number: { input: () => styles.medium, cell: pixels(90), card: line(4, true) },
   texts: { input: whole, cell: shared, card: line(7) },
   bool: {

@@ -1,6 +1,7 @@
+import { grouped } from '../../schema/index';
+
 const DRAFT = /^-?\d{0,15}(?:\.\d{0,15})?$/;
 const SEPARATORS = /[,\s]/g;
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 const OTHER_THAN_DIGITS = /[^\d.-]/g;
 
 /** Full-width digits become ASCII, and the minus sign of typeset numbers a hyphen. */
@@ -29,12 +30,6 @@ function withoutAffixes(text: string, { unit = '', sign = '' }: Typing): string 
 export function typedNumber(text: string, typing: Typing = {}): string | undefined {
   const digits = withoutAffixes(plain(text), typing);
   return DRAFT.test(digits) ? digits : undefined;
-}
-
-/** Returns a number's text with commas between its thousands. */
-export function grouped(text: string): string {
-  const [whole = '', ...fraction] = text.split('.');
-  return [whole.replace(THOUSANDS, ','), ...fraction].join('.');
 }
 
 /** The index in a shown number behind its first digits, points and signs. */

@@ -1,13 +1,14 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
-import { type FieldOf, kindOf } from '../../schema/index';
-import { afterChange, type Change, grouped as setApart, type Typing } from './typedNumber';
+import { canonicalDecimal, type FieldOf, grouped, kindOf } from '../../schema/index';
+import { afterChange, type Change, type Typing } from './typedNumber';
 import type { useField } from './useField';
 
 /** Returns the number of a draft, also where it is not whole; an empty draft is the field's default. */
 export const readInt = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : kindOf(field).blank(field);
 
-interface Reading {
+/** How the values of a kind are typed. */
+export interface Reading {
   inputMode: 'numeric' | 'decimal';
   /** Returns a draft's value. */
   read: (draft: string) => unknown;
@@ -20,6 +21,19 @@ export const wholeNumbers = (field: FieldOf<'int'>): Reading => ({
   inputMode: 'numeric',
   read: (draft) => readInt(draft, field),
   print: (value) => (typeof value === 'number' ? String(value) : ''),
+});
+
+/** A typed decimal with digits on both sides of its point. */
+const completed = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
+
+/** Reads and prints the values of a `decimal()`; a draft with too many digits stays as it is typed. */
+export const decimals = (field: FieldOf<'decimal'>): Reading => ({
+  inputMode: field.digits === 0 ? 'numeric' : 'decimal',
+  read: (draft) =>
+    /\d/.test(draft)
+      ? (canonicalDecimal(completed(draft), field.digits) ?? completed(draft))
+      : kindOf(field).blank(field),
+  print: (value) => (typeof value === 'string' ? value : ''),
 });
 
 type Own = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>;
@@ -51,7 +65,7 @@ export function useTypedNumber(
     className: 'num',
     inputMode,
     autoComplete: 'off',
-    value: composed ?? (typing.grouped ? setApart(raw) : raw),
+    value: composed ?? (typing.grouped ? grouped(raw) : raw),
     onChange({ target, nativeEvent }: ChangeEvent<Field>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);

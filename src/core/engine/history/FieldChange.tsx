@@ -14,6 +14,7 @@ const written: { readonly [K in Kind]: boolean } = {
   multiline: true,
   richText: true,
   int: false,
+  decimal: false,
   number: false,
   texts: true,
   bool: false,

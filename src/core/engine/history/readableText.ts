@@ -59,6 +59,7 @@ const readers: { readonly [K in Kind]: Read<K> } = {
   multiline: asText,
   richText: (value, { translate }) => linesOf(String(value), translate),
   int: asText,
+  decimal: asText,
   number: asText,
   texts: (value) => joined(value, String, ', '),
   bool: (value, { texts, path }) => texts.answer(path, value === true),

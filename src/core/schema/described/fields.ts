@@ -63,6 +63,21 @@ const file = (): Described<'image' | 'file'> => ({
 const itemsOf = (items: JsonSchema, { max = limits.listItems }: FieldOf<'list'>): JsonSchema =>
   json.list(items, { maxItems: max });
 
+/** The texts of a decimal, with at most its digits behind the point. */
+export const decimalSchema = (digits: number): JsonSchema => ({
+  ...json.text,
+  pattern: digits === 0 ? '^-?\\d+$' : `^-?\\d+(\\.\\d{1,${digits}})?$`,
+});
+
+const printed = (field: FieldOf<'decimal'>): string =>
+  [
+    field.currency ?? field.unit,
+    field.min !== undefined && `at least ${field.min}`,
+    field.max !== undefined && `at most ${field.max}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** Every kind. A missing kind does not compile. */
 const described: { readonly [K in Kind]: Described<K> } = {
   id: alike(() => json.text),
@@ -86,6 +101,20 @@ const described: { readonly [K in Kind]: Described<K> } = {
               maximum: field.max ?? Number.MAX_SAFE_INTEGER,
             },
       ),
+  },
+  decimal: {
+    shown: (field) =>
+      settable(field, {
+        ...json.text,
+        pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
+        ...(field.currency && { description: field.currency }),
+      }),
+    // A number is taken too where it is exactly that decimal.
+    sent: (field) =>
+      settable(field, {
+        ...json.anyOf([decimalSchema(field.digits), { type: 'number' }]),
+        ...(printed(field) && { description: printed(field) }),
+      }),
   },
   number: alike((field) => nullable(field, { type: 'number' })),
   texts: alike(() => json.list(json.text)),

@@ -1,5 +1,6 @@
 import { filterType } from '../filters/registry';
 import { ALL } from '../filters/search';
+import { isNumber } from '../kinds/traits';
 import { limits } from '../limits';
 import { filterKeys } from '../query/query';
 import { fieldAt } from '../record/record';
@@ -7,6 +8,7 @@ import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { lastName } from '../words/paths';
 import { phases } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
+import { decimalSchema } from './fields';
 import { type JsonSchema, json } from './jsonSchema';
 
 const term: JsonSchema = { ...json.text, maxLength: limits.queryValue };
@@ -20,6 +22,7 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   multiline: asTerm,
   richText: asTerm,
   int: () => json.whole,
+  decimal: ({ digits }) => decimalSchema(digits),
   number: () => ({ type: 'number' }),
   texts: asTerm,
   bool: () => json.yesOrNo,
@@ -48,7 +51,11 @@ export function parameterSchema({ fields }: AnyResource, path: string): JsonSche
 const described: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];
 } = {
-  range: () => [json.day, json.day],
+  range({ range }, resource) {
+    const field = fieldAt(resource.fields, range);
+    const end = isNumber(field) ? parameterSchema(resource, range) : json.day;
+    return [end, end];
+  },
   search: ({ search, all }) => [json.oneOf([...(all ? [ALL] : []), ...search.map(lastName)]), term],
   equals: ({ equals }, resource) => [parameterSchema(resource, equals)],
   contains: () => [term],

@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/registry';
-import { holdsFiles, isChoice, isDay, isLine, isPlainText, refersToRecord } from '../kinds/traits';
+import { holdsFiles, isChoice, isDay, isExact, isLine, isPlainText, refersToRecord } from '../kinds/traits';
 import { callOf, declaredActs, isFilled } from '../record/acts';
 import { formerName } from '../record/defaults';
 import { eachField, walk } from '../record/folds';
@@ -7,8 +7,9 @@ import { fieldAt, fieldIn, initialOf, isEditable, isFileField, isRepeated, ownFi
 import { hasPersonal, isOfAccount } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { isOpenMasked } from '../record/writes';
+import { canonicalDecimal, scaledOf } from '../text/decimal';
 import { isDate } from '../text/time';
-import type { AnyField } from '../words/fields';
+import type { AnyField, FieldOf } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { SEGMENT } from './names';
 
@@ -19,6 +20,7 @@ const print = (value: unknown) => JSON.stringify(value);
 
 /** Returns contradictory limits of a field. */
 function limits(field: AnyField): string[] {
+  if (isExact(field)) return decimalLimits(field);
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
   const least = minLength ?? min;
@@ -35,6 +37,25 @@ function limits(field: AnyField): string[] {
     'choices' in field &&
       new Set(field.choices).size < field.choices.length &&
       'one of its choices stands twice: take it away',
+  );
+}
+
+/** Most digits behind a point: all that a key of fifteen digits holds, and one before it. */
+const MOST_DIGITS = 14;
+
+/** Returns the faults of a decimal's digits and bounds. */
+function decimalLimits({ digits, min, max }: FieldOf<'decimal'>): string[] {
+  const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
+  const [least, most] = [min, max].map((bound) => scaledOf(bound ?? '', digits));
+  const isCounted = Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
+  return told(
+    !isCounted && `its digits are ${digits}: a whole number from 0 to ${MOST_DIGITS}`,
+    ...given
+      .filter(([, value]) => isCounted && canonicalDecimal(value, digits) === undefined)
+      .map(
+        ([word, value]) => `its ${word} ${print(value)} is no decimal of ${digits} digits behind the point`,
+      ),
+    least !== undefined && most !== undefined && least > most && `its least ${min} is over its most ${max}`,
   );
 }
 

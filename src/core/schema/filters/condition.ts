@@ -28,7 +28,7 @@ export type Condition =
   | { op: 'among'; path: string; keys: readonly Key[] }
   | { op: 'contains'; any: readonly Term[] }
   /** From `from` (inclusive) until `until` (exclusive). */
-  | { op: 'between'; path: string; from?: string; until?: string }
+  | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
   /** Each of them. */
   | { op: 'all'; of: readonly Condition[] }

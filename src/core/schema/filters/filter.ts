@@ -4,8 +4,8 @@ import type { PhaseName } from '../words/phase';
 import type { AnyResource, FilterOf, FilterType } from '../words/resource';
 import type { Condition, IsMasked } from './condition';
 
-/** Two days, `YYYY-MM-DD`, both included; an end that is left out is empty. */
-export interface DayRange {
+/** Two days, `YYYY-MM-DD`, or two numbers, both included; an end that is left out is empty. */
+export interface Bounds {
   start: string;
   end: string;
 }
@@ -18,7 +18,7 @@ export interface Search {
 
 /** The value type of each filter type. */
 export interface FilterValueOf {
-  range: DayRange;
+  range: Bounds;
   search: Search;
   /** A value as a record holds it. */
   equals: unknown;

@@ -1,20 +1,43 @@
-import { isMoment, isTime } from '../kinds/traits';
+import { kindOf } from '../kinds/registry';
+import { isMoment, isNumber, isTime } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { endOfDay, isDate, startOfDay } from '../text/time';
+import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
-import type { FilterOf } from '../words/resource';
-import type { DayRange, PureFilter } from './filter';
+import type { AnyResource, FilterOf } from '../words/resource';
+import type { Condition } from './condition';
+import type { Bounds, PureFilter } from './filter';
 
 const BETWEEN = '~';
 
 const nameOf = (filter: FilterOf<'range'>) => lastName(filter.range);
 
-function rangeOf(start: string, end: string): DayRange | undefined {
-  const fine = [start, end].every((day) => day === '' || isDate(day));
-  return fine && start + end !== '' ? { start, end } : undefined;
+const fieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
+
+/** An end in its printed form; undefined if it is no day, or no number of the field. */
+function endOf(text: string, field: AnyField): string | undefined {
+  if (text === '' || (!isNumber(field) && isDate(text))) return text;
+  const number = isNumber(field) ? kindOf(field).parse(text, field) : undefined;
+  return number === undefined ? undefined : kindOf(field).print(number);
 }
 
-/** Days from … to …; both ends are optional. */
+function boundsOf(texts: readonly [string, string], field: AnyField): Bounds | undefined {
+  const [start, end] = texts.map((text) => endOf(text, field));
+  return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
+}
+
+/** The keys of numbers are whole, so the one behind the last is the next. */
+function between(path: string, { start, end }: Bounds, field: AnyField): Condition {
+  const keyAt = (text: string) => Number(kindOf(field).key(kindOf(field).parse(text, field), field));
+  return {
+    op: 'between',
+    path,
+    ...(start && { from: keyAt(start) }),
+    ...(end && { until: keyAt(end) + 1 }),
+  };
+}
+
+/** Days or numbers from … to …; both ends are optional and included. */
 export const range: PureFilter<'range'> = {
   name: nameOf,
   paths: (filter) => [filter.range],
@@ -26,19 +49,25 @@ export const range: PureFilter<'range'> = {
   // `START~END`, one key in the address.
   route: {
     keys: (filter) => [nameOf(filter)],
-    parse([text = '']) {
+    parse([text = ''], filter, resource) {
       const [start = '', end, ...rest] = text.split(BETWEEN);
-      return end === undefined || rest.length > 0 ? undefined : rangeOf(start, end);
+      return end === undefined || rest.length > 0
+        ? undefined
+        : boundsOf([start, end], fieldOf(resource, filter));
     },
     print: ({ start, end }) => [start + BETWEEN + end],
   },
   call: {
     keys: (filter) => [`${nameOf(filter)}[start]`, `${nameOf(filter)}[end]`],
-    parse: ([start = '', end = '']) => rangeOf(start, end),
+    parse: ([start = '', end = ''], filter, resource) => boundsOf([start, end], fieldOf(resource, filter)),
     print: ({ start, end }) => [start, end],
   },
-  condition({ start, end }, { range: path }, resource) {
-    if (isMoment(fieldAt(resource.fields, path))) {
+  condition(bounds, filter, resource) {
+    const { range: path } = filter;
+    const { start, end } = bounds;
+    const field = fieldOf(resource, filter);
+    if (isNumber(field)) return between(path, bounds, field);
+    if (isMoment(field)) {
       return {
         op: 'between',
         path,
@@ -49,10 +78,13 @@ export const range: PureFilter<'range'> = {
     // Days compare as text; the character after any day's last makes the end inclusive.
     return { op: 'between', path, ...(start && { from: start }), ...(end && { until: `${end}~` }) };
   },
-  faults({ range: path }, resource) {
-    const field = fieldAt(resource.fields, path);
-    return isTime(field)
+  faults(filter, resource) {
+    const field = fieldOf(resource, filter);
+    const { range: path } = filter;
+    return isTime(field) || isNumber(field)
       ? []
-      : [`{ range: '${path}' } asks for days, and ${path} is ${field.kind}(): name a date() or a dateTime()`];
+      : [
+          `{ range: '${path}' } asks for days or numbers, and ${path} is ${field.kind}(): name a date(), a dateTime(), an int(), a decimal() or a money()`,
+        ];
   },
 };

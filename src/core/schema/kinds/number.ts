@@ -1,3 +1,6 @@
+import { canonicalDecimal, decimalOf, exactText, isDecimal, MOST_SCALED, scaledOf } from '../text/decimal';
+import type { FieldOf } from '../words/fields';
+import type { Problem } from '../words/problems';
 import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 
 export const int: PureKind<'int'> = {
@@ -15,6 +18,47 @@ export const int: PureKind<'int'> = {
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   print: (value) => String(value ?? ''),
   key: (value) => (typeof value === 'number' ? value : null),
+};
+
+type Decimal = FieldOf<'decimal'>;
+
+/** The problem of a text that is no value of the field in canonical form. */
+function unreadable(value: unknown, { digits }: Decimal): Problem {
+  const text = typeof value === 'number' ? exactText(value) : value;
+  if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
+  return typeof text === 'string' && isDecimal(text)
+    ? { key: 'tooManyDigits', args: { digits } }
+    : { key: 'type' };
+}
+
+/** The bounds of a field as scaled integers, within those of a key. */
+function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
+  const bound = (text: string | undefined, otherwise: bigint) =>
+    (text === undefined ? undefined : scaledOf(text, digits)) ?? otherwise;
+  return [bound(min, -MOST_SCALED), bound(max, MOST_SCALED)];
+}
+
+export const decimal: PureKind<'decimal'> = {
+  blank: (field) => unsetOf(field, decimalOf(0n, field.digits)),
+  check: settable((value, field) => {
+    const { digits } = field;
+    const scaled = typeof value === 'string' ? scaledOf(value, digits) : undefined;
+    if (scaled === undefined || decimalOf(scaled, digits) !== value) return unreadable(value, field);
+    const [min, max] = boundsOf(field);
+    if (scaled < min) return { key: 'tooSmall', args: { min: decimalOf(min, digits) } };
+    return scaled > max ? { key: 'tooLarge', args: { max: decimalOf(max, digits) } } : null;
+  }),
+  hint: (value, { min }) =>
+    min === undefined && typeof value === 'string' && /^-.*[1-9]/.test(value) ? 'negative' : null,
+  isEmpty: isNothing,
+  parse: (text, { digits }) => canonicalDecimal(text, digits),
+  print: (value) => String(value ?? ''),
+  key(value, { digits }) {
+    const text = canonicalDecimal(value, digits);
+    const scaled = text === undefined ? undefined : scaledOf(text, digits);
+    const isKept = scaled !== undefined && scaled <= MOST_SCALED && scaled >= -MOST_SCALED;
+    return isKept ? Number(scaled) : null;
+  },
 };
 
 export const number: PureKind<'number'> = {

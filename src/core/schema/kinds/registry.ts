@@ -2,7 +2,7 @@ import type { AnyField, Kind } from '../words/fields';
 import { choice, choices, id, ref } from './choice';
 import type { Key, PureKind } from './kind';
 import { file, files, group, image, list } from './nested';
-import { bool, int, number } from './number';
+import { bool, decimal, int, number } from './number';
 import { own } from './own';
 import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
@@ -15,6 +15,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   multiline,
   richText,
   int,
+  decimal,
   number,
   texts: manyTexts,
   bool,

@@ -9,6 +9,8 @@ interface Traits {
   /** Texts of one line, of several lines, or formatted as HTML. */
   text: 'line' | 'lines' | 'html' | null;
   time: 'day' | 'instant' | null;
+  /** Numbers that operators type: whole, or decimals as exact texts. */
+  number: 'whole' | 'exact' | null;
   /** The values to choose from: yes and no, one or several of the field's choices, a record. */
   picks: 'answer' | 'one' | 'several' | 'record' | null;
   /** The first direction of a sorted list; `key` compares equal values only. */
@@ -24,6 +26,7 @@ const row = <
   const F extends Traits['files'],
   const X extends Traits['text'],
   const T extends Traits['time'],
+  const M extends Traits['number'],
   const P extends Traits['picks'],
   const O extends Traits['order'],
   const S extends Traits['sheet'],
@@ -33,36 +36,38 @@ const row = <
   files: F,
   text: X,
   time: T,
+  number: M,
   picks: P,
   order: O,
   sheet: S,
   sent: B,
-) => ({ nests, files, text, time, picks, order, sheet, sent });
+) => ({ nests, files, text, time, number, picks, order, sheet, sent });
 
 /** The answers of each kind. A kind without an answer to each question does not compile. */
 // biome-ignore format: a table
 const traits = {
-  //             nests     files   text     time       picks      order   sheet     sent
-  id:        row(null,     null,   null,    null,      null,      'key',  'cell',   'given'),
-  text:      row(null,     null,   'line',  null,      null,      'up',   'cell',   'body'),
-  multiline: row(null,     null,   'lines', null,      null,      'key',  'cell',   'body'),
-  richText:  row(null,     null,   'html',  null,      null,      'key',  'import', 'body'),
-  int:       row(null,     null,   null,    null,      null,      'up',   'cell',   'body'),
-  number:    row(null,     null,   null,    null,      null,      'key',  'cell',   'body'),
-  texts:     row(null,     null,   null,    null,      null,      null,   null,     'body'),
-  bool:      row(null,     null,   null,    null,      'answer',  'down', 'cell',   'body'),
-  dateTime:  row(null,     null,   null,    'instant', null,      'down', 'cell',   'body'),
-  date:      row(null,     null,   null,    'day',     null,      'down', 'cell',   'body'),
-  choice:    row(null,     null,   null,    null,      'one',     'up',   'cell',   'body'),
-  choices:   row(null,     null,   null,    null,      'several', 'key',  'cell',   'body'),
-  ref:       row(null,     null,   null,    null,      'record',  'key',  null,     'body'),
-  password:  row(null,     null,   null,    null,      null,      null,   null,     'sealed'),
-  image:     row(null,     'one',  null,    null,      null,      null,   'none',   'upload'),
-  file:      row(null,     'one',  null,    null,      null,      null,   null,     'upload'),
-  files:     row(null,     'many', null,    null,      null,      null,   null,     'upload'),
-  group:     row('fields', null,   null,    null,      null,      null,   null,     'body'),
-  list:      row('items',  null,   null,    null,      null,      null,   null,     'body'),
-  own:       row(null,     null,   null,    null,      null,      'key',  'cell',   'body'),
+  //             nests     files   text     time       number   picks      order   sheet     sent
+  id:        row(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
+  text:      row(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
+  multiline: row(null,     null,   'lines', null,      null,    null,      'key',  'cell',   'body'),
+  richText:  row(null,     null,   'html',  null,      null,    null,      'key',  'import', 'body'),
+  int:       row(null,     null,   null,    null,      'whole', null,      'up',   'cell',   'body'),
+  decimal:   row(null,     null,   null,    null,      'exact', null,      'up',   'cell',   'body'),
+  number:    row(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
+  texts:     row(null,     null,   null,    null,      null,    null,      null,   null,     'body'),
+  bool:      row(null,     null,   null,    null,      null,    'answer',  'down', 'cell',   'body'),
+  dateTime:  row(null,     null,   null,    'instant', null,    null,      'down', 'cell',   'body'),
+  date:      row(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
+  choice:    row(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
+  choices:   row(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
+  ref:       row(null,     null,   null,    null,      null,    'record',  'key',  null,     'body'),
+  password:  row(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
+  image:     row(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
+  file:      row(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
+  files:     row(null,     'many', null,    null,      null,    null,      null,   null,     'upload'),
+  group:     row('fields', null,   null,    null,      null,    null,      null,   null,     'body'),
+  list:      row('items',  null,   null,    null,      null,    null,      null,   null,     'body'),
+  own:       row(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
 } satisfies { readonly [K in Kind]: Traits };
 
 type Answers = typeof traits;
@@ -95,6 +100,11 @@ export const isPlainText = (field: AnyField): boolean => isLine(field) || traits
 export const isLong = (field: AnyField): boolean => isFormatted(field) || traits[field.kind].text === 'lines';
 /** True for texts that are stored as HTML. */
 export const isFormatted = answers('text', 'html');
+/** True for numbers that operators type. */
+export const isNumber = (field: AnyField): field is FieldWith<'number', 'whole' | 'exact'> =>
+  traits[field.kind].number !== null;
+/** True for decimals, which are exact texts. */
+export const isExact = answers('number', 'exact');
 /** True for a calendar day. */
 export const isDay = answers('time', 'day');
 /** True for a day or an instant. */

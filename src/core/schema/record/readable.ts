@@ -20,6 +20,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   multiline: isText,
   richText: isText,
   int: (value) => typeof value === 'number',
+  decimal: isText,
   number: (value) => typeof value === 'number',
   texts: (value) => Array.isArray(value) && value.every(isText),
   bool: (value) => typeof value === 'boolean',

@@ -15,6 +15,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
   multiline: '',
   richText: '',
   int: null,
+  decimal: null,
   number: null,
   texts: [],
   bool: false,

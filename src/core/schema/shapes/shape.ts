@@ -1,3 +1,4 @@
+import { canonicalDecimal } from '../text/decimal';
 import { fold, toLine, toNfkc } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { mailAddressIn, pageIn, videoIn } from './addresses';
@@ -57,10 +58,11 @@ export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'d
 
 /**
  * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one
- * shape. Other one-line texts are trimmed and lose control and direction characters. Unrecognised values stay as
+ * shape, and so do decimals. Other one-line texts are trimmed and lose control and direction characters. Unrecognised values stay as
  * typed: it is idempotent and never refuses a value.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
   if (typeof value !== 'string') return value;
   if (field.kind === 'text') return shapeText(value, field);
   return field.kind === 'date' ? shapeDay(value, field) : value;

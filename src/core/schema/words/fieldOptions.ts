@@ -1,3 +1,4 @@
+import type { Currency } from './currencies';
 import type { Need } from './need';
 import type { WidgetAlone } from './widgetNames';
 
@@ -108,17 +109,57 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   shows?: W;
 }
 export interface MultilineOptions extends Common<string>, Lengths {}
+/** The units of numbers. Open: a product merges its units in by declaration, and their texts into `form.units`. */
+export interface Units {
+  px: true;
+  won: true;
+}
+export type Unit = keyof Units;
+interface NumberLooks {
+  /** Unit shown with the number. */
+  unit?: Unit;
+  /** Thousands have commas while they are typed: by default those of amounts. False: also where they are shown. */
+  grouped?: boolean;
+}
 export interface IntOptions<N extends true = true, I extends Initial = Initial>
   extends Common<number>,
-    Nullable<N> {
+    Nullable<N>,
+    NumberLooks {
   min?: number;
   max?: number;
   /** The only numbers that are allowed; any other: `notAChoice`. */
   among?: readonly number[];
-  /** Unit shown behind the number; its text is in the Korean file `form`. */
-  unit?: 'px' | 'won';
   /** Computed when a create form opens; by the API, under a lock, if a body has none. */
   initial?: I;
+}
+/** A bound or a default: a text, or a number that is exactly that decimal. */
+type Exactly = string | number;
+interface Bounds {
+  min?: Exactly;
+  max?: Exactly;
+  default?: Exactly;
+}
+export interface MoneyOptions<N extends true = true>
+  extends Omit<Common<string>, 'default'>,
+    Nullable<N>,
+    Bounds {
+  /** Its code in ISO 4217, which names its digits too. */
+  currency: Currency;
+}
+export interface DecimalOptions<N extends true = true>
+  extends Omit<Common<string>, 'default'>,
+    Nullable<N>,
+    Bounds,
+    NumberLooks {
+  /** Digits behind the point. */
+  digits: number;
+}
+/** A decimal field as its builders make it: bounds and default are decimals of its digits. */
+export interface Decimal extends Common<string>, Nullable, NumberLooks {
+  digits: number;
+  min?: string;
+  max?: string;
+  currency?: Currency;
 }
 export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<Guarded, 'reads'> {
   /** Another system writes it: forms never show an input. */

@@ -1,3 +1,5 @@
+import { canonicalDecimal } from '../text/decimal';
+import { minorUnitOf } from './currencies';
 import type {
   Asset,
   BoolOptions,
@@ -6,12 +8,15 @@ import type {
   Common,
   DateOptions,
   DateTimeOptions,
+  Decimal,
+  DecimalOptions,
   FileOptions,
   FilesOptions,
   ImageOptions,
   Initial,
   IntOptions,
   ListOptions,
+  MoneyOptions,
   MultilineOptions,
   NumberOptions,
   OwnKind,
@@ -35,6 +40,7 @@ interface Options {
   multiline: MultilineOptions;
   richText: MultilineOptions;
   int: IntOptions;
+  decimal: Decimal;
   number: NumberOptions;
   texts: TextsOptions;
   bool: BoolOptions;
@@ -105,6 +111,39 @@ export function int<N extends true = never, const I extends Initial = never>(
   // Only the type carries the counter.
   return { kind: 'int', ...options } as Field<'int', Maybe<number, N>> & Naming<'initial', I>;
 }
+
+/** Each of some values as a decimal of the field's digits; a value that is none stays, for the start to refuse. */
+const exactly = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, canonicalDecimal(value, digits) ?? String(value)]),
+  );
+
+/**
+ * An exact number with fixed digits behind its point, as text: `12.50`. More digits: `tooManyDigits`. Outside its
+ * bounds: `tooSmall`, `tooLarge`.
+ */
+export function decimal<N extends true = never>({
+  min,
+  max,
+  default: preset,
+  ...options
+}: DecimalOptions<N>): Field<'decimal', Maybe<string, N>> {
+  const given = {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(preset !== undefined && { default: preset }),
+  };
+  return { kind: 'decimal', ...options, ...exactly(options.digits, given) };
+}
+
+/** An amount of a currency, as a `decimal()` with the currency's digits: `12000` of won, `12.50` of dollars. */
+export const money = <N extends true = never>({
+  currency,
+  ...options
+}: MoneyOptions<N>): Field<'decimal', Maybe<string, N>> => ({
+  ...decimal<N>({ ...options, digits: minorUnitOf(currency) }),
+  currency,
+});
 
 /** Yes or no; with `nullable` also unanswered. */
 export function bool<N extends true = never>(options?: BoolOptions<N>): Field<'bool', Maybe<boolean, N>> {

@@ -6,6 +6,8 @@ export type ProblemKey =
   | 'notChosen'
   | 'type'
   | 'notWhole'
+  | 'notExact'
+  | 'tooManyDigits'
   | 'notStorable'
   | 'tooLong'
   | 'tooShort'

@@ -32,7 +32,7 @@ export type AnyColumn = Column<Loose>;
 
 /** The types of filters of a list. `as` is the query parameter if that is not the field's name. */
 export interface Filters<R> {
-  /** Days from … to …: `createdAt[start]`, `createdAt[end]`. */
+  /** Days or numbers from … to …: `createdAt[start]`, `createdAt[end]`. */
   range: { range: Path<R> };
   /**
    * `searchKey` and `searchValue`; a choice field has its own select. `all` offers a search of all fields, selected at

@@ -89,3 +89,16 @@ test('a file is called after its list, with the moment in Seoul where that is wa
   expect(fileNameOf('회원 목록', undefined)).toBe('회원목록.xlsx');
   expect(fileNameOf('../A:B', undefined)).toBe('..AB.xlsx');
 });
+
+describe('an exact number', () => {
+  const as = { as: 'decimal', path, digits: 2, format: '#,##0.00' } as const;
+  test.each(['0.00', '12.50', '-1234567890123.45', '1000000000000.00'])('%s is one in its cell', (value) => {
+    expect(cellOf(as, value)).toEqual({ number: Number(value), as: 'decimal', format: '#,##0.00' });
+  });
+  test('of more digits than a cell keeps is a text', () => {
+    expect(cellOf(as, '90071992547409.91')).toBe('90071992547409.91');
+  });
+  test('that cannot be read stays what is stored', () => {
+    expect([cellOf(as, 'x'), cellOf(as, null)]).toEqual(['x', null]);
+  });
+});

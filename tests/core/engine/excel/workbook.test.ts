@@ -119,3 +119,26 @@ test('a list that ends early, or has more rows than a sheet, makes no file', () 
   expect(failure(() => sheetWriter(sheet).finish())).toBe('brokenOff');
   expect(failure(() => write([named('a')], 1_048_576))).toBe('tooMany');
 });
+
+test('exact numbers are numbers with their own format, in every part of the file', async () => {
+  const writer = sheetWriter({
+    key: 'things',
+    columns: [
+      { as: 'decimal', path: 'price', digits: 0, format: '#,##0', header: '판매가' },
+      { as: 'decimal', path: 'cost', digits: 2, format: '#,##0.00', header: '매입가' },
+      { as: 'instant', path: 'at', header: '등록일' },
+    ],
+  });
+  const row = { price: '1234567', cost: '12.50', at: '2026-11-20T15:00:01.000Z' };
+  const long = { price: '9007199254740991', cost: null, at: null };
+  writer.push(answer([...Array(600).fill(row), long]));
+  writer.finish();
+  const { rows } = await readBack(writer.file());
+  for (const at of [1, 300, 600])
+    expect(rows[at]).toEqual([
+      { type: 'number', value: '1234567', format: '#,##0' },
+      { type: 'number', value: '12.5', format: '#,##0.00' },
+      { type: 'date', value: '2026-11-21 00:00:01', format: 'yyyy-mm-dd hh:mm:ss' },
+    ]);
+  expect(rows[601]?.[0]).toEqual({ type: 'text', value: '9007199254740991', format: '@' });
+});

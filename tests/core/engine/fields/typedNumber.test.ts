@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { afterChange, grouped, typedNumber } from '../../../../src/core/engine/fields/typedNumber';
+import { afterChange, typedNumber } from '../../../../src/core/engine/fields/typedNumber';
 import { readInt } from '../../../../src/core/engine/fields/useTypedNumber';
-import { int, kindOf } from '../../../../src/core/schema/index';
+import { grouped, int, kindOf } from '../../../../src/core/schema/index';
 
 const field = int({ default: 7 });
 

@@ -1,4 +1,11 @@
-import { type AnyField, type FieldOf, type Kind, limits, today } from '../../../../src/core/schema/index';
+import {
+  type AnyField,
+  decimalOf,
+  type FieldOf,
+  type Kind,
+  limits,
+  today,
+} from '../../../../src/core/schema/index';
 
 /** Deterministic material for samples. */
 export interface Sampler {
@@ -35,6 +42,11 @@ const samples: { readonly [K in Kind]: (field: FieldOf<K>, sampler: Sampler) => 
   richText: (_, { text }) => `<p>${text(LENGTH)}</p>`,
   int: ({ among, min = 1, max = 999 }, { pick, integer }) =>
     among ? pick(among) : integer(min, Math.min(max, 999)),
+  decimal: ({ digits, min, max }, { integer }) => {
+    const scale = 10 ** digits;
+    const [least, most] = [Number(min ?? 0), Math.min(Number(max ?? 999), 999)];
+    return decimalOf(BigInt(integer(Math.ceil(least * scale), Math.floor(most * scale))), digits);
+  },
   number: (_, { integer }) => integer(-90, 90) + 0.5,
   texts: (_, { text }) => [text(LENGTH)],
   bool: (_, { integer }) => integer(0, 1) === 1,

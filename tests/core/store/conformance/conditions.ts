@@ -130,6 +130,19 @@ export function conditions(store: () => Store): void {
       expect(await between({})).toEqual(['2026-01-03', '2026-01-02', '2026-01-01']);
     });
 
+    test('between compares numbers as numbers, with keys of fifteen digits too', async () => {
+      const most = Number.MAX_SAFE_INTEGER;
+      const ranks = [-most, -12, -9, 0, 9, 12, 100, most - 1, most];
+      await fill(store(), [...ranks.map((rank) => thing(`r${rank}`, { rank })), thing('none')]);
+      const between = async (range: { from?: number; until?: number }) =>
+        (await found({ op: 'between', path: 'rank', ...range })).length;
+      for (const from of ranks) {
+        expect(await between({ from })).toBe(ranks.filter((rank) => rank >= from).length);
+        expect(await between({ until: from })).toBe(ranks.filter((rank) => rank < from).length);
+        expect(await between({ from, until: from + 1 })).toBe(1);
+      }
+    });
+
     test('empty finds what has no key, or what has one', async () => {
       await fill(store(), [thing('a', { rank: 0 }), thing('b'), thing('c', { rank: null })]);
       expect(await found({ op: 'empty', path: 'rank', empty: true })).toEqual(['c', 'b']);

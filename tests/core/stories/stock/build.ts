@@ -29,7 +29,12 @@ export const STOCK_HOST = 'dist/stock/host/host.js';
 export async function buildStock(): Promise<void> {
   if (
     !isStale(STOCK_HOST) &&
-    !isStale(STOCK_HOST, ['tests/core/stories/host', 'tests/core/docs/rights', HERE])
+    !isStale(STOCK_HOST, [
+      'tests/core/stories/host',
+      'tests/core/docs/rights',
+      'tests/core/conformance/goods.ts',
+      HERE,
+    ])
   )
     return;
   await build({ logLevel: 'warn', plugins: [withExamples], build: { outDir: 'dist/stock/console' } });

@@ -13,6 +13,7 @@ import {
   richText,
   text,
 } from '../../../../src/core/schema/index';
+import { goodsIn, goodsTexts } from '../../conformance/goods';
 import { products } from '../../docs/rights/products';
 
 /** The rights that fields of the examples ask for. */
@@ -171,7 +172,7 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     },
   });
 
-  return [people, posts, comments, songs, books, tags, { ...products, menu }];
+  return [people, posts, comments, songs, books, tags, { ...products, menu }, goodsIn(menu.group)];
 }
 
 const texts = (name: string, fields: Record<string, string>, more: object = {}) => ({
@@ -221,6 +222,7 @@ export const resourceTexts = {
   ),
   books: texts('책', { title: '제목', views: '조회수' }),
   tags: texts('태그', { title: '제목' }),
+  goods: goodsTexts,
   products: texts(
     '상품',
     { name: '상품명', price: '가격', cost: '원가', origin: '산지', isSold: '판매' },

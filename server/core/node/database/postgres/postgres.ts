@@ -48,6 +48,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     find: (name, query) => guarded(() => reads.find(name, query)),
     count: (name, where, at) => guarded(() => count(name, where, at)),
     max: (name, path, where) => guarded(() => reads.max(name, path, where)),
+    sum: (name, path, where) => guarded(() => reads.sum(name, path, where)),
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),
     together: (work) =>

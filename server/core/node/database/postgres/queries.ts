@@ -6,12 +6,15 @@ import { readTotals } from '../shared/totals';
 import { isCountKept, keptCount } from './counts';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
-import { fromColumn } from './keyText';
+import { fromColumn, NUMBER_HEAD } from './keyText';
 import { readRevision } from './revisions';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** First row whose page is read from the end of the list where that is nearer. */
 const DEEP = 1_000;
+
+/** Sorts after every number and before every text. */
+const AFTER_NUMBERS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
 const MOST = 2 ** 53;
@@ -129,6 +132,13 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
         where ${allOf(collectionOf(name), where)}`.execute(db);
       return fromColumn(found.rows[0]?.max ?? null);
     },
+    sum: async (name, path, where) => {
+      const number = sql`substr(${keyRef(path)}, ${NUMBER_HEAD + 1})::numeric`;
+      const found = await sql<{ sum: string | null }>`
+        select sum(${number}) filter (where ${keyRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(keysTable(name))}
+        where ${allOf(collectionOf(name), where)}`.execute(db);
+      return found.rows[0]?.sum ?? '0';
+    },
     totals: async (name, under, query) => readTotals(db, collectionOf(name), under, query),
     revision: (collection) => readRevision(db, collection),
     together: (work) => work(reader),
@@ -161,6 +171,7 @@ export async function readInLine<T>(
     find: noted(own.find),
     count: noted(count),
     max: noted(own.max),
+    sum: noted(own.sum),
     totals: noted(own.totals),
     revision: noted(own.revision),
     together: (inner) => inner(reader),

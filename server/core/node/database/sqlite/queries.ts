@@ -11,6 +11,9 @@ import { insertKeys, removeKeys, replaceKeys } from './keys';
 import { insertDocument, insertRow } from './rows';
 import { keyRef, keysTable, type Tables } from './tables';
 
+/** Splits the digits of a key in two. */
+const HALF = 100_000_000;
+
 export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
 
 export const indexedBy = (index: string | undefined) =>
@@ -79,6 +82,18 @@ export const readsOver = (
       .where(allOf(where))
       .executeTakeFirstOrThrow();
     return max;
+  },
+  sum: async (collection, path, where) => {
+    // A sum of 1,024 keys may exceed an integer of the database, so their halves are added.
+    const key = sql`cast(${keyRef(path)} as integer)`;
+    const isNumber = sql`typeof(${keyRef(path)}) in ('integer', 'real')`;
+    const { rows } = await sql<{ high: string | null; low: string | null }>`
+      select
+        cast(sum(${key} / ${sql.lit(HALF)}) filter (where ${isNumber}) as text) as high,
+        cast(sum(${key} % ${sql.lit(HALF)}) filter (where ${isNumber}) as text) as low
+      from ${await rowsWith(db, collectionOf(collection), where)}`.execute(db);
+    const { high, low } = rows[0] ?? {};
+    return String(BigInt(high ?? 0) * BigInt(HALF) + BigInt(low ?? 0));
   },
   totals: (collection, name, query) => readTotals(db, collectionOf(collection), name, query),
   revision: (collection) => readRevision(db, collection),

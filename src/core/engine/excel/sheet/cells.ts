@@ -1,10 +1,12 @@
-import { getAt, instantIn, isDate, type Loose, withoutTurns } from '../../../schema/index';
+import { canonicalDecimal, getAt, instantIn, isDate, type Loose, withoutTurns } from '../../../schema/index';
 import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 
 /** UTF-16 units that a cell holds at most (Excel's own limit). */
 const MOST_TEXT = 32_767;
 const CUT = '…';
+/** Digits of a number that a cell keeps (Excel's own limit). */
+const MOST_SIGNIFICANT = 15;
 /** The separator of several values in one cell. */
 const BETWEEN = ', ';
 
@@ -51,6 +53,12 @@ const writers: Writers = {
   number({ record }, { path }) {
     const number = getAt(record, path);
     return typeof number === 'number' ? { number, as: 'number' } : asText(number);
+  },
+  decimal({ record }, { path, digits, format }) {
+    const text = canonicalDecimal(getAt(record, path), digits);
+    if (text === undefined) return asText(getAt(record, path));
+    const significant = text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
+    return significant > MOST_SIGNIFICANT ? textCell(text) : { number: Number(text), as: 'decimal', format };
   },
   day({ record }, { path }) {
     const day = getAt(record, path);

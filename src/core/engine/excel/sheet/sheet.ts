@@ -3,6 +3,8 @@ export type ColumnContent =
   /** totalCount minus the row's index. */
   | { as: 'rowNumber' }
   | { as: 'text' | 'number' | 'day' | 'instant'; path: string }
+  /** An exact number with so many digits behind its point. */
+  | { as: 'decimal'; path: string; digits: number; format: string }
   /** A value, or several, by their labels; `unknown` has % in the place of a value without a label. */
   | { as: 'labels'; path: string; labels: Readonly<Record<string, string>>; unknown?: string }
   /** True if the value is empty. */
@@ -23,11 +25,10 @@ export interface Sheet {
   columns: readonly SheetColumn[];
 }
 
-/** A number and its format: plain, day or moment. A number in a text cell keeps replacements as they were typed. */
-export interface NumberCell {
-  number: number;
-  as: 'number' | 'day' | 'instant' | 'typed';
-}
+/** A number and its format: plain, day, moment, or a format of its own. A number in a text cell keeps replacements as they were typed. */
+export type NumberCell =
+  | { number: number; as: 'number' | 'day' | 'instant' | 'typed' }
+  | { number: number; as: 'decimal'; format: string };
 
 /** A cell without a usable value. */
 export interface ErrorCell {

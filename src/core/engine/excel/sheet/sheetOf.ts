@@ -7,6 +7,7 @@ import {
   columnType,
   fieldAt,
   id,
+  isExact,
   type Kind,
   type ListView,
   type Loose,
@@ -36,6 +37,14 @@ const labels = (path: string, field: AnyField, { texts }: Words) => ({
   unknown: texts.choice(path, '%'),
 });
 
+/** Zeros of the digits behind the point, and commas between thousands. */
+const decimal: Content = (path, field) => {
+  if (!isExact(field)) return { as: 'text', path };
+  const whole = field.grouped === false ? '0' : '#,##0';
+  const { digits } = field;
+  return { as: 'decimal', path, digits, format: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}` };
+};
+
 type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
 
 /** The content of a sheet's column for each kind; null where the kind has none (`isExported`). */
@@ -45,6 +54,7 @@ const contents: { readonly [K in Kind]: Content | null } = {
   multiline: plain('text'),
   richText: null,
   int: plain('number'),
+  decimal,
   number: plain('number'),
   texts: null,
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),

@@ -22,6 +22,7 @@ const lettersOf = (text: string) => {
 function widthOf(cell: SheetCell): number {
   if (cell === null) return 0;
   if (typeof cell === 'string') return lettersOf(cell);
+  if (cell.as === 'decimal') return String(cell.number).length + cell.format.length;
   if (cell.as === 'number' || cell.as === 'typed') return String(cell.number).length;
   return FORMATTED[cell.as];
 }

@@ -22,14 +22,14 @@ function toObject(cell: SheetCell): CellObject | undefined {
   if (typeof cell === 'string') return textObject(cell);
   if (cell.as === 'error') return { t: 'e', v: NOT_AVAILABLE };
   // Never a Date: the library shifts it by the machine's zone, and by seconds in Asia/Seoul.
-  return { t: 'n', v: cell.number, ...(cell.as !== 'number' && { z: FORMATS[cell.as] }) };
+  if (cell.as === 'number') return { t: 'n', v: cell.number };
+  return { t: 'n', v: cell.number, z: cell.as === 'decimal' ? cell.format : FORMATS[cell.as] };
 }
 
 /** A hidden row: its cells give the formats the same numbers in every part. */
-const PRIMER: readonly CellObject[] = [
+const primerOf = (formats: readonly string[]): CellObject[] => [
   textObject('x'),
-  { t: 'n', v: 0, z: FORMATS.day },
-  { t: 'n', v: 0, z: FORMATS.instant },
+  ...[FORMATS.day, FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
 ];
 
 /** The parts of a workbook with one sheet, whose rows count from `first`, starting at 0. */
@@ -94,9 +94,13 @@ function rowsIn(sheet: string): string {
   return sheet.slice(first, sheet.indexOf('</sheetData>'));
 }
 
-/** Rows of a sheet as bytes of its part; `first` counts from 0, where the header stands. */
-export function rowsPart(rows: readonly (readonly SheetCell[])[], first: number): Uint8Array {
-  const parts = partsOf([PRIMER, ...rows.map((row) => row.map(toObject))], first - 1);
+/** Rows of a sheet as bytes of its part; `first` counts from 0, where the header is. `formats` are its columns' own. */
+export function rowsPart(
+  rows: readonly (readonly SheetCell[])[],
+  first: number,
+  formats: readonly string[] = [],
+): Uint8Array {
+  const parts = partsOf([primerOf(formats), ...rows.map((row) => row.map(toObject))], first - 1);
   return strToU8(rowsIn(textOf(parts, SHEET)));
 }
 
@@ -108,12 +112,14 @@ interface Written {
   isText: (column: number) => boolean;
   /** The number of rows after the header. */
   count: number;
+  /** The number formats of its columns. */
+  formats?: readonly string[];
 }
 
 /** The parts of the whole workbook without its rows: the sheet's XML before and after them. */
-function frame({ headers, widths, isText, count }: Written) {
+function frame({ headers, widths, isText, count, formats = [] }: Written) {
   const cols = { '!cols': widths.map((wch) => ({ wch })) };
-  const parts = partsOf([headers.map(textObject), PRIMER], 0, cols);
+  const parts = partsOf([headers.map(textObject), primerOf(formats)], 0, cols);
   const { styles, bold } = withBold(textOf(parts, STYLES));
   const sheet = textOf(parts, SHEET);
   const end = sheet.indexOf('</row>') + '</row>'.length;

@@ -10,7 +10,13 @@ import { rowsPart, workbookOf } from './workbook';
 const BATCH = 250;
 
 /** Columns that hold no texts. */
-const NUMBERS: ReadonlySet<string | undefined> = new Set(['rowNumber', 'number', 'day', 'instant']);
+const NUMBERS: ReadonlySet<string | undefined> = new Set([
+  'rowNumber',
+  'number',
+  'decimal',
+  'day',
+  'instant',
+]);
 
 /** Why a file is not written. */
 export class ExportError extends Error {
@@ -48,6 +54,7 @@ export function sheetWriter({ key, columns }: Sheet): SheetWriter {
   const reader: RecordReader = recordReader(key);
   const headers = columns.map(({ header }) => header);
   const isText = (column: number) => !NUMBERS.has(columns[column]?.as);
+  const formats = [...new Set(columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : [])))];
   const parts: Uint8Array[] = [];
   const widths: number[] = [];
   widen(widths, headers);
@@ -62,7 +69,7 @@ export function sheetWriter({ key, columns }: Sheet): SheetWriter {
       widen(widths, cells);
       return cells;
     });
-    parts.push(rowsPart(rows, written + 1));
+    parts.push(rowsPart(rows, written + 1, formats));
     written += records.length;
   };
 
@@ -92,7 +99,7 @@ export function sheetWriter({ key, columns }: Sheet): SheetWriter {
       if (waiting.length > 0) write(waiting);
       waiting = [];
     },
-    file: () => workbookOf({ headers, widths, isText, count: written }, parts),
+    file: () => workbookOf({ headers, widths, isText, count: written, formats }, parts),
   };
 }
 

@@ -2,9 +2,12 @@ import {
   type AnyField,
   beginsWithZeros,
   dayIn,
+  exactText,
   fromSeoul,
   isAnswer,
   isDate,
+  isDecimal,
+  isNumber,
   type Kind,
   kindOf,
   type Problem,
@@ -14,6 +17,8 @@ import {
 } from '../../../schema/index';
 import { otherAnswers } from '../../../ui/importTexts';
 import type { Synonyms } from '../../../ui/synonyms';
+import { typedNumber } from '../../fields/typedNumber';
+import { affixesOf } from '../../fields/useAffixes';
 import type { Texts } from '../../texts';
 import { type Cell, isBlankCell, isUnknown } from './cell';
 import { plainWord } from './fixes';
@@ -88,10 +93,24 @@ function dayOf(cell: Cell, { field }: Place): unknown {
   return typeof day === 'string' && isDate(day) ? day : (dayIn(text) ?? NONE);
 }
 
-function numberOf(cell: Cell): unknown {
+/** The number in a text, without separators and the field's unit. */
+const numberIn = (cell: Cell, { field, words }: Pick<Place, 'field' | 'words'>): string | undefined =>
+  isNumber(field) ? typedNumber(textOf(cell), affixesOf(field, words.texts.numberUnit)) : undefined;
+
+function numberOf(cell: Cell, place: Place): unknown {
   if (typeof cell === 'number') return cell;
-  const text = plainText(cell).replaceAll(',', '');
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NONE;
+  const text = numberIn(cell, place) ?? '';
+  return isDecimal(text) ? Number(text) : NONE;
+}
+
+/** Digits of a number that a spreadsheet shows: those behind them are noise of a formula. */
+const SHOWN = 15;
+
+/** A decimal of the field's digits; one with more of them stays as it is, to be refused. */
+function decimalFrom(cell: Cell, { field, words }: Place): unknown {
+  const text =
+    typeof cell === 'number' ? exactText(Number(cell.toPrecision(SHOWN))) : numberIn(cell, { field, words });
+  return text === undefined || !isDecimal(text) ? NONE : shapeOf(field, text);
 }
 
 /** The meanings of a field's words, by normalised form, and the words to suggest for an unknown one. */
@@ -177,6 +196,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   multiline: { read: textOf, fault: 'type', emptied: '' },
   richText: { read: (cell) => paragraphs(textOf(cell)), fault: 'type', emptied: '' },
   int: { read: numberOf, fault: 'type' },
+  decimal: { read: decimalFrom, fault: 'type' },
   number: null,
   texts: null,
   bool: {

@@ -1,10 +1,21 @@
+import { Suspense } from 'react';
 import { flushSync } from 'react-dom';
-import { type DayRange, filterKeys, today } from '../../../schema/index';
+import {
+  type AnyField,
+  type Bounds,
+  fieldAt,
+  filterKeys,
+  isNumber,
+  kindOf,
+  today,
+} from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
+import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { DayInput } from '../../fields/day/DayInput';
 import { readDay } from '../../fields/day/readDay';
+import { lazyNeeded } from '../../loading/lazyPart';
 import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps, VisibleFilter } from './filterTypes';
@@ -20,10 +31,20 @@ function readDays(texts: readonly string[]): readonly string[] | undefined {
   return days.includes('') ? days : days.toSorted();
 }
 
+/** Numbers in order; undefined if one is no value of the field. */
+function readNumbers(texts: readonly string[], field: AnyField): readonly string[] | undefined {
+  const { parse, print, key } = kindOf(field);
+  const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
+  if (values.includes(undefined)) return undefined;
+  const printed = (value: unknown) => (value === '' ? '' : print(value));
+  if (values.includes('')) return values.map(printed);
+  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(printed);
+}
+
 interface SpanChipsProps {
   start: string;
   end: string;
-  onChoose: (days: DayRange) => void;
+  onChoose: (days: Bounds) => void;
 }
 
 /** The most frequent spans, each a press away. */
@@ -55,8 +76,11 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   );
 };
 
+/** Loaded with the first list that is filtered by numbers. */
+const NumberRange = lazyNeeded(async () => (await import('./NumberRange')).NumberRange);
+
 /** Two days, either of them optional. */
-const RangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
+const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
   const { texts } = useListing();
   const translate = useText();
   const label = texts.column(filter.range);
@@ -97,4 +121,23 @@ const RangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>)
   );
 };
 
-export const rangeFilter: VisibleFilter<'range'> = { Input: RangeFilter, start: () => ({}), read: readDays };
+/** Two days or two numbers, by the field. */
+const RangeFilter = (props: FilterProps<'range'>) => {
+  const { resource } = useListing();
+  const field = fieldAt(resource.fields, props.filter.range);
+  if (!isNumber(field)) return <DayRange {...props} />;
+  return (
+    <Suspense fallback={<Skeleton shape="box" className={filterBarStyles.range} />}>
+      <NumberRange {...props} field={field} />
+    </Suspense>
+  );
+};
+
+export const rangeFilter: VisibleFilter<'range'> = {
+  Input: RangeFilter,
+  start: () => ({}),
+  read(texts, { range: path }, { fields }) {
+    const field = fieldAt(fields, path);
+    return isNumber(field) ? readNumbers(texts, field) : readDays(texts);
+  },
+};

@@ -29,7 +29,8 @@ export function readDraft(
   const wrong: string[] = [];
   const entries = filters.flatMap((filter) => {
     const keys = filterKeys('call', filter);
-    const texts = visibleFilterOf(filter).read(keys.map((key) => draft[key] ?? ''));
+    const typed = keys.map((key) => draft[key] ?? '');
+    const texts = visibleFilterOf(filter).read(typed, filter, resource);
     if (!texts) wrong.push(filterName(filter));
     return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
   });

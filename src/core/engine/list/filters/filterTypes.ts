@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilterOf, FilterTexts, FilterType } from '../../../schema/index';
+import type { AnyResource, FilterOf, FilterTexts, FilterType } from '../../../schema/index';
 
 /** The typed values of a filter bar's inputs, by the keys of a list call. */
 export type Draft = FilterTexts;
@@ -19,7 +19,7 @@ export interface VisibleFilter<T extends FilterType> {
   /** The initial values of its inputs without a filter. */
   start(filter: FilterOf<T>): Draft;
   /** The texts of its inputs in the form of a list call; undefined for invalid ones. */
-  read(texts: readonly string[]): readonly string[] | undefined;
+  read(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): readonly string[] | undefined;
 }
 
 /** Inputs that start empty and may hold anything; a pasted text may be decomposed. */

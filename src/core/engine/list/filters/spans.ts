@@ -1,4 +1,4 @@
-import { addDays, type DayRange } from '../../../schema/index';
+import { addDays, type Bounds } from '../../../schema/index';
 
 /** The spans that operators ask for most: each ends today. */
 export const spans = ['today', 'week', 'month', 'thisMonth'] as const;
@@ -12,4 +12,4 @@ const starts: Readonly<Record<Span, (today: string) => string>> = {
 };
 
 /** Returns the days of a span, `YYYY-MM-DD`, both included; `today` is the day of Asia/Seoul. */
-export const daysOf = (span: Span, today: string): DayRange => ({ start: starts[span](today), end: today });
+export const daysOf = (span: Span, today: string): Bounds => ({ start: starts[span](today), end: today });

@@ -10,7 +10,10 @@ import {
   columnWidth,
   fieldAt,
   getAt,
+  grouped,
   isAnswer,
+  isExact,
+  isNumber,
   isRepeated,
   type ListView,
   type Loose,
@@ -199,14 +202,23 @@ function withSort(column: ListColumn, sorts: string | undefined, padding: number
 /** Digits of equal width are wider than letters of the same size. */
 const DIGITS = 14;
 const UNIT = 18;
-const grouped = new Intl.NumberFormat('ko-KR');
 
-/** The longest number that a column shows; 0 where it shows none. */
-function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): number {
-  if (column.field === undefined) return firstNumber;
-  if (column.field.kind !== 'int') return 0;
-  const values = records.map((record) => getAt(record, column.path));
-  return Math.max(0, ...values.map((value) => (typeof value === 'number' ? Math.abs(value) : 0)));
+/** The digits of a column's longest number with the sign of a negative one; empty where it shows none. */
+function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
+  if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
+  if (!isNumber(column.field)) return '';
+  const texts = records.map((record) => String(getAt(record, column.path) ?? '').replace('-', ''));
+  const [longest = ''] = texts
+    .filter((text) => /^[\d.]*[1-9]/.test(text))
+    .sort((a, b) => b.length - a.length);
+  return longest && `-${longest}`;
+}
+
+/** Pixels of a number's unit, or of its currency's sign. */
+function unitWidth(field: AnyField | undefined): number {
+  if (!field || !isNumber(field)) return 0;
+  const affixes = isExact(field) && field.currency !== undefined ? 2 : 1;
+  return field.unit !== undefined || affixes === 2 ? affixes * UNIT : 0;
 }
 
 /** The columns, wide enough for the numbers of the rows that are shown: a digit that is cut off is another number. */
@@ -217,10 +229,9 @@ export function fitNumbers(
 ): ListColumn[] {
   return columns.map((column) => {
     const most = longestNumber(column, records, firstNumber);
-    if (column.width === undefined || most === 0) return column;
-    const text = column.field === undefined ? String(most) : grouped.format(-most);
-    const unit = column.field && 'unit' in column.field && column.field.unit ? UNIT : 0;
-    const needed = textWidth(text, DIGITS) + unit + paddingOf(columns);
+    if (column.width === undefined || most === '') return column;
+    const text = column.field === undefined ? most : grouped(most);
+    const needed = textWidth(text, DIGITS) + unitWidth(column.field) + paddingOf(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });
 }

@@ -1,0 +1,54 @@
+import type { FieldOf } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import { Input } from '../../ui/Input';
+import inputStyles from '../../ui/Input.module.css';
+import { Labelled } from '../../ui/Labelled';
+import styles from './numberInputs.module.css';
+import { isGrouped, useAffixes } from './useAffixes';
+import { type InputProps, useField } from './useField';
+import { decimals, type Reading, useTypedNumber, wholeNumbers } from './useTypedNumber';
+
+type NumberInputProps = { path: string; field: FieldOf<'int'> | FieldOf<'decimal'>; reading: Reading };
+
+/** A number typed as digits; an amount is on the right, with its thousands separated. */
+const NumberInput = ({ path, field, reading }: NumberInputProps) => {
+  const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
+  const { sign, unit } = useAffixes(field);
+  const grouped = isGrouped(field);
+  const typing = useTypedNumber(own, reading, { sign, unit, grouped });
+  const isSigned = unit === undefined && sign !== undefined;
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <span
+          className={classNames(
+            inputStyles.affixed,
+            grouped && styles.amount,
+            isSigned && styles.signed,
+            unit && unit.length > 2 && styles.long,
+          )}
+        >
+          {isSigned && (
+            <span className={styles.sign} aria-hidden="true">
+              {sign}
+            </span>
+          )}
+          <Input {...control} {...{ name, ref, placeholder }} {...typing} />
+          {unit && (
+            <span className={styles.unit} aria-hidden="true">
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
+    </Labelled>
+  );
+};
+
+export const IntInput = ({ path, field }: InputProps<'int'>) => (
+  <NumberInput {...{ path, field }} reading={wholeNumbers(field)} />
+);
+
+export const DecimalInput = ({ path, field }: InputProps<'decimal'>) => (
+  <NumberInput {...{ path, field }} reading={decimals(field)} />
+);

@@ -1,0 +1,55 @@
+/** A decimal as texts hold it: sign, whole part, fraction. */
+const DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
+const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+/** Significant digits that every double keeps. */
+const KEPT = 15;
+
+/** The largest scaled integer, which a sort key still holds exactly. */
+export const MOST_SCALED = BigInt(Number.MAX_SAFE_INTEGER);
+
+const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
+
+/** Returns the integer that a decimal text stands for in units of its last digit; undefined if it has more digits. */
+export function scaledOf(text: string, digits: number): bigint | undefined {
+  const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (whole === '' || fraction.length > digits) return undefined;
+  return BigInt(sign + whole + padded(fraction, digits));
+}
+
+/** Returns the decimal text, with all of its digits, of a scaled integer. */
+export function decimalOf(scaled: bigint, digits: number): string {
+  const sign = scaled < 0n ? '-' : '';
+  const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0');
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** A small number in full: `1.5e-7` is 0.00000015. */
+function withoutExponent(text: string): string {
+  const [found, sign, first = '', rest = '', places] = EXPONENT.exec(text) ?? [];
+  return found === undefined ? text : `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
+}
+
+/** Returns a JSON number as text; undefined if another decimal has the same double. */
+export function exactText(number: number): string | undefined {
+  const text = withoutExponent(String(number));
+  const significant = text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
+  return Number.isSafeInteger(number) || (DECIMAL.test(text) && significant <= KEPT) ? text : undefined;
+}
+
+/** Returns a decimal in canonical form, such as `12.50`; undefined for another value, or one with more digits. */
+export function canonicalDecimal(value: unknown, digits: number): string | undefined {
+  const text = typeof value === 'number' ? exactText(value) : value;
+  if (typeof text !== 'string') return undefined;
+  const scaled = scaledOf(text, digits);
+  return scaled === undefined ? undefined : decimalOf(scaled, digits);
+}
+
+/** True for a decimal text, with any number of digits. */
+export const isDecimal = (text: string): boolean => DECIMAL.test(text);
+
+/** Returns a number's text with commas between its thousands. */
+export function grouped(text: string): string {
+  const [whole = '', ...fraction] = text.split('.');
+  return [whole.replace(THOUSANDS, ','), ...fraction].join('.');
+}

@@ -1,0 +1,75 @@
+import {
+  decimal,
+  defineResource,
+  id,
+  int,
+  list,
+  type MenuGroupName,
+  money,
+  text,
+} from '../../../src/core/schema/index';
+
+/** The amounts of a shop: in won, in dollars and by weight. No list of the product has one. */
+export const goodsIn = (group: MenuGroupName) =>
+  defineResource('goods', {
+    fields: {
+      _id: id(),
+      name: text({ required: true, max: 100 }),
+      price: money({ currency: 'KRW', min: '-99999999' }),
+      cost: money({ currency: 'USD', nullable: true }),
+      weight: decimal({ digits: 3, min: 0, max: '999.999' }),
+      deposit: int({ unit: 'won', min: 0 }),
+      year: int({ grouped: false, default: 2026 }),
+      options: list({ label: text({ max: 100 }), extra: money({ currency: 'KRW' }) }, { max: 20 }),
+    },
+    api: { path: 'goods', many: 'goods', one: 'good' },
+    title: 'name',
+    menu: { group },
+    bulk: { delete: true },
+    list: {
+      perPage: 10,
+      columns: ['name', 'price', 'cost', 'weight', 'deposit', 'year'],
+      order: ['name'],
+      sorts: ['price', 'cost', 'weight', 'deposit'],
+      filters: [
+        { range: 'price' },
+        { range: 'cost' },
+        { range: 'deposit' },
+        { equals: 'weight', all: true },
+        { search: ['name'] },
+      ],
+      excel: 'plain',
+      import: true,
+    },
+    form: {
+      in: { page: 820 },
+      sections: [
+        {
+          title: 'basic',
+          fields: ['name', ['price', 'cost', 'weight'], ['deposit', 'year'], 'options'],
+        },
+      ],
+    },
+  });
+
+export const goodsTexts = {
+  name: '상품',
+  titles: { list: '상품 목록', create: '상품 등록', edit: '상품 수정' },
+  fields: {
+    name: '상품명',
+    price: '판매가',
+    cost: '매입가',
+    weight: '무게',
+    deposit: '보증금',
+    year: '연도',
+    options: '옵션',
+    'options.label': '옵션명',
+    'options.extra': '추가금',
+  },
+  sections: { basic: '기본 정보' },
+  remove: '상품을 삭제하시겠습니까?',
+  saved: '저장되었습니다.',
+  updated: '수정되었습니다.',
+  deleted: '삭제되었습니다',
+  empty: '등록된 상품이 없습니다',
+};
