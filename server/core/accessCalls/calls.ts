@@ -222,6 +222,7 @@ const review = (faces: Faces): Route =>
       const reviewed = readReview(body, call.now.toISOString());
       Object.assign(call.access, reviewed);
       return {
+        locks: async () => [{ name: faces.path }],
         async run({ tx }) {
           await tx.lock(faces.path);
           const first = await firstMonth(tx, faces.path);

@@ -2,7 +2,8 @@ import { limits } from '../../../src/core/schema/index';
 import { hex, newReference, type Random } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
 import { findFirst } from '../store/findFirst';
-import { type Document, type Store, type Transaction, URGENT } from '../store/store';
+import { locked } from '../store/locks';
+import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
 
 /** Collection of what operators tried lately, by their ids. */
 export const PROBES = '_probes';
@@ -41,25 +42,29 @@ const probesIn = (document: Document | null): Probe[] =>
 /** Documents of others that are over and removed by one call. */
 const FORGOTTEN = 10;
 
-async function forgetOld(tx: Transaction, now: Date): Promise<void> {
+const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  for (const { _id } of await findFirst(tx, PROBES, { where, order: [] }, FORGOTTEN))
-    await tx.remove(PROBES, _id);
-}
+  return findFirst(reader, PROBES, { where, order: [] }, FORGOTTEN);
+};
 
 /**
  * Remembers the values that an operator filtered masked fields by, each under a separate key. Returns true if that are
  * `limits.probes.values` different ones of one field within `limits.probes.minutes` (decisions, section 14, "Filters").
  */
-export function addProbes(
+export async function addProbes(
   store: Store,
   random: Random,
   { operator, tried, now }: { operator: string; tried: readonly Tried[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.probes;
+  const old = await findOld(store, now);
   const work = async (tx: Transaction) => {
     await tx.lock(`${PROBES}/${operator}`);
-    await forgetOld(tx, now);
+    for (const { _id } of old) {
+      // Its operator may have tried again since.
+      const expiresAt = (await tx.get(PROBES, _id))?.expiresAt;
+      if (expiresAt !== undefined && String(expiresAt) < now.toISOString()) await tx.remove(PROBES, _id);
+    }
     const before = await tx.get(PROBES, operator);
     const at = now.getTime();
     let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
@@ -80,5 +85,6 @@ export function addProbes(
     await (before ? tx.replace(PROBES, document) : tx.insert(PROBES, document));
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
-  return store.transaction(work, URGENT);
+  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) => locked(PROBES, id));
+  return store.transaction(work, { ...URGENT, locks });
 }

@@ -1,14 +1,15 @@
 import type { Loose, Problem } from '../../../src/core/schema/index';
-import { forgetReplies } from '../call/idempotency';
+import { forgetReplies, locksOfReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionAdditions, Companion } from '../records/additions';
+import { locked } from '../store/locks';
 import type { Document } from '../store/store';
-import { dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
+import { CREDENTIALS, dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
 import { refuseLeaving } from './leaving';
 import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
 import { openPassword } from './sealedPasswords';
-import { endSessionsOf, keepOwnSession } from './sessions';
+import { endSessionsOf, keepOwnSession, locksOfSessions, SESSIONS } from './sessions';
 
 /** Path of the e-mail address, which is also the username of a new account that is given no other. */
 const EMAIL = 'email';
@@ -49,8 +50,11 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
       const hash =
         isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
+      const own = call.operator._id === id ? [locked(SESSIONS, call.operator.session)] : [];
+      const stored = id === null ? [] : [locked(CREDENTIALS, id), ...own];
       return {
         problems,
+        locks: [nonces.lockOf(nonce), ...stored],
         async store(work, document) {
           // Here, since a call that is repeated by its key is answered before, and has used its nonce already.
           await nonces.use(work.tx, nonce, call.now);
@@ -61,6 +65,10 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
     },
     confirmsRemoval: true,
     refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
+    async locks(reader, { _id }) {
+      const found = await Promise.all([locksOfSessions(reader, _id), locksOfReplies(reader, _id)]);
+      return [locked(CREDENTIALS, _id), ...found.flat()];
+    },
     async forget({ tx }, id) {
       await dropCredential(tx, id);
       await endSessionsOf(tx, id);

@@ -2,7 +2,8 @@ import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newAssetId, type Random } from '../basics/ids';
 import { later, SECOND_MS } from '../basics/time';
-import type { Transaction } from '../store/store';
+import { locked } from '../store/locks';
+import type { LockKey, Transaction } from '../store/store';
 import type { Seals } from './seals';
 
 /** Collection of the nonces that were used, until they are too old anyway. */
@@ -23,10 +24,14 @@ export interface Nonces {
   isFresh(nonce: string, now: Date): Promise<boolean>;
   /** Uses a nonce up. Throws 400 `key_changed` if it is not fresh or was used before. */
   use(tx: Transaction, nonce: string, now: Date): Promise<void>;
+  /** Returns the lock of `use`. */
+  lockOf(nonce: string): LockKey;
 }
 
 /** Returns Nonces that are stored only once they are used: giving one out writes nothing. */
 export function noncesOver(seals: Seals, random: Random): Nonces {
+  const idOf = (nonce: string) => nonce.split('.', 2).join('.');
+
   async function isFresh(nonce: string, now: Date): Promise<boolean> {
     const [issued = '', id = '', mark = ''] = nonce.split('.');
     const age = now.getTime() - Number.parseInt(issued, 36);
@@ -40,9 +45,10 @@ export function noncesOver(seals: Seals, random: Random): Nonces {
       return `${text}.${await seals.mark(PURPOSE, text)}`;
     },
     isFresh,
+    lockOf: (nonce) => locked(NONCES, idOf(nonce)),
     async use(tx, nonce, now) {
       if (!(await isFresh(nonce, now))) throw new ApiError('key_changed');
-      const _id = nonce.split('.', 2).join('.');
+      const _id = idOf(nonce);
       await tx.lock(`${NONCES}/${_id}`);
       if (await tx.get(NONCES, _id)) throw new ApiError('key_changed');
       await tx.insert(NONCES, { _id, version: 1, expiresAt: later(now, AGE_MS + SKEW_MS) });

@@ -2,13 +2,14 @@ import type { Problem } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { BASE, type Call, change, type Route } from '../call/route';
-import { URGENT } from '../store/store';
+import { locked } from '../store/locks';
+import { type Transaction, URGENT } from '../store/store';
 import { CREDENTIALS, setCredential } from './accounts';
 import { confirmFacts, passwordFacts } from './facts';
 import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
 import { openPassword, type SentPassword } from './sealedPasswords';
-import { confirmSession, keepOwnSession } from './sessions';
+import { confirmSession, keepOwnSession, SESSIONS } from './sessions';
 import { verifyingOver } from './verifying';
 
 const path = `${BASE}/session`;
@@ -32,11 +33,22 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
    * Counts a try at the own password in this session, and consumes the nonces of a call's passwords. It runs before the
    * comparison, so that simultaneous guesses count too.
    */
-  const spendNonces = (sent: readonly SentPassword[], { operator, now }: Call) =>
-    store.transaction(async (tx) => {
-      await tries.at(tx, attemptOf(operator), now);
-      for (const nonce of new Set(sent.map((one) => one.nonce))) await nonces.use(tx, nonce, now);
-    }, URGENT);
+  const spendNonces = async (sent: readonly SentPassword[], { operator, now }: Call) => {
+    const attempt = attemptOf(operator);
+    const used = [...new Set(sent.map(({ nonce }) => nonce))];
+    const work = async (tx: Transaction) => {
+      await tries.at(tx, attempt, now);
+      for (const nonce of used) await nonces.use(tx, nonce, now);
+    };
+    const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
+    await store.transaction(work, { ...URGENT, locks });
+  };
+
+  /** The locks of a change of the own session, after a try that succeeded. */
+  const ownLocks = async (operator: Operator) => [
+    ...(await tries.locksOf(attemptOf(operator))),
+    locked(SESSIONS, operator.session),
+  ];
 
   return [
     change({
@@ -56,6 +68,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
           throw refused('password', { key: 'wrongPassword' });
         }
         return {
+          locks: () => ownLocks(operator),
           async run({ tx }) {
             await tries.succeeded(tx, attemptOf(operator), now);
             const confirmedUntil = await confirmSession(tx, operator.session, now);
@@ -86,6 +99,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
         if (problem) throw refused('password', problem);
         const hash = await hashing.hash(next.password);
         return {
+          locks: async () => [...(await ownLocks(operator)), locked(CREDENTIALS, operator._id)],
           async run({ tx }) {
             // Another operator may have changed it during the comparison.
             const before = await tx.get(CREDENTIALS, operator._id);

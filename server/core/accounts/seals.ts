@@ -1,5 +1,6 @@
 import { newReference, type Random } from '../basics/ids';
-import type { Store } from '../store/store';
+import { locked } from '../store/locks';
+import type { Store, Transaction } from '../store/store';
 
 /** Collection of one document: the database's own secret. */
 export const SECRETS = '_secrets';
@@ -30,14 +31,15 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 async function readSecret(store: Store, random: Random): Promise<string> {
   const stored = await store.get(SECRETS, ONLY);
   if (stored) return String(stored.secret);
-  return store.transaction(async (tx) => {
+  const make = async (tx: Transaction) => {
     // Another process may have been first.
     const known = await tx.get(SECRETS, ONLY);
     if (known) return String(known.secret);
     const secret = newReference(random);
     await tx.insert(SECRETS, { _id: ONLY, version: 1, secret });
     return secret;
-  });
+  };
+  return store.transaction(make, { locks: [locked(SECRETS, ONLY)] });
 }
 
 /** Returns Seals over a secret that is kept in the store, so that all processes on a database share it. */

@@ -1,8 +1,9 @@
 import { BASE, change, type Route } from '../call/route';
 import { sweepFrom } from '../store/heartbeat';
+import { locked } from '../store/locks';
 import { keyFacts, sessionFacts, signOutFacts } from './facts';
 import type { AccountPorts } from './ports';
-import { endSession, sessionBody } from './sessions';
+import { endSession, SESSIONS, sessionBody } from './sessions';
 import { signInRoute } from './signInRoute';
 import { verifyingOver } from './verifying';
 
@@ -44,6 +45,7 @@ export function sessionRoutes(ports: AccountPorts): Route[] {
       describe: () => signOutFacts,
       input: 'none',
       prepare: async ({ operator }) => ({
+        locks: async () => [locked(SESSIONS, operator.session)],
         async run({ tx }) {
           await endSession(tx, operator.session);
           const answer = { status: 200, body: { session: null }, cookies: [cookies.clear()] };

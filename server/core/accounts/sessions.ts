@@ -3,8 +3,15 @@ import { limits } from '../../../src/core/schema/index';
 import { newErrorId, sha256 } from '../basics/ids';
 import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
-import { locked } from '../store/locks';
-import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
+import { kept, locked } from '../store/locks';
+import {
+  type Document,
+  type LockKey,
+  type Reader,
+  type Store,
+  type Transaction,
+  URGENT,
+} from '../store/store';
 import { type Accounts, CREDENTIALS, isWithdrawn } from './accounts';
 import type { AccountPorts } from './ports';
 
@@ -30,6 +37,13 @@ export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
   session: { _id, name, username, scope },
 });
 
+/** Returns the lock of a session that begins: its account keeps the password that was compared. */
+export const startingSession = (user: string): LockKey => kept(CREDENTIALS, user);
+
+/** Returns the lock of the session that a reference of a cookie names. */
+export const lockOfSession = async (reference: string): Promise<LockKey> =>
+  locked(SESSIONS, await sha256(reference));
+
 /** Starts a session under the reference that the cookie carries; returns the session's id. */
 export async function startSession(
   tx: Transaction,
@@ -38,6 +52,7 @@ export async function startSession(
   now: Date,
 ): Promise<string> {
   const _id = await sha256(reference);
+  await tx.lock(startingSession(user).name, true);
   const credential = await tx.get(CREDENTIALS, user);
   await tx.insert(SESSIONS, {
     _id,
@@ -56,12 +71,18 @@ export async function endSession(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
 }
 
-export async function endSessionsOf(tx: Transaction, user: string): Promise<void> {
+const sessionsOf = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
-  for (const { _id } of await tx.find(SESSIONS, { where, order: [], skip: 0, limit: 0 })) {
-    await tx.remove(SESSIONS, _id);
-  }
+  return reader.find(SESSIONS, { where, order: [], skip: 0, limit: 0 });
+};
+
+export async function endSessionsOf(tx: Transaction, user: string): Promise<void> {
+  for (const { _id } of await sessionsOf(tx, user)) await tx.remove(SESSIONS, _id);
 }
+
+/** Returns the locks of `endSessionsOf`. */
+export const locksOfSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
+  (await sessionsOf(reader, user)).map(({ _id }) => locked(SESSIONS, _id));
 
 /** Keeps the session that changed its account's password; all its other sessions have ended. */
 export async function keepOwnSession(

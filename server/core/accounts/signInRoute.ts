@@ -4,13 +4,20 @@ import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { addressKey } from '../call/address';
 import { BASE, type Call, type ChangeRoute, change } from '../call/route';
-import { URGENT } from '../store/store';
+import { type Transaction, URGENT } from '../store/store';
 import { CREDENTIALS, findAccount } from './accounts';
 import type { Device } from './devices';
 import { signInFacts } from './facts';
 import type { AccountPorts } from './ports';
 import { openPassword } from './sealedPasswords';
-import { endSession, operatorFrom, sessionBody, startSession } from './sessions';
+import {
+  endSession,
+  lockOfSession,
+  operatorFrom,
+  sessionBody,
+  startingSession,
+  startSession,
+} from './sessions';
 import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
@@ -45,10 +52,11 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
       action,
       result: 'failed' as const,
     });
-    await store.transaction(async (tx) => {
+    const record = async (tx: Transaction) => {
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
-    }, URGENT);
+    };
+    await store.transaction(record, { ...URGENT, locks: await tries.locksOfRecord() });
   }
 
   return change({
@@ -67,23 +75,31 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
       if (typeof username !== 'string' || !isName(username)) throw new ApiError('bad_request');
       const attempt = await attemptOf(call, username);
       // Before the password is decrypted and compared, so that guesses at the same time count too.
-      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), URGENT);
+      const locks = await tries.locksOf(attempt);
+      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), { ...URGENT, locks });
       const sent = await openPassword(keys, password);
-      await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), URGENT);
+      const used = { ...URGENT, locks: [nonces.lockOf(sent.nonce)] };
+      await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
       if (!found) {
         await recordFailure(call, attempt, isLast);
         throw new ApiError('sign_in_failed');
       }
       const { account, credential } = found;
+      const previous = cookies.read(call.env.cookie);
       return {
+        locks: async () => [
+          ...locks,
+          startingSession(account._id),
+          ...(previous ? [await lockOfSession(previous)] : []),
+        ],
         async run({ tx }) {
+          await tx.lock(startingSession(account._id).name, true);
           // The password may have been changed while it was verified.
           const now = await tx.get(CREDENTIALS, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.succeeded(tx, attempt, call.now);
           const reference = newReference(random);
-          const previous = cookies.read(call.env.cookie);
           if (previous) await endSession(tx, await sha256(previous));
           const operator = operatorFrom(account, await startSession(tx, account._id, reference, call.now));
           call.access.action = 'signIn';

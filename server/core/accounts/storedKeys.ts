@@ -1,5 +1,6 @@
 import { isObject } from '../../../src/core/schema/index';
-import type { Document, Reader, Store } from '../store/store';
+import { locked } from '../store/locks';
+import type { Document, Reader, Store, Transaction } from '../store/store';
 import { SECRETS } from './seals';
 import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from './signInKeys';
 
@@ -22,13 +23,14 @@ export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<Stored
 async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Made before the transaction, which others wait for.
   const added = await newSignInKey(now);
-  await store.transaction(async (tx) => {
+  const add = async (tx: Transaction) => {
     const before = await tx.get(SECRETS, ONLY);
     if (isFirst && before) return;
     const keys = usableKeys([...keysIn(before), added], now);
     const document = { _id: ONLY, version: (before?.version ?? 0) + 1, keys };
     await (before ? tx.replace(SECRETS, document) : tx.insert(SECRETS, document));
-  });
+  };
+  await store.transaction(add, { locks: [locked(SECRETS, ONLY)] });
 }
 
 /** Adds a new sign-in key to those in a store. */

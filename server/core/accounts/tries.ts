@@ -2,7 +2,9 @@ import { fold, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
-import { type Store, type Transaction, URGENT } from '../store/store';
+import { inPiece } from '../basics/turns';
+import { locked } from '../store/locks';
+import { type LockKey, type Store, type Transaction, URGENT } from '../store/store';
 
 /** How far the clocks of two processes on one database may differ (milliseconds). */
 const SKEW_MS = MINUTE_MS;
@@ -59,6 +61,9 @@ type Kind = keyof typeof rules;
 /** Rows are removed when so many were added, if there are too many. */
 const TRIM_EVERY = 500;
 
+/** Most rows that one transaction removes. */
+const TRIMMED = 100;
+
 /** A try to sign in: its source and its name. */
 export interface Attempt {
   username: string;
@@ -77,10 +82,14 @@ export interface Tries {
    * record only.
    */
   at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
+  /** Returns the locks of `at` and `succeeded`. */
+  locksOf(attempt: Attempt): Promise<LockKey[]>;
   /** Whether a failure for an unknown name is to be recorded; a flood of them is not. */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
+  /** Returns the lock of `mayRecord`. */
+  locksOfRecord(): Promise<LockKey[]>;
   /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
-  reply(tx: Transaction, operator: string, now: Date): Promise<void>;
+  reply(operator: string, now: Date): Promise<void>;
   /** Forgets the tries of the pair, and gives back one of the source and one of the name. */
   succeeded(tx: Transaction, attempt: Attempt, now: Date): Promise<void>;
 }
@@ -98,12 +107,15 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
  * Removes rows beyond `limits.signInRows`, starting with those soonest without effect, which have the fewest tries. An
  * attacker with many addresses can neither fill the disk nor push out the rows that slow them down.
  */
-async function trim(tx: Transaction): Promise<void> {
-  const over = (await tx.count(TRIES, [])) - limits.signInRows;
-  if (over <= 0) return;
+async function trim(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
-  for (const { _id } of await tx.find(TRIES, { where: [], order, skip: 0, limit: over })) {
-    await tx.remove(TRIES, _id);
+  for (;;) {
+    const over = (await store.count(TRIES, [])) - limits.signInRows;
+    if (over <= 0) return;
+    const rows = await store.find(TRIES, { where: [], order, skip: 0, limit: Math.min(over, TRIMMED) });
+    if (rows.length === 0) return;
+    const locks = rows.map(({ _id }) => locked(TRIES, _id));
+    await store.transaction((tx) => inPiece(rows, ({ _id }) => tx.remove(TRIES, _id)), { ...URGENT, locks });
   }
 }
 
@@ -113,9 +125,14 @@ export function triesOver(store: Store): Tries {
   async function put(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
     await (isNew ? tx.insert(TRIES, row) : tx.replace(TRIES, row));
-    if (!isNew) return;
-    added += 1;
-    if (added % TRIM_EVERY === 0) await trim(tx);
+    if (isNew) added += 1;
+  }
+
+  /** In a transaction of its own: it changes the rows of others. */
+  async function trimSometimes(): Promise<void> {
+    if (added < TRIM_EVERY) return;
+    added = 0;
+    await trim(store);
   }
 
   /** Takes a try from a bucket. Returns the milliseconds to wait if it was empty, and whether it is now. */
@@ -145,7 +162,9 @@ export function triesOver(store: Store): Tries {
       const row = await store.get(TRIES, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);
-      const taken = await store.transaction((tx) => take(tx, 'source', source, now), URGENT);
+      const locks = [locked(TRIES, await idOf('source', source))];
+      const taken = await store.transaction((tx) => take(tx, 'source', source, now), { ...URGENT, locks });
+      await trimSometimes();
       if (taken.wait > 0) refuse(taken.wait);
     },
     async at(tx, attempt, now) {
@@ -156,9 +175,16 @@ export function triesOver(store: Store): Tries {
       if (name.wait > 0) refuse(name.wait);
       return pair.isLast || name.isLast;
     },
+    async locksOf(attempt) {
+      const name = attempt.isKnown ? [] : [idOf('name', fold(attempt.username))];
+      const ids = [idOf('pair', pairOf(attempt)), idOf('source', attempt.source), ...name];
+      return (await Promise.all(ids)).map((id) => locked(TRIES, id));
+    },
+    locksOfRecord: async () => [locked(TRIES, await idOf('record', ''))],
     mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
-    async reply(tx, operator, now) {
-      const { wait } = await take(tx, 'reply', operator, now);
+    async reply(operator, now) {
+      const locks = [locked(TRIES, await idOf('reply', operator))];
+      const { wait } = await store.transaction((tx) => take(tx, 'reply', operator, now), { locks });
       if (wait > 0) refuse(wait, 'too_many_replies');
     },
     async succeeded(tx, attempt, now) {

@@ -2,6 +2,7 @@ import { type Asset, assetIds, isFormatted, type Loose, type Shape } from '../..
 import { assetsIn, eachValue } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
+import { locked } from '../store/locks';
 import { type Document, type Transaction, URGENT } from '../store/store';
 import type { AssetPorts } from './ports';
 import type { FileFacts } from './uploadCheck/checkUpload';
@@ -63,12 +64,13 @@ export async function storePending(
 export async function removePending(ports: AssetPorts, id: string): Promise<void> {
   const { store, log, random } = ports;
   try {
-    const isGone = await store.transaction(async (tx) => {
+    const remove = async (tx: Transaction) => {
       // The commit may have succeeded although it reported an error: what a record shows must stay.
       if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS, id);
       return true;
-    }, URGENT);
+    };
+    const isGone = await store.transaction(remove, { ...URGENT, locks: [locked(ASSETS, id)] });
     if (isGone) await removeFiles([id], ports);
   } catch (error) {
     log(newErrorId(random), error);

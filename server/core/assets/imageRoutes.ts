@@ -3,6 +3,7 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { type Answer, BASE, change, type Route } from '../call/route';
+import { locked } from '../store/locks';
 import type { Reader } from '../store/store';
 import { ASSETS, type AssetDocument, removePending, toAsset } from './assets';
 import type { AssetPorts } from './ports';
@@ -42,9 +43,11 @@ export function imageRoutes(ports: AssetPorts): Route[] {
       // Before a byte of it is read; the count under the lock below is authoritative.
       await refuseMore(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
+      const loose = `loose:${by}`;
       return {
+        locks: async () => [{ name: loose }, locked(ASSETS, asset._id)],
         async run({ tx }) {
-          await tx.lock(`loose:${by}`);
+          await tx.lock(loose);
           await refuseMore(tx, by);
           await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready', by, session });
           return { id: asset._id, answer: await answer(tx, asset._id, 201) };

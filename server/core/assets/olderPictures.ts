@@ -1,6 +1,8 @@
 import { newErrorId } from '../basics/ids';
 import { turns } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
+import { locked } from '../store/locks';
+import type { Transaction } from '../store/store';
 import { ASSETS, type AssetDocument } from './assets';
 import { BadPicture } from './pictures/compact';
 import { strip } from './pictures/strip';
@@ -30,13 +32,14 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
 
 /** Marks a picture as done; an unreadable one is logged and stays as it is. */
 async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
-  await store.transaction(async (tx) => {
+  const mark = async (tx: Transaction) => {
     // Its record may have been deleted meanwhile.
     const now = await tx.get(ASSETS, asset._id);
     if (!now) return;
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
     await tx.replace(ASSETS, { ...now, ...facts, version: now.version + 1 });
-  });
+  };
+  await store.transaction(mark, { locks: [locked(ASSETS, asset._id)] });
   if (size === null) log(newErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 

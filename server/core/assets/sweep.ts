@@ -2,8 +2,9 @@ import { limits } from '../../../src/core/schema/index';
 import { newErrorId } from '../basics/ids';
 import { HOUR_MS, later } from '../basics/time';
 import { readBirth } from '../store/birth';
+import { locked } from '../store/locks';
 import type { Sweep } from '../store/part';
-import { URGENT } from '../store/store';
+import { type Transaction, URGENT } from '../store/store';
 import { ASSETS, removeFiles } from './assets';
 import type { AssetPorts } from './ports';
 
@@ -13,19 +14,25 @@ type FilePorts = Pick<AssetPorts, 'store' | 'files' | 'log' | 'random'>;
 async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
-  const clearSome = (skip: number) =>
-    ports.store.transaction(async (tx) => {
-      const rows = await tx.count(ASSETS, where);
-      const found = await tx.find(ASSETS, { where, order, skip, limit: limits.strayFiles });
+  const clearSome = async (skip: number) => {
+    const rows = await ports.store.count(ASSETS, where);
+    const found = await ports.store.find(ASSETS, { where, order, skip, limit: limits.strayFiles });
+    const work = async (tx: Transaction) => {
       const gone: string[] = [];
-      for (const { _id, session } of found) {
+      for (const { _id, version, session } of found) {
         // Its text may still be open: its writer is signed in.
         if (typeof session === 'string' && (await ports.isSession(tx, session))) continue;
+        // A record may show it since.
+        if ((await tx.get(ASSETS, _id))?.version !== version) continue;
         await tx.remove(ASSETS, _id);
         gone.push(_id);
       }
-      return { gone, isOver: rows <= skip + limits.strayFiles };
-    }, URGENT);
+      return gone;
+    };
+    const locks = found.map(({ _id }) => locked(ASSETS, _id));
+    const gone = found.length === 0 ? [] : await ports.store.transaction(work, { ...URGENT, locks });
+    return { gone, isOver: rows <= skip + limits.strayFiles };
+  };
   for (let skip = 0, isOver = false; !isOver; ) {
     const some = await clearSome(skip);
     await removeFiles(some.gone, ports);

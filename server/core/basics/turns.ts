@@ -31,3 +31,24 @@ export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise
   }
   return done;
 }
+
+/** Items whose locks a piece takes: at first, and at the most. */
+const FIRST = 8;
+const MOST = 64;
+
+/**
+ * Works on items in several transactions. `work` gets the next ones, takes their locks, and returns how many it worked
+ * on: at least one.
+ */
+export async function inPieces<T>(
+  items: readonly T[],
+  work: (next: readonly T[]) => Promise<number>,
+): Promise<void> {
+  let most = FIRST;
+  for (let at = 0; at < items.length; ) {
+    const next = items.slice(at, at + most);
+    const done = await work(next);
+    at += done;
+    most = done < next.length ? done : Math.min(most * 2, MOST);
+  }
+}

@@ -19,3 +19,9 @@ export interface AccessNote
   /** The operator of the try, if not the call's own, as before a sign-in. */
   operator?: NewEntry['operator'];
 }
+
+/** Gives a note back the facts that it had before a run of its call. */
+export function renewNote(note: AccessNote, before: AccessNote): void {
+  for (const key of Object.keys(note)) delete note[key as keyof AccessNote];
+  Object.assign(note, before);
+}

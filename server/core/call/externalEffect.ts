@@ -2,8 +2,9 @@ import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newErrorId, newReference } from '../basics/ids';
 import { later, MINUTE_MS } from '../basics/time';
+import { locked } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { findReply, type Repeatable } from './idempotency';
+import { findReply, REPLIES, type Repeatable } from './idempotency';
 import type { CallPorts } from './ports';
 import type { Call, ExternalEffect, Step } from './route';
 
@@ -48,14 +49,15 @@ export async function withLease<T>(
     await act(repeated?.id ?? newReference(random), step);
     return commit();
   }
-  if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated)))) return commit();
+  const locks = [locked(LEASES, lease), ...(repeated ? [locked(REPLIES, repeated.id)] : [])];
+  if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated), { locks }))) return commit();
   try {
     await act(repeated?.id ?? newReference(random), step);
     return await commit();
   } finally {
     // A lease that stays expires by itself. The sender must learn how the call went, not how this cleanup went.
     await store
-      .transaction((tx) => tx.remove(LEASES, lease))
+      .transaction((tx) => tx.remove(LEASES, lease), { locks: [locked(LEASES, lease)] })
       .catch((error: unknown) => log(newErrorId(random), error));
   }
 }

@@ -2,7 +2,8 @@ import { isStorable, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { HOUR_MS, later } from '../basics/time';
-import type { Document, Transaction } from '../store/store';
+import { locked } from '../store/locks';
+import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
 import type { Show } from './show';
 
@@ -100,13 +101,19 @@ export async function madeBefore(
   return record;
 }
 
+const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
+  const where = [{ op: 'equals', path: 'record', key: record }] as const;
+  return reader.find(REPLIES, { where, order: [], skip: 0, limit: 0 });
+};
+
 /** Removes the entries of calls that made or changed a record, when no trace of the record may stay. */
 export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
-  const where = [{ op: 'equals', path: 'record', key: record }] as const;
-  for (const { _id } of await tx.find(REPLIES, { where, order: [], skip: 0, limit: 0 })) {
-    await tx.remove(REPLIES, _id);
-  }
+  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(REPLIES, _id);
 }
+
+/** Returns the locks of `forgetReplies`. */
+export const locksOfReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
+  (await repliesAbout(reader, record)).map(({ _id }) => locked(REPLIES, _id));
 
 /** Stores that a call succeeded, in the call's own transaction. Failures are not stored. */
 export async function storeReply(

@@ -5,6 +5,7 @@ import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { locked } from '../store/locks';
 import type { Transaction } from '../store/store';
+import { renewNote } from './accessNote';
 import { withLease } from './externalEffect';
 import { findReply, REPLIES, type Repeatable, repeatable, storeReply } from './idempotency';
 import { nobody, type Operator } from './operator';
@@ -97,10 +98,11 @@ async function commit(
   repeated: Repeatable | null,
   ports: CallPorts,
 ) {
+  const noted = { ...call.access };
   const work = async (tx: Transaction) => {
+    // An earlier run may have failed on a full disk, or found locks that it lacked.
+    renewNote(call.access, noted);
     await admitAgain(route, call, tx, ports);
-    // A first run may have failed on a full disk.
-    call.access.also = [];
     const reply = repeated && (await findReply(tx, call, repeated));
     if (reply) {
       // This call opens the later changes of other operators.

@@ -142,8 +142,10 @@ export interface WriteContext {
   about?: About;
 }
 
-/** Makes a part of a change in a separate transaction. The caller has to report or rethrow its errors. */
-export type Step = <T>(run: (work: WriteContext) => Promise<T>) => Promise<T>;
+/**
+ * Makes a part of a change in a separate transaction, under its locks. The caller has to report or rethrow its errors.
+ */
+export type Step = <T>(run: (work: WriteContext) => Promise<T>, locks?: readonly LockKey[]) => Promise<T>;
 
 /** An effect that the transaction of its call can't hold: of a mail, or of many short transactions. */
 export interface ExternalEffect {
@@ -156,8 +158,11 @@ export interface ExternalEffect {
 /** A change that is ready to run: validated as far as possible outside of the transaction. */
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
-  /** Returns the locks of the change. Absent or undefined: no other transaction runs beside it. */
-  locks?(): Promise<readonly LockKey[] | undefined>;
+  /**
+   * Returns the locks of the change; those that it lacks cost a second run. What decides is read from documents that it
+   * changes or whose lock it requires by `tx.lock`. Absent: no other transaction runs beside it.
+   */
+  locks?(): Promise<readonly LockKey[]>;
   /**
    * Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. Where it
    * `isTrial`, everything that it did is undone, and the call is recorded as a read is.

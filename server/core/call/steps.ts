@@ -27,28 +27,24 @@ function withoutRecord(error: unknown): unknown {
  */
 export const stepsOf =
   (route: Route, call: Call, ports: CallPorts): Step =>
-  async (run) => {
+  async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT : {};
     let own = call;
     let released: string[] = [];
     let announces: true | undefined;
     try {
-      const made = await ports.store.transaction(async (tx) => {
+      const work = async (tx: Transaction) => {
         await admitAgain(route, call, tx, ports);
         own = { ...call, access: noteFor(route) };
-        const context: WriteContext = {
-          tx,
-          call: own,
-          released: [],
-          states: ports.states,
-          product: ports.product,
-        };
+        const { states, product } = ports;
+        const context: WriteContext = { tx, call: own, released: [], states, product };
         const result = await run(context);
         if (context.about) await ports.show(tx, route, own, { status: 200, body: {}, about: context.about });
         await ports.accessLog.append(tx, entriesOf(own, 'done'));
         ({ released, announces } = context);
         return result;
-      }, stored);
+      };
+      const made = await ports.store.transaction(work, { ...stored, ...(locks && { locks }) });
       if (announces) ports.wake();
       await ports.release(released);
       return made;

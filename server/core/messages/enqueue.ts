@@ -2,12 +2,13 @@ import { isMailAddress, type Loose, limits } from '../../../src/core/schema/inde
 import { newId, newReference } from '../basics/ids';
 import { turns } from '../basics/turns';
 import { requireRight } from '../call/rights';
-import type { WriteContext } from '../call/route';
-import { spend } from '../outbox/budget';
-import { type Entry, nextTurn, OUTBOX, type Reason } from '../outbox/entries';
+import type { Call, WriteContext } from '../call/route';
+import { lockOfBudget, spend } from '../outbox/budget';
+import { type Entry, newEntry, nextTurn, OUTBOX, RECIPIENTS, type Reason } from '../outbox/entries';
 import { MAILINGS } from '../outbox/mailings';
-import { newEntry } from '../outbox/outbox';
 import type { Services } from '../services';
+import { adding } from '../store/locks';
+import type { LockKey } from '../store/store';
 import { refuseTooMany, type Wanted } from './body';
 import { type Addressed, idsOf, ownerOf, refusalOf } from './recipients';
 
@@ -70,6 +71,13 @@ export async function foresee(
   };
 }
 
+/** Returns the locks of `enqueue`. */
+export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
+  { name: RECIPIENTS },
+  lockOfBudget(operator._id, now),
+  adding(OUTBOX),
+];
+
 /**
  * Puts a mail to each recipient into the outbox; unreachable recipients are in it as not reached. Throws 429
  * `mail_budget` beyond the operator's recipients of the day, 403 `confirm_needed` for many without the own password.
@@ -82,6 +90,7 @@ export async function enqueue(
 ): Promise<string> {
   const { tx, call } = work;
   const { now, operator, access } = call;
+  await tx.lock(RECIPIENTS);
   const recipients = await recipientsOf(work, addressed, wanted);
   const total = recipients.length;
   access.count = total;

@@ -6,7 +6,7 @@ import { MAILINGS, type Mailing, progressOf, tryAgain } from '../outbox/mailings
 import type { Services } from '../services';
 import type { Reader } from '../store/store';
 import { readBody } from './body';
-import { enqueue, foresee, MESSAGE } from './enqueue';
+import { enqueue, foresee, locksOfMailing, MESSAGE } from './enqueue';
 import { againFacts, sendFacts, stateFacts } from './facts';
 import { type Addressed, addressedIn, addressShown, canHelp, composeWith, nameOf } from './recipients';
 
@@ -66,6 +66,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
         // It names nobody.
         call.access.action = null;
         return {
+          locks: async () => [],
           run: async (work) => ({
             id: '',
             answer: { status: 200, body: { message: await foresee(work, addressed, wanted, services) } },
@@ -74,6 +75,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
         };
       }
       return {
+        locks: async () => locksOfMailing(call),
         async run(work) {
           const id = await enqueue(work, addressed, wanted, services);
           return { id, answer: await answerOf(work.tx, addressed, id, services) };
@@ -103,6 +105,8 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
+      // A first run finds those of the entries.
+      locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);
         call.access.count = await tryAgain(tx, id, now, async (entry) =>

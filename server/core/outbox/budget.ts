@@ -2,7 +2,8 @@ import { isUnlimited, limits, seoulDay } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { DAY_MS, later } from '../basics/time';
 import type { Operator } from '../call/operator';
-import type { Transaction } from '../store/store';
+import { locked } from '../store/locks';
+import type { LockKey, Transaction } from '../store/store';
 
 /** Collection of the recipients that each operator has written to, by day. */
 export const BUDGETS = '_budgets';
@@ -16,6 +17,11 @@ export interface MailBudget {
 
 export const defaultBudget: MailBudget = { narrowed: limits.mailsNarrowed, unlimited: limits.mails };
 
+const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
+
+/** Returns the lock of `spend`. */
+export const lockOfBudget = (operator: string, now: Date): LockKey => locked(BUDGETS, idOf(operator, now));
+
 /**
  * Counts the recipients of a mailing, in the transaction that stores it. Throws 429 `mail_budget` if the operator may
  * write to fewer today.
@@ -27,7 +33,7 @@ export async function spend(
   { narrowed, unlimited }: MailBudget,
   now: Date,
 ): Promise<void> {
-  const _id = `${operator}:${seoulDay(now.toISOString())}`;
+  const _id = idOf(operator, now);
   await tx.lock(`${BUDGETS}/${_id}`);
   const before = await tx.get(BUDGETS, _id);
   const spent = Number(before?.spent ?? 0);

@@ -1,9 +1,9 @@
-import type { Key } from '../../../src/core/schema/index';
-import { later } from '../basics/time';
+import { type Key, limits } from '../../../src/core/schema/index';
+import { DAY_MS, later } from '../basics/time';
 import type { MailReason } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
 import { RULES } from '../store/own';
-import type { Collection, Document, Store, Transaction } from '../store/store';
+import type { Collection, Document, Reader, Store, Transaction } from '../store/store';
 
 /**
  * Collection of the mails that wait, are on their way or came to an end, each to one recipient. If a resource has this
@@ -12,6 +12,9 @@ import type { Collection, Document, Store, Transaction } from '../store/store';
 export const OUTBOX = 'outbox';
 /** The name of the collection before operators saw it. */
 export const OLDER_OUTBOX = '_outbox';
+
+/** The lock of who gets a mail to many; a removal of a recipient shares it. */
+export const RECIPIENTS = `${OUTBOX}:recipients`;
 
 /** The kind of an entry that is no mail: it runs a hook's `afterCommit`. */
 export const AFTER_COMMIT = 'afterCommit';
@@ -128,6 +131,8 @@ export async function moveOlderEntries(store: Store): Promise<void> {
       }
       return older.length;
     });
+  // Almost every start finds none.
+  if ((await store.count(OLDER_OUTBOX, [])) === 0) return;
   while ((await moveSome()) === BATCH);
 }
 
@@ -149,14 +154,36 @@ export async function changeEntry(
 
 /** Removes all mails about a record, and mails to its separate address, in the transaction that removes the record. */
 export async function forgetEntries(tx: Transaction, about: string, address = ''): Promise<void> {
-  for (const key of [recipientOf(about, ''), recipientOf('', address.trim())]) {
-    if (key === null) continue;
-    const query = {
-      where: [{ op: 'equals' as const, path: 'recipient', key }],
-      order: [],
-      skip: 0,
-      limit: 0,
-    };
-    for (const { _id } of await tx.find(OUTBOX, query)) await tx.remove(OUTBOX, _id);
-  }
+  for (const { _id } of await entriesTo(tx, about, address)) await tx.remove(OUTBOX, _id);
+}
+
+/** Finds all mails about a record, and those to its separate address. */
+export async function entriesTo(reader: Reader, about: string, address: string): Promise<Document[]> {
+  const keys = [recipientOf(about, ''), recipientOf('', address.trim())].filter((key) => key !== null);
+  const where = [{ op: 'among' as const, path: 'recipient', keys }];
+  return reader.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
+}
+
+/** Returns when an entry that waits is given up. */
+export const expiryAt = (now: Date) => later(now, limits.outboxDays * DAY_MS);
+
+/** A new entry of the outbox, which is due at once. */
+export function newEntry(
+  entry: Pick<Entry, '_id' | 'kind'> & Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject'>>,
+  now: Date,
+): Entry {
+  return {
+    batch: '',
+    about: '',
+    address: '',
+    subject: '',
+    ...entry,
+    version: 1,
+    state: 'waiting',
+    tries: 0,
+    reason: null,
+    dueAt: now.toISOString(),
+    createdAt: now.toISOString(),
+    expiresAt: expiryAt(now),
+  };
 }

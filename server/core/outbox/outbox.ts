@@ -1,10 +1,10 @@
-import { limits } from '../../../src/core/schema/index';
 import { newErrorId, newReference, type Random } from '../basics/ids';
-import { DAY_MS, later, MINUTE_MS } from '../basics/time';
+import { later, MINUTE_MS } from '../basics/time';
 import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
 import { tracesOf } from '../mail/traces';
 import { findFirst } from '../store/findFirst';
+import { locked } from '../store/locks';
 import {
   type Document,
   type Reader,
@@ -13,7 +13,7 @@ import {
   type Transaction,
   URGENT,
 } from '../store/store';
-import { changeEntry, type Entry, isEntry, OUTBOX, type Reason, TURNS } from './entries';
+import { changeEntry, type Entry, expiryAt, isEntry, OUTBOX, type Reason, TURNS } from './entries';
 import { inTime } from './inTime';
 import { settlingOver, type Tried } from './settling';
 
@@ -76,6 +76,8 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
+  /** Entries that a lane of this process is about to mark. */
+  const claimed = new Set<string>();
   /** Mails with a waiting caller. */
   const awaited = new Set<Promise<void>>();
 
@@ -98,16 +100,29 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     // `until` is exclusive, and entries due now are included.
     const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
     const query = { where, order: TURNS };
-    const findNext = async (reader: Reader) => (await findFirst(reader, OUTBOX, query, 1, isEntry))[0];
     // Most looks find nothing: asked of the keys alone, which keeps no count that no later look asks for.
     if ((await store.max(OUTBOX, 'due', where)) === null) return null;
     await beAlive();
-    return store.transaction(async (tx) => {
-      const next = await findNext(tx);
+    for (;;) {
+      // Each lane takes another one, so that none waits for the lock of one that is taken.
+      const found = await findFirst(store, OUTBOX, query, LANES, isEntry);
+      const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
-      return changeEntry(tx, next._id, { state: 'sending', sender, tries: Number(next.tries) + 1 });
-    });
+      claimed.add(next._id);
+      const taken = await take(next).finally(() => claimed.delete(next._id));
+      if (taken) return taken;
+    }
   }
+
+  /** Marks an entry as on its way; null if another process has changed it since. */
+  const take = ({ _id, version, tries }: Entry): Promise<Entry | null> =>
+    store.transaction(
+      async (tx) => {
+        const isSame = (await tx.get(OUTBOX, _id))?.version === version;
+        return isSame ? changeEntry(tx, _id, { state: 'sending', sender, tries: Number(tries) + 1 }) : null;
+      },
+      { locks: [locked(OUTBOX, _id)] },
+    );
 
   const end = (tried: Tried, change: Partial<Entry>) =>
     settling.settle(tried, (tx) => changeEntry(tx, tried._id, { sender: '', ...change }));
@@ -115,15 +130,17 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail whose process died, unless it had ended before; other entries run again. */
-  const failInterrupted = (id: string, by: unknown) =>
-    store.transaction(async (tx) => {
+  const failInterrupted = (id: string, by: unknown) => {
+    const fail = async (tx: Transaction) => {
       const now = await tx.get(OUTBOX, id);
       if (now?.state !== 'sending' || now.sender !== by) return;
       const next = runs.has(String(now.kind))
         ? { state: 'waiting' as const, dueAt: clock().toISOString() }
         : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
       await changeEntry(tx, id, { ...next, sender: '' });
-    }, URGENT);
+    };
+    return store.transaction(fail, { ...URGENT, locks: [locked(OUTBOX, id)] });
+  };
 
   /** Handles a failed try: another one after a pause, or none. */
   async function failed(entry: Entry, error: unknown): Promise<void> {
@@ -229,7 +246,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await beAlive();
     // It may have been sent already.
     await settling.settleLeft();
-    const begun = await store.transaction((tx) => begin(tx, entry));
+    const begun = await store.transaction((tx) => begin(tx, entry), { locks: [locked(OUTBOX, entry._id)] });
     if (!begun) return;
     try {
       await mail.send({ ...message, id: entry._id, date: clock() });
@@ -271,28 +288,5 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       await settling.settleLeft().catch(report);
       await release?.();
     },
-  };
-}
-
-const expiryAt = (now: Date) => later(now, limits.outboxDays * DAY_MS);
-
-/** A new entry of the outbox, which is due at once. */
-export function newEntry(
-  entry: Pick<Entry, '_id' | 'kind'> & Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject'>>,
-  now: Date,
-): Entry {
-  return {
-    batch: '',
-    about: '',
-    address: '',
-    subject: '',
-    ...entry,
-    version: 1,
-    state: 'waiting',
-    tries: 0,
-    reason: null,
-    dueAt: now.toISOString(),
-    createdAt: now.toISOString(),
-    expiresAt: expiryAt(now),
   };
 }

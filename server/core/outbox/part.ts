@@ -1,22 +1,40 @@
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
+import { locked } from '../store/locks';
 import { expiring, plain, removeExpired } from '../store/own';
 import { nothing, part } from '../store/part';
-import type { Store, Transaction } from '../store/store';
+import type { Document, Reader, Store, Transaction } from '../store/store';
 import { BUDGETS } from './budget';
-import { forgetEntries, moveOlderEntries, OLDER_OUTBOX, OUTBOX, outboxCollection } from './entries';
+import {
+  entriesTo,
+  forgetEntries,
+  moveOlderEntries,
+  OLDER_OUTBOX,
+  OUTBOX,
+  outboxCollection,
+  RECIPIENTS,
+} from './entries';
 import { MAILINGS } from './mailings';
 
 /** Mails about a record go with it: they are neither sent nor remembered after it is removed. */
 const mailsOf = (resources: readonly AnyResource[]) =>
-  [...new Set(resources.map(({ api }) => api.path))].map((path) => ({
-    path,
-    async forget({ tx }: { tx: Transaction }, id: string) {
-      const address = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message
-        ?.to;
-      const document = address === undefined ? null : await tx.get(path, id);
-      await forgetEntries(tx, id, document && address ? String(getAt(document, address) ?? '') : '');
-    },
-  }));
+  [...new Set(resources.map(({ api }) => api.path))].map((path) => {
+    const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
+    const addressIn = (document: Document | null) =>
+      document && to !== undefined ? String(getAt(document, to) ?? '') : '';
+    return {
+      path,
+      async forget({ tx }: { tx: Transaction }, id: string) {
+        // No mail to many goes to a record that is being removed.
+        if (to !== undefined) await tx.lock(RECIPIENTS, true);
+        await forgetEntries(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
+      },
+      async locks(reader: Reader, document: Document) {
+        const found = await entriesTo(reader, document._id, addressIn(document));
+        const mailing = to === undefined ? [] : [{ name: RECIPIENTS, isShared: true as const }];
+        return [...found.map(({ _id }) => locked(OUTBOX, _id)), ...mailing];
+      },
+    };
+  });
 
 interface Ports {
   store: Store;

@@ -1,3 +1,4 @@
+import { locked } from '../store/locks';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
 import { type Entry, OUTBOX } from './entries';
 
@@ -24,11 +25,12 @@ export function settlingOver(store: Store): Settling {
   const left = new Map<string, () => Promise<void>>();
   return {
     async settle(tried, work) {
+      const options = { ...URGENT, locks: [locked(OUTBOX, tried._id)] };
       const storing = () =>
         store.transaction(async (tx) => {
           const now = await tx.get(OUTBOX, tried._id);
           if (now && isAsLeft(now, tried)) await work(tx, now);
-        }, URGENT);
+        }, options);
       left.delete(tried._id);
       try {
         await storing();

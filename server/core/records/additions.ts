@@ -1,12 +1,14 @@
 import type { Condition, Loose, Problems } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
-import type { Document } from '../store/store';
+import type { Document, LockKey, Reader } from '../store/store';
 
 /** Data in a body that are stored with its record, such as a password. */
 export interface Companion {
   /** Its problems, by the path of its field. */
   problems: Problems;
+  /** The locks of `store`; those that it lacks cost the transaction a second run. */
+  locks?: readonly LockKey[];
   /** Stores it, in the transaction that has just stored the record. */
   store(work: WriteContext, document: Document): Promise<void>;
 }
@@ -46,6 +48,8 @@ export interface CollectionAdditions {
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /** Removes what belongs to a record, in the transaction that removes the record. */
   forget?(work: WriteContext, id: string): Promise<void>;
+  /** Returns the locks of what `forget` removes; those that it lacks cost the transaction a second run. */
+  locks?(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
 /** All additions of a collection as one; each part runs in the order of registration. */
@@ -58,6 +62,7 @@ export interface Additions {
   shows(operator: Operator, document: Document): boolean;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
+  locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
 /** Joins the additions that are registered for a path. */
@@ -76,6 +81,7 @@ export function additionsFor(registered: readonly CollectionAdditions[], path: s
       }
       return {
         problems,
+        locks: companions.flatMap(({ locks = [] }) => locks),
         async store(work, document) {
           for (const companion of companions) await companion.store(work, document);
         },
@@ -94,5 +100,7 @@ export function additionsFor(registered: readonly CollectionAdditions[], path: s
     async forget(work, id) {
       for (const addition of additions) await addition.forget?.(work, id);
     },
+    locks: async (reader, document) =>
+      (await Promise.all(additions.map((addition) => addition.locks?.(reader, document) ?? []))).flat(),
   };
 }

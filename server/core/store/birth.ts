@@ -1,5 +1,6 @@
 import { newId, type Random } from '../basics/ids';
-import type { Document, Reader, Store } from './store';
+import { locked } from './locks';
+import type { Document, Reader, Store, Transaction } from './store';
 
 /** Collection of one document: the database's mark and when it was created. */
 export const BIRTH = '_birth';
@@ -26,14 +27,15 @@ const newBirth = (now: Date, random: Random): Birth => ({
 
 /** Returns the mark and creation time, which are written if there are none. */
 export async function ensureBirth(store: Store, now: Date, random: Random): Promise<Birth> {
-  return store.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     // Another process may have been first.
     const before = await readBirth(tx);
     if (before) return before;
     const birth = newBirth(now, random);
     await tx.insert(BIRTH, { _id: ONLY, version: 1, ...birth });
     return birth;
-  });
+  };
+  return store.transaction(work, { locks: [locked(BIRTH, ONLY)] });
 }
 
 /** Gives the database a new mark with the current time; files from before then belong to another database. */

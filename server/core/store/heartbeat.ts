@@ -1,5 +1,6 @@
 import { DAY_MS } from '../basics/time';
-import { type Document, type Reader, type Store, URGENT } from './store';
+import { locked } from './locks';
+import { type Document, type Reader, type Store, type Transaction, URGENT } from './store';
 
 /** Collection of one document: when the database was last at work, and until when its sweep waits. */
 export const HEARTBEAT = '_heartbeat';
@@ -31,7 +32,7 @@ export async function beat(
   now: Date,
   { isStart = false, isAsked = false } = {},
 ): Promise<string | undefined> {
-  return store.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     const before = await tx.get(HEARTBEAT, ONLY);
     const isLate = isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_MS;
     const running = isLate ? new Date(now.getTime() + WAIT_MS).toISOString() : waitIn(before, now);
@@ -44,5 +45,6 @@ export async function beat(
     };
     await (before ? tx.replace(HEARTBEAT, document) : tx.insert(HEARTBEAT, document));
     return until;
-  }, URGENT);
+  };
+  return store.transaction(work, { ...URGENT, locks: [locked(HEARTBEAT, ONLY)] });
 }

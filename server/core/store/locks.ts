@@ -24,6 +24,24 @@ export type Held = ReadonlyMap<string, boolean> | null;
 
 type Find = (name: string) => Collection | undefined;
 
+/** Most locks within a collection that a transaction takes one by one: the database has room for some thousands. */
+const MOST_OF_ONE = 256;
+
+/** Returns the collection that a lock is of, as in `faqs/1` and `users.email#same=kim@example.net`. */
+const collectionIn = (name: string): string => name.split(/[/.]/, 1)[0] ?? '';
+
+/** Replaces the locks within a collection by that of the whole collection, where they are too many. */
+function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
+  const counts = new Map<string, number>();
+  for (const name of held.keys()) counts.set(collectionIn(name), (counts.get(collectionIn(name)) ?? 0) + 1);
+  const whole = new Set(
+    [...counts].flatMap(([name, count]) => (count > MOST_OF_ONE && find(name) ? [name] : [])),
+  );
+  if (whole.size === 0) return held;
+  const others = [...held].filter(([name]) => !whole.has(collectionIn(name)));
+  return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
+}
+
 /** Adds locks, and those that follow from the collections of their documents. */
 function holdingAll(before: Held, keys: readonly LockKey[], find: Find): Held {
   const held = new Map(before);
@@ -35,12 +53,12 @@ function holdingAll(before: Held, keys: readonly LockKey[], find: Find): Held {
     if (key.name !== collection.name) add(adding(collection.name));
     for (const name of sumLocks(collection)) add({ name });
   }
-  return held;
+  return widened(held, find);
 }
 
 /** Ends a run that needs a lock which it did not name. */
 class Unnamed extends Error {
-  constructor(name: string) {
+  constructor({ name }: LockKey) {
     super(`The transaction does not name the lock ${name}`);
   }
 }
@@ -48,37 +66,52 @@ class Unnamed extends Error {
 /** One run of a transaction under its locks. */
 export interface Run {
   held: Held;
-  /** Returns the transaction, which ends where it lacks a lock. A lock is never waited for after the first read. */
+  /**
+   * Returns the transaction. Once it lacks a lock, it changes nothing more: the rest of the run finds what else is
+   * missing. A lock is never waited for after the first read.
+   */
   checked: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
-  /** Throws if a lock was missing, whatever became of that error. To be called before the commit. */
+  /** Throws if a lock was missing. To be called before the commit. */
   end: () => void;
 }
 
 /** Whether documents are added under the lock of another one, as all of the API's own collections are. */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
-function runUnder(held: Held): Run & { missing: () => LockKey | undefined } {
-  let missing: LockKey | undefined;
+function runUnder(held: Held): Run & { missing: readonly LockKey[] } {
+  const missing: LockKey[] = [];
   const require = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
     if (!held || (isExclusive !== undefined && (isExclusive || isShared))) return;
-    missing ??= isShared ? { name, isShared } : { name };
-    throw new Unnamed(name);
+    if (held.get(collectionIn(name))) return;
+    missing.push(isShared ? { name, isShared } : { name });
   };
   return {
     held,
-    missing: () => missing,
+    missing,
     end: () => {
-      if (missing) throw new Unnamed(missing.name);
+      const [first] = missing;
+      if (first) throw new Unnamed(first);
     },
     checked(tx, collectionOf) {
       if (!held) return { ...tx, lock: async () => {} };
       const made = new Set<string>();
+      /** Documents that the run would have changed since a lock was missing. */
+      const passed = new Set<string>();
+      const isPassed = (document: string): boolean => {
+        const [first] = missing;
+        if (!first) return false;
+        // Later reads don't see what was passed over: work until nothing is left would never end.
+        if (passed.has(document)) throw new Unnamed(first);
+        passed.add(document);
+        return true;
+      };
       const change = (name: string, id: string) => {
         const collection = collectionOf(name);
         for (const sums of sumLocks(collection)) require(sums);
         const lock = lockOf(collection, id);
         if (!made.has(lock)) require(lock);
+        return isPassed(`${name}/${id}`);
       };
       return {
         ...tx,
@@ -87,26 +120,25 @@ function runUnder(held: Held): Run & { missing: () => LockKey | undefined } {
           const collection = collectionOf(name);
           if (!isOwn(collection)) require(name, true);
           for (const sums of sumLocks(collection)) require(sums);
-          made.add(lockOf(collection, document._id));
-          return tx.insert(name, document);
+          // Not the lock of another document, as of the record of a state.
+          made.add(`${name}/${document._id}`);
+          if (!isPassed(`${name}/${document._id}`)) await tx.insert(name, document);
         },
         replace: async (name, document) => {
-          change(name, document._id);
-          return tx.replace(name, document);
+          if (!change(name, document._id)) await tx.replace(name, document);
         },
         remove: async (name, id) => {
-          change(name, id);
-          return tx.remove(name, id);
+          if (!change(name, id)) await tx.remove(name, id);
         },
       };
     },
   };
 }
 
-/** How often a transaction starts over with a lock that it had not named; then it runs alone. */
+/** How often a transaction starts over with locks that it had not named; then it runs alone. */
 const MOST_STARTS = 3;
 
-/** Transactions that started over, since this process began. */
+/** Transactions that started over, since this process began, and the first lock that the last one lacked. */
 export const startedOver = { count: 0, last: '' };
 
 /** Runs a transaction under the locks that it names; alone if it names none. */
@@ -121,11 +153,11 @@ export async function underLocks<T>(
     try {
       return await run(own);
     } catch (error) {
-      const missing = own.missing();
-      if (!missing) throw error;
+      const [first] = own.missing;
+      if (!first) throw error;
       startedOver.count += 1;
-      startedOver.last = missing.name;
-      held = starts < MOST_STARTS ? holdingAll(held, [missing], find) : null;
+      startedOver.last = first.name;
+      held = starts < MOST_STARTS ? holdingAll(held, own.missing, find) : null;
     }
   }
   return run(runUnder(null));

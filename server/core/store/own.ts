@@ -1,6 +1,7 @@
 import { inPiece } from '../basics/turns';
 import { findFirst } from './findFirst';
-import { type Collection, type Store, URGENT } from './store';
+import { locked } from './locks';
+import { type Collection, type Store, type Transaction, URGENT } from './store';
 
 /** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
 export const RULES = '3';
@@ -35,10 +36,17 @@ const BATCH = 100;
 /** Removes the documents of a collection that expired before `now`, in short transactions. */
 export async function removeExpired(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  const removeSome = () =>
-    store.transaction(async (tx) => {
-      const over = await findFirst(tx, collection, { where, order: [] }, BATCH);
-      return inPiece(over, ({ _id }) => tx.remove(collection, _id));
-    }, URGENT);
+  const removeSome = async () => {
+    const over = await findFirst(store, collection, { where, order: [] }, BATCH);
+    if (over.length === 0) return 0;
+    const work = (tx: Transaction) =>
+      inPiece(over, async ({ _id }) => {
+        // It may have been used since.
+        const expiresAt = (await tx.get(collection, _id))?.expiresAt;
+        if (expiresAt === undefined || String(expiresAt) < now.toISOString())
+          await tx.remove(collection, _id);
+      });
+    return store.transaction(work, { ...URGENT, locks: over.map(({ _id }) => locked(collection, _id)) });
+  };
   while ((await removeSome()) > 0);
 }

@@ -162,8 +162,8 @@ export interface Transaction extends Reader {
   /** Removes a document; an unknown id is no error. */
   remove(collection: string, id: string): Promise<void>;
   /**
-   * Requires that the transaction holds a lock. If it did not name the lock, it ends, and starts over with the lock held
-   * before its first read. Shared locks exclude exclusive ones alone.
+   * Requires that the transaction holds a lock. If it did not name the lock, nothing of it is stored: it starts over with
+   * the lock held before its first read. Shared locks exclude exclusive ones alone.
    */
   lock(name: string, isShared?: true): Promise<void>;
 }
@@ -177,7 +177,7 @@ export interface LockKey {
 export interface TransactionOptions {
   /**
    * The locks of everything that it changes, and of everything that its rules read. They are taken at once before its
-   * first read. It may then run beside other transactions, and starts over where it needs a further lock: at most three
+   * first read. It may then run beside other transactions, and starts over where it needs further locks: at most three
    * times, then alone. Absent: no other transaction runs beside it.
    */
   locks?: readonly LockKey[];

@@ -4,6 +4,7 @@ import type { Operator } from '../call/operator';
 import { shorten } from '../call/params';
 import { requireRight } from '../call/rights';
 import { change, type Route } from '../call/route';
+import { locked } from '../store/locks';
 import type { Reader } from '../store/store';
 import { listedResource, refuseShape } from './body';
 import { shapeFacts } from './facts';
@@ -78,9 +79,10 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
       refuseShape(body, resource);
       const variant = typeof body.variant === 'string' ? body.variant : null;
       const list = resource && { resource: resource.name, variant };
+      const { _id } = operator;
       return {
+        locks: async () => [locked(collections.shapes, _id)],
         async run({ tx }) {
-          const { _id } = operator;
           await tx.lock(`${collections.shapes}/${_id}`);
           await refuseView(tx, operator, list, body.view);
           const before = await tx.get(collections.shapes, _id);

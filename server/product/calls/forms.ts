@@ -1,7 +1,7 @@
 import { type Faces, faceOf, facesOf } from '../../core/call/faces';
 import type { Call, Route } from '../../core/call/route';
 import type { Letter } from '../../core/messages/letter';
-import { newEntry } from '../../core/outbox/outbox';
+import { newEntry } from '../../core/outbox/entries';
 import { readAbout } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';

@@ -160,13 +160,13 @@ export async function sendReply(
   form: Document,
   texts: Partial<Letter>,
   { operator, now }: Call,
-  { store, outbox, messages, log, random, tries }: Services,
+  { outbox, messages, log, random, tries }: Services,
 ): Promise<void> {
   const { to, subject, message } = { ...proposalFor(form), ...texts };
   if (!isMailAddress(to.address)) {
     refuseProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
   }
-  await store.transaction((tx) => tries.reply(tx, operator._id, now));
+  await tries.reply(operator._id, now);
   try {
     await outbox.sendNow({ ...entry, subject }, { to, subject, text: message });
   } catch (error) {

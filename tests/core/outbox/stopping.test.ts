@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
-import { newEntry, outboxOf } from '../../../server/core/outbox/outbox';
+import { newEntry } from '../../../server/core/outbox/entries';
+import { outboxOf } from '../../../server/core/outbox/outbox';
 import { memoryStore } from '../../../server/core/store/memory';
 import { resources } from '../theProduct';
 

@@ -1,5 +1,5 @@
 import { BASE, type ChangeRoute, type Route } from '../../../server/core/call/route';
-import { newEntry } from '../../../server/core/outbox/outbox';
+import { newEntry } from '../../../server/core/outbox/entries';
 import { getAt, type Loose, setAt } from '../../../src/core/schema/index';
 import { importedPaths } from '../../../src/core/schema/record/excel';
 import { bodyFor, bodyOf, changeable, ofPath, recordIds, recordOf } from '../../core/api/bodies';

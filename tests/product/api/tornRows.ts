@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rotateStoredKeys } from '../../../server/core/accounts/storedKeys';
 import { collectionsFor } from '../../../server/core/collections';
-import { newEntry } from '../../../server/core/outbox/outbox';
+import { newEntry } from '../../../server/core/outbox/entries';
 import { findFirst } from '../../../server/core/store/findFirst';
 import type { Document, Store } from '../../../server/core/store/store';
 import { type Migration, rename } from '../../../src/core/schema/index';

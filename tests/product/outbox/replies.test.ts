@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
 import { memoryMail } from '../../../server/core/mail/memory';
-import { newEntry } from '../../../server/core/outbox/outbox';
+import { newEntry } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
 

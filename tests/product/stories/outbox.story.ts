@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newEntry } from '../../../server/core/outbox/outbox';
+import { newEntry } from '../../../server/core/outbox/entries';
 import { decoded, headersOf, textOf } from '../../core/mail/message';
 import { dialog, message, openConsole, row } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';

@@ -18,7 +18,6 @@ import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
 import { admitCreation } from '../../privacy/rights';
 import { shownTo, withShownFields } from '../../privacy/shownFields';
 import type { Made } from '../../states/states';
-import { adding } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import type { RecordPorts } from '../ports';
@@ -26,7 +25,8 @@ import { refuseHiddenReferences } from '../references/references';
 import { filled } from '../writes/hooks/fill';
 import type { Plan } from '../writes/hooks/plan';
 import { withInitialNumbers } from '../writes/initial';
-import { locksOfNumbers, locksOfSave, runsHooks } from '../writes/locks';
+import { locksOfNumbers } from '../writes/locks';
+import { locksOfChange } from '../writes/locksOfChange';
 import { save } from '../writes/save';
 import { withoutStamps, withStamps } from '../writes/stamps';
 import { mergeBody, problemsOf } from '../writes/validate';
@@ -121,8 +121,7 @@ export async function changedBy(
 /** A new record that is read, and not stored yet. */
 export interface Creation {
   create: (work: WriteContext) => Promise<Document>;
-  /** Undefined: no other transaction runs beside it. */
-  locks: readonly LockKey[] | undefined;
+  locks: readonly LockKey[];
 }
 
 /**
@@ -149,17 +148,15 @@ export async function readCreation(
   const locked = await readOnlyProblems(face, sent, () => blank);
   const masked = newMaskedProblems(face, sent);
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
-  const completed = additions.complete(merged.record);
-  const locks = runsHooks(ports.product, whole)
-    ? undefined
-    : [
-        adding(faces.path),
-        ...locksOfSave(ports.product, whole, null, completed),
-        ...locksOfNumbers(whole, body),
-      ];
+  const _id = id();
+  const locks = [
+    ...locksOfChange(ports.product, whole, null, { _id, ...additions.complete(merged.record) }),
+    ...locksOfNumbers(whole, body),
+    ...(companion.locks ?? []),
+  ];
   const create = async (work: WriteContext) => {
     const numbered = await withInitialNumbers(work.tx, whole, body, merged.record);
-    const after = { _id: id(), ...withStamps(whole, additions.complete(numbered), call) };
+    const after = { _id, ...withStamps(whole, additions.complete(numbered), call) };
     admitCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
     return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);

@@ -12,11 +12,13 @@ import { refersTo } from '../../../../src/core/schema/query/refKeys';
 import { ApiError } from '../../basics/errors';
 import { type ServerMessages, usesText } from '../../basics/messages';
 import type { Faces } from '../../call/faces';
+import type { WritePorts } from '../../call/hooks';
 import type { Call, WriteContext } from '../../call/route';
 import { findFirst } from '../../store/findFirst';
-import type { Document, Reader } from '../../store/store';
+import type { Document, LockKey, Reader } from '../../store/store';
 import { fixedConditions } from '../search/query';
 import { newReferences } from '../writes/locks';
+import { locksOfChange } from '../writes/locksOfChange';
 import { prepareSave, save } from '../writes/save';
 
 /** The most names in a refusal; the rest are only counted. */
@@ -112,6 +114,28 @@ const withoutReference = ({ ref, forgets }: ForgettingRef, record: Document): Do
     ref.path,
     null,
   );
+
+/** Most of the records that a removal changes whose locks are taken one by one. */
+const MOST_LOCKED = 200;
+
+/** Returns the locks of `forgetReferences`: of all records of a resource where very many refer to the removed one. */
+export async function locksOfForgetting(
+  reader: Reader,
+  product: WritePorts,
+  faces: Faces,
+  { _id }: Document,
+): Promise<LockKey[]> {
+  const each = forgettingRefs(product.resources, faces).map(async (one) => {
+    const { path } = one.resource.api;
+    const query = { ...referring(one, _id), skip: 0, limit: MOST_LOCKED + 1 };
+    const found = await reader.find(path, query);
+    if (found.length > MOST_LOCKED) return [{ name: path }];
+    return found.flatMap((before) =>
+      locksOfChange(product, one.resource, before, withoutReference(one, before)),
+    );
+  });
+  return (await Promise.all(each)).flat();
+}
 
 /** Throws the refusals of hooks for the coming changes of `forgetReferences`: it may not stop halfway. */
 export async function refuseForgetting(

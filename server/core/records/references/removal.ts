@@ -1,17 +1,51 @@
 import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../../../src/core/schema/index';
+import { ASSETS, assetIdsOf } from '../../assets/assets';
 import { type Faces, faceOf, wholeOf } from '../../call/faces';
-import { madeBefore, replyIdOf, storeReply } from '../../call/idempotency';
+import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
-import type { WriteContext } from '../../call/route';
+import type { Call, WriteContext } from '../../call/route';
 import { admitRecord } from '../../privacy/rights';
 import { binCollection, putIntoBin } from '../../states/bin';
-import type { Document } from '../../store/store';
-import type { Additions } from '../additions';
+import { adding, locked } from '../../store/locks';
+import type { Document, LockKey } from '../../store/store';
+import { type Additions, additionsFor } from '../additions';
 import type { RecordPorts } from '../ports';
 import { beginPlan } from '../writes/hooks/plan';
+import { locksOfHooks } from '../writes/locksOfChange';
 import { removalRefused } from '../writes/notAllowed';
 import { remove } from '../writes/write';
-import { forgetReferences, refuseForgetting, refuseReferenced } from './references';
+import { forgetReferences, locksOfForgetting, refuseForgetting, refuseReferenced } from './references';
+
+/** Returns the locks of a removal of records, as far as they follow from what is stored now. */
+export async function locksOfRemoval(
+  call: Call,
+  faces: Faces,
+  ids: readonly string[],
+  { store, product, ...ports }: RecordPorts,
+): Promise<LockKey[]> {
+  const bin = binCollection(ports.resources);
+  const additions = additionsFor(ports.additions, faces.path);
+  const replies = bin === undefined ? [] : ids.map((id) => replyIdOf(call, ACT, faces.path, id));
+  const repeated = (await Promise.all(replies)).flatMap((id) => (id === null ? [] : [locked(REPLIES, id)]));
+  const found = await store.together((reader) => Promise.all(ids.map((id) => reader.get(faces.path, id))));
+  const documents = found.filter((document) => document !== null);
+  const belonging = await store.together((reader) =>
+    Promise.all(
+      documents.flatMap((document) => [
+        additions.locks(reader, document),
+        locksOfForgetting(reader, product, faces, document),
+      ]),
+    ),
+  );
+  const own = documents.flatMap((document) => {
+    const face = wholeOf({ product }, faceOf(faces, document));
+    const written = { kind: 'remove', face, before: document, record: document } as const;
+    const files = [...assetIdsOf(face.fields, document)].map((id) => locked(ASSETS, id));
+    return [...files, ...locksOfHooks(product, written)];
+  });
+  const records = ids.map((id) => locked(faces.path, id));
+  return [...records, ...repeated, ...own, ...belonging.flat(), ...(bin === undefined ? [] : [adding(bin)])];
+}
 
 type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
 

@@ -1,6 +1,6 @@
 import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { inPiece } from '../../basics/turns';
+import { inPiece, inPieces } from '../../basics/turns';
 import { type Faces, faceOf } from '../../call/faces';
 import { shorten } from '../../call/params';
 import { textsOf } from '../../call/respond';
@@ -9,7 +9,7 @@ import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
 import { deleteSelectedFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
-import { removedBefore, removeRecord } from '../references/removal';
+import { locksOfRemoval, removedBefore, removeRecord } from '../references/removal';
 import { calledAmong } from '../search/titles';
 import { removalRefused } from '../writes/notAllowed';
 
@@ -122,12 +122,21 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
           async act(_attempt, step) {
             // Each transaction records itself.
             call.access.action = null;
-            for (let at = 0; at < records.length; ) {
-              const left = records.slice(at);
-              const piece = await step((work) => deleteSome(work, faces, left, ports));
-              at += piece.deleted.length + piece.kept.length;
+            await inPieces(records, async (next) => {
+              const ids = next.map(({ _id }) => _id);
+              let some = next;
+              const piece = await step(
+                async (work) => {
+                  const made = await deleteSome(work, faces, some, ports);
+                  // A second run, under the locks of the first, gets no further than that.
+                  some = some.slice(0, made.deleted.length + made.kept.length);
+                  return made;
+                },
+                await locksOfRemoval(call, faces, ids, ports),
+              );
               done.push(piece);
-            }
+              return piece.deleted.length + piece.kept.length;
+            });
           },
         },
         async run(work) {

@@ -11,8 +11,8 @@ import { keptTexts } from '../body/keptTexts';
 import { sanitizeTexts } from '../body/richTexts';
 import { createFacts, removeFacts, updateFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
-import { removedBefore, removeRecord } from '../references/removal';
-import { locksOfSave, runsHooks } from '../writes/locks';
+import { locksOfRemoval, removedBefore, removeRecord } from '../references/removal';
+import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion } from '../writes/save';
 import { answerRecordAgain, byId, readAbout } from './about';
@@ -65,11 +65,10 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async locks() {
-          const record = locked(faces.path, _id);
-          if (faces.all.some((face) => runsHooks(ports.product, face))) return undefined;
-          if (!stored) return [record];
+          if (!stored) return [locked(faces.path, _id)];
           const face = wholeOf(ports, faceOf(faces, stored));
-          return [record, ...locksOfSave(ports.product, face, stored, { ...stored, ...composed })];
+          const after = { ...stored, ...composed, _id };
+          return [...locksOfChange(ports.product, face, stored, after), ...(companion.locks ?? [])];
         },
         async run(work) {
           const { before, face } = await readAbout(call, work.tx, faces, messages, named);
@@ -112,6 +111,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     ...(additions.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
+      locks: () => locksOfRemoval(call, faces, [byId.idOf(call)], ports),
       async run(work) {
         const _id = byId.idOf(call);
         const known = await removedBefore(work, faces, _id, ports);

@@ -31,13 +31,8 @@ export function newReferences(
   });
 }
 
-/** Whether code of the product runs in the transaction of a save: what it reads and writes is known once it has run. */
-export const runsHooks = ({ hooks }: Pick<WritePorts, 'hooks'>, { api }: AnyResource): boolean =>
-  hooks.some(({ resource, inTransaction }) => resource.api.path === api.path && inTransaction !== undefined);
-
 /**
- * Returns the locks of a save, from a record as its body would leave it. A lock that follows from anything else, such as
- * a hook, costs the transaction a second run.
+ * Returns the locks of the unique values, references and files of a save, from the record as its body would leave it.
  */
 export function locksOfSave(
   { resources }: Pick<WritePorts, 'resources'>,

@@ -2,8 +2,8 @@ import { isPersonal } from '../../../../../src/core/schema/index';
 import { newReference } from '../../../basics/ids';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { AFTER_COMMIT, OUTBOX } from '../../../outbox/entries';
-import { newEntry, type RunEntry } from '../../../outbox/outbox';
+import { AFTER_COMMIT, newEntry, OUTBOX } from '../../../outbox/entries';
+import type { RunEntry } from '../../../outbox/outbox';
 import type { Document } from '../../../store/store';
 import { changeOf, hooksOf, type Written } from './read';
 

@@ -1,0 +1,52 @@
+import type { AnyResource, Loose, RecordName } from '../../../../src/core/schema/index';
+import type { WritePorts } from '../../call/hooks';
+import { OUTBOX } from '../../outbox/entries';
+import { adding, locked } from '../../store/locks';
+import type { LockKey } from '../../store/store';
+import { filled } from './hooks/fill';
+import { changeOf, hooksOf, type Written } from './hooks/read';
+import { locksOfSave } from './locks';
+
+/** Returns the locks of the records that a product's code names; none where it fails, as its run then tells. */
+export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] {
+  try {
+    return touches().map(({ path, id }) => locked(path, id));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the locks of new records of any resource: which ones code creates is known only once it has run. */
+const addingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
+  resources.map(({ api }) => adding(api.path));
+
+/** Returns the locks of the records that the hooks of a write name or may create, and of what they do after it. */
+export const locksOfHooks = (product: WritePorts, written: Written): LockKey[] =>
+  hooksOf(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
+    const { kind, face, before, record } = written;
+    const touched = () => {
+      const whole = kind === 'remove' ? record : filled({ product }, face, before, record);
+      return touches?.(changeOf({ ...written, record: whole })) ?? [];
+    };
+    const created = inTransaction ? addingAny(product) : [];
+    return [...locksOfTouched(touched), ...created, ...(afterCommit ? [adding(OUTBOX)] : [])];
+  });
+
+/**
+ * Returns the locks of a save, from the record as its body would leave it. A lock that follows from anything else, such
+ * as a record that a hook creates, costs the transaction a second run.
+ */
+export function locksOfChange(
+  product: WritePorts,
+  face: AnyResource,
+  before: Loose | null,
+  after: Loose & { _id: string },
+): LockKey[] {
+  const { path } = face.api;
+  const kind = before ? 'update' : 'create';
+  return [
+    before ? locked(path, after._id) : adding(path),
+    ...locksOfSave(product, face, before, after),
+    ...locksOfHooks(product, { kind, face, before, record: after }),
+  ];
+}
