@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import type { Entry } from '../../../store/store';
 import type { SumsEngine } from '../shared/totals';
 import { fromColumn, toColumn } from './keyText';
 import { keyRef, keysTable } from './tables';
+
+const namesOf = (sums: readonly Entry[]) =>
+  sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
 /** The tables of sums in PostgreSQL. */
 export const postgresSums: SumsEngine = {
@@ -14,13 +18,17 @@ export const postgresSums: SumsEngine = {
       bucket text collate "C" not null, item text collate "C" not null,
       amount bigint not null, count bigint not null, primary key (bucket, item))`.execute(db);
   },
-  addToRow: async (db, table, { bucket, item, amount, count }) => {
+  addToRows: async (db, table, sums) => {
     await sql`insert into ${sql.table(table)} as sums (bucket, item, amount, count)
-      values (${bucket}, ${item}, ${amount}, ${count}) on conflict (bucket, item)
+      select * from unnest(${namesOf(sums)},
+        ${sums.map(({ amount }) => amount)}::bigint[], ${sums.map(({ count }) => count)}::bigint[])
+      order by 1, 2 on conflict (bucket, item)
       do update set amount = sums.amount + excluded.amount, count = sums.count + excluded.count`.execute(db);
   },
-  removeEmptyRow: async (db, table, { bucket, item }) => {
+  removeEmptyRows: async (db, table, sums) => {
     await sql`delete from ${sql.table(table)}
-      where bucket = ${bucket} and item = ${item} and amount = 0 and count = 0`.execute(db);
+      where (bucket, item) in (select * from unnest(${namesOf(sums)})) and amount = 0 and count = 0`.execute(
+      db,
+    );
   },
 };

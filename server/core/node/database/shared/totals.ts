@@ -17,13 +17,13 @@ export interface SumsEngine {
   fromColumn: (stored: Key) => Key;
   /** Creates a table of sums, empty. */
   makeTable: (db: Db, table: string) => Promise<void>;
-  /** Stores a new row, or adds its `amount` and `count` to the existing row. */
-  addToRow: (db: Db, table: string, sum: Entry) => Promise<void>;
-  /** Removes a row that is left at 0. */
-  removeEmptyRow: (db: Db, table: string, sum: Entry) => Promise<void>;
+  /** Stores new rows, or adds their `amount` and `count` to the existing rows; no two are of one row. */
+  addToRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
+  /** Removes those of the rows that are left at 0. */
+  removeEmptyRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
 }
 
-/** Documents that are looked up by one statement. */
+/** Documents that are looked up by one statement, and rows that are changed by one. */
 const BATCH = 500;
 
 /** The table of one of a collection's sums: a row for each item of each bucket that anything was added to. */
@@ -140,9 +140,10 @@ export async function storeAdded(
 ): Promise<void> {
   for (const [name, entries] of added) {
     const table = totalsName(collection, name);
-    for (const sum of addUp(entries)) {
-      await engine.addToRow(db, table, sum);
-      if (sum.count <= 0) await engine.removeEmptyRow(db, table, sum);
+    for (const sums of batches(addUp(entries))) {
+      await engine.addToRows(db, table, sums);
+      const less = sums.filter(({ count }) => count <= 0);
+      if (less.length > 0) await engine.removeEmptyRows(db, table, less);
     }
   }
   added.clear();

@@ -14,6 +14,10 @@ export const sqliteSums: SumsEngine = {
       bucket text not null, item text not null, amount integer not null, count integer not null,
       primary key (bucket, item)) without rowid`.execute(db);
   },
-  addToRow,
-  removeEmptyRow,
+  addToRows: async (db, table, sums) => {
+    for (const sum of sums) await addToRow(db, table, sum);
+  },
+  removeEmptyRows: async (db, table, sums) => {
+    for (const sum of sums) await removeEmptyRow(db, table, sum);
+  },
 };
