@@ -10,7 +10,7 @@ import { staleExcuses } from './architecture/safetyRules';
 import { samples } from './architecture/samples';
 import { staleUnnamed } from './architecture/styleRules';
 import { oneTable } from './architecture/tables';
-import { resources } from './theProduct';
+import { messages, resources } from './theProduct';
 
 const ROOTS = ['src', 'i18n', 'server', 'demo', 'mocks', 'tests', 'bench', 'scripts', 'vite'];
 /** A product of the tests' own, which stands in the place of this one where it is tried. */
@@ -18,18 +18,26 @@ const SAMPLE = 'tests/core/museum/';
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
 
 const names = [...new Set(resources.flatMap(({ name, api }) => [name, api.path]))];
+/** The Korean names of the product's records; those of core's resources are core's texts. */
+const labels = Object.entries(messages.resources).flatMap(([resource, { name, record }]) =>
+  ['access-log', 'bin'].includes(resource) ? [] : [name, record].filter((label) => label !== undefined),
+);
 // A path and a widget say nothing of a type: fields have them too.
 const declaring = [...Object.keys(filterTypes), ...Object.keys(columnTypes)].filter(
   (word) => word !== 'value' && word !== 'widget',
 );
-const all = (named: readonly string[]) => [...rulesFor(named), oneTable(declaring), ownBoundary];
-const rules = all(names);
+const all = (named: readonly string[], called: readonly string[]) => [
+  ...rulesFor(named, called),
+  oneTable(declaring),
+  ownBoundary,
+];
+const rules = all(names, labels);
 /** Comparisons of kinds that are left; a question that two places ask is a column of `kinds/traits.ts`. */
 const KIND_TESTS = 12;
 const kindTests = (files: Iterable<SourceFile>) =>
   [...files].reduce((sum, file) => sum + kindTestsIn(file), 0);
 /** The same for a product of the samples' own. */
-const sampled = all(['coupons']);
+const sampled = all(['coupons'], ['쿠폰']);
 
 const readProject = () => {
   const root = new URL('../../', import.meta.url);
@@ -93,6 +101,11 @@ describe('each rule', () => {
       'server/core/a.ts': `export const f = (o: string[], name: string) => ({ files: o, is: name === 'columns' });`,
     });
     expect(rule.broken(naming)).toEqual(["server/core/a.ts: says 'columns'"]);
+  });
+
+  test('lets a name be part of another word, and be what a record is called in a comment', () => {
+    const project = projectOf({ 'i18n/ko/core/a.ts': `// 쿠폰\nexport const a = '새쿠폰구';\n` });
+    expect(sampled.flatMap(({ broken }) => broken(project))).toEqual([]);
   });
 
   test('lets a resource be explained in Korean', () => {

@@ -17,7 +17,7 @@ export const accessLog = {
     result: '결과',
     resource: '대상 종류',
     _subject: '대상 번호',
-    subject: '회원',
+    subject: '대상',
     subjectDetail: '대상 아이디',
     count: '건수',
     filter: '검색 조건',
@@ -28,7 +28,7 @@ export const accessLog = {
     hash: '해시',
   },
   // Their heads in the table and the file; the names above stand over their filters.
-  columns: { subject: '대상', username: '운영자 아이디' },
+  columns: { username: '운영자 아이디' },
   choices: {
     action: {
       signIn: '로그인',

@@ -54,12 +54,12 @@ export const errors = {
   not_removable: '삭제할 수 없는 항목입니다.',
   in_use: '사용 중이어서 삭제할 수 없습니다: %{uses}',
   reviewed_already: '이미 점검한 달입니다.',
-  selection_changed: '조건에 맞는 회원 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.',
+  selection_changed: '조건에 맞는 %{record} 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.',
   too_many_views: '보기는 한 사람당 %{max}개까지 저장할 수 있습니다. 사용하지 않는 보기를 삭제해주세요.',
   too_many_pictures: '저장하지 않은 글에 올린 이미지가 %{max}개입니다. 글을 저장한 뒤 더 올려주세요.',
   own_account: '자신의 계정은 탈퇴 처리할 수 없습니다.',
   last_operator: '모든 권한을 가진 마지막 관리자입니다. 다른 관리자에게 모든 권한을 준 뒤 다시 시도해주세요.',
-  withdrawn_already: '이미 탈퇴한 회원입니다.',
+  withdrawn_already: '이미 탈퇴한 %{record}입니다.',
   already_created: '이미 등록된 내용입니다.',
   in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',
   version_needed: '어떤 내용을 수정하는지 알 수 없어 저장하지 않았습니다. 새로 고침한 뒤 다시 시도해주세요.',
@@ -121,7 +121,7 @@ export const problems = {
   commonPassword: '너무 흔해 쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
   namedPassword: '아이디나 콘솔 이름이 들어간 비밀번호는 사용할 수 없습니다.',
   personalShared: '개인정보 조건은 공유할 수 없습니다.',
-  noUsername: '아이디가 없는 회원은 로그인할 수 없습니다. 아이디를 먼저 정해주세요.',
+  noUsername: '아이디가 없는 %{record}{은/는} 로그인할 수 없습니다. 아이디를 먼저 정해주세요.',
 } as const satisfies Record<ProblemKey, string>;
 
 /** What is pointed out about a value that is stored as it is. */

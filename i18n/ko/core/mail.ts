@@ -4,14 +4,14 @@ export const mail = {
     nobody: '사용자를 선택해주세요',
     noSubject: '제목을 입력해주세요',
     noMessage: '메시지를 입력해주세요',
-    forgotten: '삭제된 회원에게 보낸 메일',
+    forgotten: '삭제된 %{record}에게 보낸 메일',
     /** Why a message did not reach somebody. */
     reasons: {
       no_address: '이메일 주소가 없습니다.',
       bad_address: '이메일 주소가 올바르지 않습니다.',
-      withdrawn: '탈퇴한 회원입니다.',
-      gone: '삭제된 회원입니다.',
-      turned_off: '이메일 수신을 꺼 둔 회원입니다.',
+      withdrawn: '탈퇴한 %{record}입니다.',
+      gone: '삭제된 %{record}입니다.',
+      turned_off: '이메일 수신을 꺼 둔 %{record}입니다.',
       refused: '메일 서버가 받지 않는 주소입니다.',
       rejected: '메일 서버가 이 메일의 내용을 받지 않았습니다.',
       sender: '메일 서버가 보내는 주소를 받지 않습니다. 서버 관리자에게 알려주세요.',

@@ -63,7 +63,13 @@ export const shared = {
   palette: { ...core.shared.palette, open: '회원, 게시글, 문의 검색' },
   resources: {
     ...complete,
-    'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },
+    'access-log': {
+      ...accessLog,
+      // Its filter finds members; the heads of the table and the file say what any entry is about.
+      fields: { ...accessLog.fields, subject: users.name },
+      columns: { ...accessLog.columns, subject: accessLog.fields.subject },
+      choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } },
+    },
     bin: { ...bin, choices: { resource: kinds } },
   },
 };

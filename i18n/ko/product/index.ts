@@ -7,11 +7,12 @@ import { ra } from '../core/ra';
 import { richText } from '../core/richText';
 import { widgets } from '../core/widgets';
 import { shared } from './console';
+import { ownWidgets } from './ownWidgets';
 
 /** Every Korean text, those of the server among them. */
 export const messages = {
   ...shared,
   ...ra,
   ...richText,
-  ...{ widgets, command, errors, mail, masks, purge },
+  ...{ widgets, ownWidgets, command, errors, mail, masks, purge },
 };

@@ -52,7 +52,8 @@ export interface ServerMessages {
   /** The name in the record of access for a command of the machine. */
   readonly command: { readonly name: string };
   /**
-   * The data that remain after a member's final deletion: `%{count}` entries of the record of access, `%{years}` years.
+   * The data that remain after the final deletion of an account: `%{count}` entries of the record of access, `%{years}`
+   * years; `%{record}` names it.
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
@@ -69,6 +70,10 @@ export function fill(text: string, args: Readonly<Record<string, string | number
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
+/** Returns the name of one record of a resource, as sentences about it say it. */
+export const recordName = ({ resources }: Pick<ServerMessages, 'resources'>, resource: string): string =>
+  resources[resource]?.record ?? resources[resource]?.name ?? resource;
+
 function ownText(texts: ResourceTexts | undefined, path: string, problem: Problem): string | undefined {
   const place = ownWordsFor(path, problem);
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
@@ -77,9 +82,10 @@ function ownText(texts: ResourceTexts | undefined, path: string, problem: Proble
 /** Returns each problem's text by its path, and one message that names the first field. */
 export function problemTexts(messages: ServerMessages, resource: string | undefined, problems: Problems) {
   const texts = resource === undefined ? undefined : messages.resources[resource];
+  const record = resource === undefined ? '' : recordName(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
-    const text = own ?? fill(messages.problems[problem.key], problem.args);
+    const text = own ?? fill(messages.problems[problem.key], { record, ...problem.args });
     const label = texts?.fields[schemaPath(path)];
     return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
   });
@@ -97,11 +103,11 @@ interface NamedUses {
 }
 
 /** Returns a list of resources with the number of records and the names of the first ones in brackets. */
-export function usesText({ resources, list }: ServerMessages, uses: readonly NamedUses[]): string {
+export function usesText(messages: ServerMessages, uses: readonly NamedUses[]): string {
   const described = uses.map(({ resource, count, names }) => {
-    const { record, name = resource, unit = list.unit } = resources[resource] ?? {};
+    const { unit = messages.list.unit } = messages.resources[resource] ?? {};
     const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
-    return `${record ?? name} ${count}${unit}${named}`;
+    return `${recordName(messages, resource)} ${count}${unit}${named}`;
   });
   return described.join(', ');
 }

@@ -1,5 +1,6 @@
 import { isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { newId, newReference } from '../basics/ids';
+import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { requireRight } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
@@ -24,10 +25,15 @@ interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
  * Returns the recipients of a message, each once. A record's address counts as that record, so that its member's
  * opt-out holds for it too. Throws 403 `no_right` for other addresses without the right to personal data.
  */
-async function recipientsOf(work: WriteContext, addressed: Addressed, wanted: Wanted): Promise<Recipient[]> {
+async function recipientsOf(
+  work: WriteContext,
+  addressed: Addressed,
+  wanted: Wanted,
+  { messages }: Pick<Services, 'messages'>,
+): Promise<Recipient[]> {
   const { tx, call } = work;
   const { path } = addressed.faces;
-  const found = wanted.filter ? await idsOf(work, addressed.faces, wanted.filter) : [];
+  const found = wanted.filter ? await idsOf(work, addressed, wanted.filter, messages) : [];
   const ids = new Set([...wanted.ids, ...found]);
   refuseTooMany(ids.size + wanted.emails.length);
   const turn = turns();
@@ -54,7 +60,8 @@ export async function foresee(
   wanted: Wanted,
   { messages }: Services,
 ): Promise<Loose> {
-  const recipients = await recipientsOf(work, addressed, wanted);
+  const recipients = await recipientsOf(work, addressed, wanted, { messages });
+  const record = recordName(messages, addressed.resource.name);
   const counts = new Map<Reason, number>();
   for (const { refused } of recipients) {
     if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
@@ -65,7 +72,7 @@ export async function foresee(
     waiting: recipients.length - failed,
     failed,
     reasons: [...counts].map(([reason, count]) => ({
-      message: messages.mail.message.reasons[reason],
+      message: fill(messages.mail.message.reasons[reason], { record }),
       count,
     })),
   };
@@ -86,12 +93,12 @@ export async function enqueue(
   work: WriteContext,
   addressed: Addressed,
   wanted: Wanted,
-  { random, mailBudget }: Services,
+  { random, mailBudget, messages }: Services,
 ): Promise<string> {
   const { tx, call } = work;
   const { now, operator, access } = call;
   await tx.lock(RECIPIENTS);
-  const recipients = await recipientsOf(work, addressed, wanted);
+  const recipients = await recipientsOf(work, addressed, wanted, { messages });
   const total = recipients.length;
   access.count = total;
   if (wanted.filter) access.filter = [...wanted.filter.params.keys()].join(', ');

@@ -1,5 +1,6 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
+import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
 import { MAILINGS, type Mailing, progressOf, tryAgain } from '../outbox/mailings';
@@ -12,7 +13,9 @@ import { type Addressed, addressedIn, addressShown, canHelp, composeWith, nameOf
 
 /** Returns the progress of a mailing, and its unreached recipients. */
 async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, { messages }: Services) {
-  const { reasons } = messages.mail.message;
+  const record = recordName(messages, addressed.resource.name);
+  const because = (reason: keyof typeof messages.mail.message.reasons) =>
+    fill(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await progressOf(reader, mailing);
   const failed: Loose[] = [];
   const turn = turns();
@@ -20,11 +23,11 @@ async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
     const name = document ? nameOf(addressed, document) : addressShown(addressed, entry.address);
-    const cause = entry.reason && entry.reason !== 'unreachable' ? [reasons[entry.reason]] : [];
+    const cause = entry.reason && entry.reason !== 'unreachable' ? [because(entry.reason)] : [];
     failed.push({
       _id: entry.about,
       name,
-      message: reason === 'delayed' ? [...cause, reasons.delayed].join(' ') : reasons[reason],
+      message: reason === 'delayed' ? [...cause, because('delayed')].join(' ') : because(reason),
       delayed: reason === 'delayed',
       again: canHelp(addressed, entry, document),
     });

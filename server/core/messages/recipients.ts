@@ -10,6 +10,7 @@ import {
 } from '../../../src/core/schema/index';
 import { sameKeyAt, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
+import { recordName, type ServerMessages } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
@@ -135,13 +136,19 @@ export async function ownerOf(reader: Reader, addressed: Addressed, email: strin
 }
 
 /** The ids of the records that a filter finds now. Throws 409 if those are not as many as the operator was shown. */
-export async function idsOf({ tx, call }: WriteContext, faces: Faces, filter: NonNullable<Wanted['filter']>) {
+export async function idsOf(
+  { tx, call }: WriteContext,
+  { faces, resource }: Addressed,
+  filter: NonNullable<Wanted['filter']>,
+  messages: ServerMessages,
+) {
   const url = new URL(call.request.url);
   url.search = String(filter.params);
   const { where } = readList(faces, { ...call, request: new Request(url) }).query;
   const totalCount = await tx.count(faces.path, where);
   if (filter.expected !== undefined && filter.expected !== totalCount) {
-    throw new ApiError('selection_changed', { body: { totalCount } });
+    const args = { record: recordName(messages, resource.name) };
+    throw new ApiError('selection_changed', { args, body: { totalCount } });
   }
   refuseTooMany(totalCount - filter.except.size);
   const ids: string[] = [];

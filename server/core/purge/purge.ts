@@ -10,7 +10,7 @@ import {
 import { eachValue } from '../../../src/core/schema/record/folds';
 import { accessCollection } from '../accessLog/log';
 import type { Accounts } from '../accounts/accounts';
-import { fill, type ServerMessages } from '../basics/messages';
+import { fill, recordName, type ServerMessages } from '../basics/messages';
 import { turns } from '../basics/turns';
 import type { Mail } from '../mail/mail';
 import { type Traces, tracesOf } from '../mail/traces';
@@ -128,7 +128,8 @@ const purgeAdditions = ({
   path,
   async forget(work, id) {
     const { tx } = work;
-    const { forgotten } = messages.mail.message;
+    const record = recordName(messages, resource.name);
+    const forgotten = fill(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
     const of = tracesOf(textsOf(resource, document, OWN));
@@ -145,7 +146,7 @@ const purgeAdditions = ({
     await forgetInMailings(tx, id, of, tracesOf(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX)) await forgetInOutbox(tx, of, forgotten);
     const count = await entriesAbout(tx, accessCollection(resources), id);
-    const args = { count, years: limits.accessYears };
+    const args = { record, count, years: limits.accessYears };
     work.stays = { accessLog: count, message: fill(messages.purge.stays, args) };
     // Before the record is gone: if its files could not be removed, the purge is repeated.
     await mail.forget?.(of);

@@ -3,7 +3,7 @@ import { isOperatorAccount } from '../../core/accounts/accounts';
 import { refuseLeaving } from '../../core/accounts/leaving';
 import { endSessionsOf } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
-import { fill } from '../../core/basics/messages';
+import { fill, recordName } from '../../core/basics/messages';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, change, type Route } from '../../core/call/route';
 import { currentRecord, oneRecord } from '../../core/records/facts/records';
@@ -48,7 +48,8 @@ const withdraw = (faces: Faces, services: Services): Route =>
         const { before } = await readAbout(call, work.tx, faces, services.messages);
         await refuseLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
-          throw new ApiError('withdrawn_already', { record: { [faces.one]: before } });
+          const args = { record: recordName(services.messages, faces.all[0].name) };
+          throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
         // Using a colleague's open console is not enough to remove another operator's sign-in.

@@ -46,7 +46,7 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     ownProblem,
     /** The message for a problem: the resource's own, else the common one. */
     problem: (path: string, problem: Problem) =>
-      ownProblem(path, problem) ?? translate(`problems.${problem.key}`, problem.args),
+      ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** The message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
     /** The text of a number's unit. */

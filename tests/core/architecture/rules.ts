@@ -3,6 +3,7 @@ import { clockRules } from './clockRules';
 import { findCycles, findFolderCycles } from './cycles';
 import { doors } from './doors';
 import { floors } from './floors';
+import { koreanInItsPlace, textsNameNoResource } from './koreanRules';
 import { badImports, core, filesOf, inside, product } from './links';
 import type { Project } from './project';
 import type { Rule } from './rule';
@@ -15,9 +16,6 @@ const REACT = /^(react($|[-/])|ra-|@mui\/|@emotion\/|@tiptap\/|@tanstack\/react|
 const PROVIDERS_OWN = new Set(['ra-core', 'ra-data-simple-rest']);
 const NODE_ONLY =
   /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|pg$|nodemailer)/;
-const HANGUL = /\p{Script=Hangul}/u;
-const KOREAN_PLACES =
-  /^((i18n|demo|tests|bench|docs)\/|src\/(core\/schema\/text|product\/resources)\/storedWords\.ts$)/;
 const DATA_PLACES = /^(i18n\/|demo\/)|(^|\/)regions\.ts$/;
 const BARRELS = new Set(['src/core/schema/index.ts', 'src/product/resources/index.ts']);
 const MOST_LINES = 300;
@@ -206,17 +204,6 @@ const serverWithoutMocks: Rule = {
     ),
 };
 
-const koreanInItsPlace: Rule = {
-  says: '6. Korean text lives in i18n (and in seed data, words that are stored, tests, docs), so that one place holds every word',
-  broken: (project) =>
-    [...project.values()]
-      .filter(({ path }) => !KOREAN_PLACES.test(path))
-      // What a resource is may be explained in the words of who runs the shop.
-      .map(({ path, source, code }) => ({ path, text: resources(path) ? code : source }))
-      .filter(({ text }) => HANGUL.test(text))
-      .map(({ path, text }) => `${path}: line ${text.slice(0, text.search(HANGUL)).split('\n').length}`),
-};
-
 const noBarrels: Rule = {
   says: '8. No barrels but schema/index.ts and resources/index.ts: they hide who imports whom',
   broken: (project) =>
@@ -258,8 +245,8 @@ const shortFiles: Rule = {
       .map(({ path, lines }) => `${path}: ${lines} lines`),
 };
 
-/** The import rules of the architecture, for a product with the given resource names. */
-export const rulesFor = (names: readonly string[]): readonly Rule[] => [
+/** The import rules of the architecture, for a product with the given names of resources, and Korean ones of records. */
+export const rulesFor = (names: readonly string[], labels: readonly string[]): readonly Rule[] => [
   coreAlone,
   doors,
   schemaAlone,
@@ -276,6 +263,7 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   srcAlone,
   serverWithoutMocks,
   koreanInItsPlace,
+  textsNameNoResource(labels),
   contractByHand,
   coreTestsAlone(names),
   strangerAlone,

@@ -74,6 +74,11 @@ export const samples: readonly Sample[] = [
     because: 'an entity asked for by the engine that has a word like it',
   },
   {
+    rule: '6. i18n/ko/core',
+    files: { 'i18n/ko/core/mail.ts': `export const gone = '삭제된 쿠폰입니다.';` },
+    because: 'a text of core that names a record of the product',
+  },
+  {
     rule: '6. Korean text',
     files: { 'src/product/resources/a.ts': `export const a = '저장'; // 저장` },
     because: 'Hangul in a text of a resource',

@@ -7,8 +7,6 @@ export const fine = () => [
   translate('form.save'),
   translate('ra.action.close'),
   translate('list.unnamed', { name: 'a', number: 1 }),
-  // What the deployment's visitors see is known without being given.
-  translate('widgets.popup.described', { screen: 'pc', left: 0, top: 0, width: 1, height: 1 }),
 ];
 
 /** One of several texts is given the values of all of them. */

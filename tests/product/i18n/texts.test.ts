@@ -7,6 +7,7 @@ import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { textsOf } from '../../../src/core/engine/texts';
 import { type AnyResource, questionsIn } from '../../../src/core/schema/index';
+import { banners } from '../../../src/product/resources/banners';
 import { resources } from '../../../src/product/resources/index';
 import { flatten } from '../../core/i18n/flatten';
 
@@ -32,7 +33,6 @@ const given: Readonly<Record<string, string>> = {
   'resources.banners.saved': '저장되었습니다',
   'resources.banners.updated': '저장되었습니다',
   'resources.banners.deleted': '삭제되었습니다',
-  'widgets.slots.removing.text': '배너 이미지를 삭제하시겠습니까?',
   'resources.boards.required.subject': '제목을 입력해주세요',
   'resources.boards.remove': '게시글을 삭제하시겠습니까?',
   'resources.boards.saved': '저장되었습니다',
@@ -74,6 +74,12 @@ const given: Readonly<Record<string, string>> = {
 describe('A text', () => {
   it.each(Object.entries(given))('should be as it is given: %s', (key, text) => {
     expect(texts.get(key)).toBe(text);
+  });
+
+  it('should name the record that a slot is of, as the specification has it for banners', () => {
+    const { translate } = createI18nProvider(messages);
+    const { record } = textsOf(translate, banners);
+    expect(translate('widgets.slots.removing.text', { record })).toBe('배너 이미지를 삭제하시겠습니까?');
   });
 
   it('should end with a period where it is a sentence that says what is wrong, unless it is given without', () => {

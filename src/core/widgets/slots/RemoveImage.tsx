@@ -26,13 +26,12 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
   const reason = useErrorText();
   const notify = useNotify();
   const { setValue } = useFormContext();
-  const { removeFile } = useRecordFormContext();
+  const { removeFile, texts } = useRecordFormContext();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isUnderWay = useRef(false);
-  const text = (key: 'title' | 'text' | 'done' | 'confirm' | 'cancel') =>
-    translate(`widgets.slots.removing.${key}`);
+  const text = (key: 'title' | 'done' | 'confirm' | 'cancel') => translate(`widgets.slots.removing.${key}`);
 
   const remove = async () => {
     if (isUnderWay.current) return;
@@ -62,7 +61,7 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
         <ConfirmDialog
           {...{ busy, error }}
           title={text('title')}
-          message={text('text')}
+          message={translate('widgets.slots.removing.text', { record: texts.record })}
           confirmLabel={text('confirm')}
           cancelLabel={text('cancel')}
           tone="danger"

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
+import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFrame } from '../../engine/fields/useField';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
 import type { FormFile } from '../../provider/calls/uploads';
@@ -21,7 +22,8 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
   const { scope, focusNext } = useNextFocus<HTMLLIElement>();
   const slot = `${path}.${index}`;
   const image: FormFile = useWatch({ name: `${slot}.image` });
-  const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { index: index + 1 });
+  const { record } = useRecordFormContext().texts;
+  const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { record, index: index + 1 });
   // Moves the focus to the image chooser: the focused element is gone.
   const onRemoved = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (

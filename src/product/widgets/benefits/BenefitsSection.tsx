@@ -10,6 +10,7 @@ import { Switch } from '../../../core/ui/Switch';
 import { useText } from '../../../core/ui/useText';
 import { AmountInput, ChosenAmount, UnitInput } from './amounts';
 import styles from './BenefitsSection.module.css';
+import '../texts';
 
 /** A benefit: a switch, and its values while it is on. */
 const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
@@ -100,8 +101,8 @@ const BenefitsSection = (props: BenefitsProps) => {
         onClick={() => setOpen(!shown)}
       >
         <Icon of={ChevronDown} size={16} className={shown ? undefined : styles.closed} />
-        {translate('widgets.benefits.title')}
-        <span className="muted">{translate('widgets.benefits.about')}</span>
+        {translate('ownWidgets.benefits.title')}
+        <span className="muted">{translate('ownWidgets.benefits.about')}</span>
       </button>
       <div id={panel} hidden={!shown}>
         <Benefit path={schedule}>
@@ -112,8 +113,8 @@ const BenefitsSection = (props: BenefitsProps) => {
         <Points path={purchasePoint} />
         <Coupons path={joinCoupon} />
         <Coupons path={monthlyCoupon} />
-        <fieldset className={styles.line} aria-label={translate('widgets.benefits.rights')}>
-          <b className={styles.name}>{translate('widgets.benefits.rights')}</b>
+        <fieldset className={styles.line} aria-label={translate('ownWidgets.benefits.rights')}>
+          <b className={styles.name}>{translate('ownWidgets.benefits.rights')}</b>
           <div className={styles.rights}>
             <Right path={inConsole} />
             <Right path={client} />

@@ -3,6 +3,7 @@ import type { CellWidgetProps } from '../../../core/engine/EngineContext';
 import { Empty } from '../../../core/engine/fields/cells';
 import { getAt } from '../../../core/schema/index';
 import { useText } from '../../../core/ui/useText';
+import '../texts';
 
 /** The purchases required for a level, in one line; – for a level that does not depend on purchases. */
 const ScheduleCell = ({ path }: CellWidgetProps) => {
@@ -21,9 +22,9 @@ const ScheduleCell = ({ path }: CellWidgetProps) => {
   ).flatMap(([unit, amount]) =>
     amount === 0
       ? []
-      : [translate(`widgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') })],
+      : [translate(`ownWidgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') })],
   );
-  return <span className="num">{parts.join(' · ') || translate('widgets.benefits.none')}</span>;
+  return <span className="num">{parts.join(' · ') || translate('ownWidgets.benefits.none')}</span>;
 };
 
 export default ScheduleCell;

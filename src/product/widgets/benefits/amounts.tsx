@@ -31,7 +31,7 @@ function useUnit(unit: AmountProps['unit']): string {
   const chosen = useWatch({ name: from, disabled: from === '' });
   return typeof unit === 'object'
     ? texts.choice(from, String(chosen))
-    : translate(`widgets.benefits.${unit}`);
+    : translate(`ownWidgets.benefits.${unit}`);
 }
 
 /** A whole amount with its unit; its thousands are set apart. */
@@ -65,8 +65,8 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
   const { value, onChange, onBlur, frame, name, ref } = useField<number | null>(path);
   const label = (amount: number) =>
     amount === 0
-      ? translate('widgets.benefits.none')
-      : translate(`widgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
+      ? translate('ownWidgets.benefits.none')
+      : translate(`ownWidgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
   // A stored value that is no longer offered stays visible until another one is chosen.
   const offered = value === null || among.includes(value) ? among : [...among, value];
   const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));

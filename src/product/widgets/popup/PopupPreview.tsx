@@ -7,6 +7,7 @@ import { useText } from '../../../core/ui/useText';
 import { type Box, type Drawing, drawPopup, screens } from './drawing';
 import styles from './PopupPreview.module.css';
 import { Shop } from './Shop';
+import '../texts';
 
 type ScreenName = keyof typeof screens;
 
@@ -78,19 +79,19 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const [name, setName] = useState<ScreenName>('pc');
   const box = useBox(fields);
   const drawing = drawPopup(box, screens[name]);
-  const size = translate('widgets.popup.size', screens[name]);
-  const option = (value: ScreenName) => ({ value, label: translate(`widgets.popup.screens.${value}`) });
-  const described = translate('widgets.popup.described', { screen: size, ...box });
+  const size = translate('ownWidgets.popup.size', screens[name]);
+  const option = (value: ScreenName) => ({ value, label: translate(`ownWidgets.popup.screens.${value}`) });
+  const described = translate('ownWidgets.popup.described', { screen: size, ...box });
   return (
     <figure className={styles.preview}>
       <div className={styles.head}>
         <span className={labelledStyles.label}>
-          {translate('widgets.popup.title')} <span className="num">{size}</span>
-          {drawing.outside && <b> · {translate('widgets.popup.outside')}</b>}
-          {!drawing.popup && ` · ${translate('widgets.popup.sizeless')}`}
+          {translate('ownWidgets.popup.title')} <span className="num">{size}</span>
+          {drawing.outside && <b> · {translate('ownWidgets.popup.outside')}</b>}
+          {!drawing.popup && ` · ${translate('ownWidgets.popup.sizeless')}`}
         </span>
         <Segmented
-          label={translate('widgets.popup.screen')}
+          label={translate('ownWidgets.popup.screen')}
           options={[option('pc'), option('mobile')]}
           value={name}
           onChange={setName}

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../core/ui/Skeleton';
 import { useSaveKeys } from '../../../core/ui/useSaveKeys';
 import { useText } from '../../../core/ui/useText';
 import styles from './ReplyMail.module.css';
+import '../texts';
 
 /** A mail as the API proposes it. */
 interface Proposal {
@@ -87,11 +88,11 @@ const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
   return (
     <>
       <p className={styles.recipient}>
-        <span className="muted">{translate('widgets.replyMail.to')}</span>
+        <span className="muted">{translate('ownWidgets.replyMail.to')}</span>
         <b>{name}</b>
         <span>{address}</span>
       </p>
-      <Labelled label={translate('widgets.replyMail.subject')} required error={problems.subject}>
+      <Labelled label={translate('ownWidgets.replyMail.subject')} required error={problems.subject}>
         {(control) => (
           <Input
             {...control}
@@ -102,10 +103,10 @@ const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
         )}
       </Labelled>
       <Labelled
-        label={translate('widgets.replyMail.message')}
+        label={translate('ownWidgets.replyMail.message')}
         required
         error={problems.message}
-        help={translate('widgets.replyMail.help')}
+        help={translate('ownWidgets.replyMail.help')}
       >
         {(control) => (
           <TextArea
@@ -150,16 +151,16 @@ const ReplyMail = (props: ActWidgetProps) => {
     if (!busy) giveUp();
   };
   return (
-    <Dialog title={title} width={WIDTH} closeLabel={translate('widgets.replyMail.close')} onClose={close}>
+    <Dialog title={title} width={WIDTH} closeLabel={translate('ownWidgets.replyMail.close')} onClose={close}>
       <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className={styles.body}>
           {proposal && <Letter {...{ proposal, typed, error }} onType={type} />}
           {!proposal && !unread && <Skeleton shape="box" className={styles.loading} />}
           {unread && (
             <Notice tone="red" role="alert">
-              {translate('widgets.replyMail.failed')} {errorText(unread)}{' '}
+              {translate('ownWidgets.replyMail.failed')} {errorText(unread)}{' '}
               <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
-                {translate('widgets.replyMail.again')}
+                {translate('ownWidgets.replyMail.again')}
               </Button>
             </Notice>
           )}
@@ -167,7 +168,7 @@ const ReplyMail = (props: ActWidgetProps) => {
         <DialogFoot>
           {own && (
             <Button icon={RotateCcw} disabled={busy} onClick={() => type({})}>
-              {translate('widgets.replyMail.proposed')}
+              {translate('ownWidgets.replyMail.proposed')}
             </Button>
           )}
           <span className="push" />

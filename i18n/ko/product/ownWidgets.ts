@@ -1,0 +1,32 @@
+/** Texts of the product's own widgets; they come with the first of them. */
+export const ownWidgets = {
+  benefits: {
+    title: '혜택과 권한',
+    about: '산정, 적립, 쿠폰, 권한',
+    rights: '권한',
+    none: '없음',
+    won: '원',
+    sheets: '장',
+    of: { won: '%{amount}원', times: '%{amount}회 구매' },
+  },
+  popup: {
+    title: '미리보기',
+    screen: '미리보기 화면',
+    screens: { pc: 'PC', mobile: '모바일' },
+    size: '%{width} × %{height}',
+    described:
+      '%{site} 화면 %{screen}에서 팝업은 왼쪽 %{left}, 위쪽 %{top} 위치에 너비 %{width}, 높이 %{height}{으로/로} 놓입니다',
+    sizeless: '너비와 높이 없음',
+    outside: '화면을 벗어남',
+  },
+  replyMail: {
+    to: '받는 사람',
+    subject: '제목',
+    message: '내용',
+    help: '보내기 전에 수정할 수 있습니다. 창을 닫아도 수정한 내용은 남아 있습니다.',
+    proposed: '처음 내용으로',
+    close: '닫기',
+    failed: '회신 메일 내용을 불러오지 못했습니다.',
+    again: '다시 시도',
+  },
+} as const;

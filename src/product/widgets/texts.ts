@@ -1,0 +1,10 @@
+import { ownWidgets } from '../../../i18n/ko/product/ownWidgets';
+import { addTexts } from '../../../i18n/late';
+
+declare module '../../core/ui/useText' {
+  interface Later {
+    ownWidgets: typeof ownWidgets;
+  }
+}
+
+addTexts('ownWidgets', ownWidgets);
