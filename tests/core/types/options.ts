@@ -5,6 +5,7 @@ import {
   choices,
   date,
   dateTime,
+  decimal,
   defineResource,
   file,
   files,
@@ -12,6 +13,7 @@ import {
   image,
   int,
   list,
+  money,
   multiline,
   password,
   ref,
@@ -34,6 +36,14 @@ export const fields = [
   int({ min: 0, maximum: 9 }),
   // @ts-expect-error unique
   int({ unique: true }),
+  // @ts-expect-error digit
+  decimal({ digits: 2, digit: 2 }),
+  // @ts-expect-error digits follow from the currency
+  money({ currency: 'KRW', digits: 2 }),
+  // @ts-expect-error WON is no currency
+  money({ currency: 'WON' }),
+  // @ts-expect-error no product declares the unit
+  decimal({ digits: 3, unit: 'stone' }),
   // @ts-expect-error colour
   bool({ tone: 'warning', colour: 'red' }),
   // @ts-expect-error stamped

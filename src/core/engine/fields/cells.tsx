@@ -23,7 +23,7 @@ import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
 import { useTitle } from './titles';
-import { useAffixes } from './useAffixes';
+import { isAmount, useAffixes } from './useAffixes';
 
 /** The value types of cells, by kind; an empty value never gets here. */
 interface Values extends Record<Kind, unknown> {
@@ -121,7 +121,7 @@ const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
 };
 
 /** An amount with its unit, or behind the sign of its currency. */
-const Amount = ({ field, value }: CellProps<'decimal'>) => {
+const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; value: string }) => {
   const { sign = '', unit } = useAffixes(field);
   const text = field.grouped === false ? value : grouped(value);
   const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(text) ?? [];
@@ -134,10 +134,13 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutTurns(value)} />,
   multiline: ({ value }) => <Text text={value} />,
   richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
-  int: ({ field, value }) => (
-    <span className="num">{field.grouped === false ? value : value.toLocaleString('ko-KR')}</span>
-  ),
-  decimal: (props) => <Amount {...props} />,
+  int: ({ field, value }) =>
+    isAmount(field) ? (
+      <Amount {...{ field }} value={String(value)} />
+    ) : (
+      <span className="num">{field.grouped === false ? value : value.toLocaleString('ko-KR')}</span>
+    ),
+  decimal: ({ field, value }) => <Amount {...{ field, value }} />,
   number: ({ value }) => <span className="num">{value}</span>,
   texts: ({ value }) => <Text text={value.join(', ')} />,
   bool: ({ field, value, path, texts }) => <YesNo {...{ field, value, path, texts }} />,

@@ -70,14 +70,28 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
   />
 );
 
+/** Loaded with the first list that is filtered by a number. */
+const NumberFilter = lazyNeeded(async () => (await import('./NumberFilter')).NumberFilter);
+
+const Amount = ({
+  field,
+  control,
+  value,
+  onChange,
+}: ValueFilterProps<'int'> | ValueFilterProps<'decimal'>) => (
+  <Suspense fallback={<Input {...control} value={value} readOnly />}>
+    <NumberFilter {...{ field, control, value, onChange }} />
+  </Suspense>
+);
+
 /** The input of a filter for one value, by kind. */
 const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
   id: Type,
   text: Type,
   multiline: Type,
   richText: Type,
-  int: Type,
-  decimal: Type,
+  int: Amount,
+  decimal: Amount,
   number: Type,
   texts: Type,
   bool: YesOrNo,

@@ -30,6 +30,9 @@ export function useAffixes(field: Numeric): Affixes {
   return affixesOf(field, (name) => translate(`form.units.${name}`));
 }
 
+/** True for decimals, and for numbers with a unit that is counted in thousands. */
+export const isAmount = (field: Numeric): boolean =>
+  isExact(field) || (field.unit !== undefined && field.unit !== 'px');
+
 /** True if the thousands of a field's numbers are separated while they are typed. */
-export const isGrouped = (field: Numeric): boolean =>
-  field.grouped ?? (isExact(field) || (field.unit !== undefined && field.unit !== 'px'));
+export const isGrouped = (field: Numeric): boolean => field.grouped ?? isAmount(field);

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { WEAK, withoutCoding } from '../../schema/basics/tags';
-import { getAt, isObject, type Loose } from '../../schema/index';
+import { getAt, isExact, isObject, type Loose, shapeOf } from '../../schema/index';
+import { mapValues } from '../../schema/record/folds';
 import { ifMatch } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
@@ -16,7 +17,11 @@ function versionIn({ versions }: Wire, record: Loose, tag: string | null): unkno
 
 /** Converts the API's record to the console's form; `tag` is the ETag of a response with this record alone. */
 export function toConsole(wire: Wire, record: Loose, tag: string | null = null): Loose {
-  const { version: _, ...known } = renamed(record, turned(wire.names));
+  const { version: _, ...named } = renamed(record, turned(wire.names));
+  // Many APIs answer amounts as numbers.
+  const known = mapValues(wire.resource.fields, named, (field, value) =>
+    isExact(field) ? shapeOf(field, value) : value,
+  );
   const version = versionIn(wire, record, tag);
   return { ...known, ...(version !== undefined && { version }) };
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sentProperties, shownProperties } from '../../../../src/core/schema/described/fields';
+import { filterParameters } from '../../../../src/core/schema/described/filters';
 import { faultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyField,
@@ -16,6 +18,8 @@ import {
   text,
 } from '../../../../src/core/schema/index';
 import { scaledOf } from '../../../../src/core/schema/text/decimal';
+import { goodsIn } from '../../conformance/goods';
+import { group } from '../../theProduct';
 
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 const anyDigits = fc.integer({ min: 0, max: 14 });
@@ -121,6 +125,30 @@ describe('Money', () => {
     const bound = money({ currency: 'KRW', min: -1000 });
     expect([kindOf(open).hint?.('-1', open), kindOf(open).hint?.('0', open)]).toEqual(['negative', null]);
     expect(kindOf(bound).hint?.('-1', bound)).toBeNull();
+  });
+});
+
+describe('The description', () => {
+  const goods = goodsIn(group);
+  test('has the digits and bounds of each amount, and takes numbers in bodies alone', () => {
+    expect(shownProperties(goods.fields)).toMatchObject({
+      price: { type: 'string', pattern: '^-?\\d+$', description: 'KRW' },
+      cost: { anyOf: [{ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }, { type: 'null' }] },
+    });
+    expect(sentProperties(goods.fields, false).weight).toEqual({
+      anyOf: [{ type: 'string', pattern: '^-?\\d+(\\.\\d{1,3})?$' }, { type: 'number' }],
+      description: 'at least 0.000, at most 999.999',
+    });
+  });
+
+  test('has the numbers of a range', () => {
+    const range = filterParameters(goods, { range: 'cost' });
+    const amount = { type: 'string', pattern: '^-?\\d+(\\.\\d{1,2})?$' };
+    expect(range).toEqual([
+      ['cost[start]', amount],
+      ['cost[end]', amount],
+    ]);
+    expect(filterParameters(goods, { range: 'deposit' })[0]).toEqual(['deposit[start]', { type: 'integer' }]);
   });
 });
 

@@ -1,4 +1,14 @@
-import { choicesOf, cutTo, fieldAt, filterName, limits, phases, refersToRecord } from '../../../schema/index';
+import {
+  choicesOf,
+  cutTo,
+  fieldAt,
+  filterName,
+  isNumber,
+  kindOf,
+  limits,
+  phases,
+  refersToRecord,
+} from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { type Option, Select } from '../../../ui/Select';
@@ -29,7 +39,7 @@ function optionsOf(
   return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
 }
 
-const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
+const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'>) => {
   const listing = useListing();
   const { resource, texts } = listing;
   const translate = useText();
@@ -45,7 +55,11 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
   const change = (next: string) => onChange({ [key]: next });
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
-    <Labelled label={label} className={styles.choice}>
+    <Labelled
+      label={label}
+      className={styles.choice}
+      error={isWrong && isNumber(field) && translate('list.filter.notANumber')}
+    >
       {(control) =>
         offers ? (
           <Select
@@ -138,8 +152,13 @@ export const equalsFilter: VisibleFilter<'equals'> = {
   Input: EqualsFilter,
   ...plainInputs,
   // A list without the typed filter would not match the bar.
-  read: (texts) =>
-    texts.some((text) => unresolvedText(text) !== undefined) ? undefined : plainInputs.read(texts),
+  read(texts, { equals: path }, { fields }) {
+    const field = fieldAt(fields, path);
+    const isWrong = (text: string) =>
+      unresolvedText(text) !== undefined ||
+      (isNumber(field) && text !== '' && kindOf(field).parse(text, field) === undefined);
+    return texts.some(isWrong) ? undefined : plainInputs.read(texts);
+  },
 };
 export const containsFilter: VisibleFilter<'contains'> = { Input: ContainsFilter, ...plainInputs };
 export const emptyFilter: VisibleFilter<'empty'> = { Input: EmptyFilter, ...plainInputs };

@@ -1,0 +1,24 @@
+import type { FieldOf } from '../../schema/index';
+import { Input } from '../../ui/Input';
+import type { ControlProps } from '../../ui/Labelled';
+import { isGrouped, useAffixes } from './useAffixes';
+import { useTypedNumber } from './useTypedNumber';
+
+interface NumberFilterProps {
+  field: FieldOf<'int'> | FieldOf<'decimal'>;
+  /** The props of its label, or the label itself. */
+  control: Partial<ControlProps> | { 'aria-label': string };
+  value: string;
+  isWrong?: boolean;
+  onChange: (text: string) => void;
+}
+
+/** The draft of a filter is the typed text itself, without separators. */
+const asTyped = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
+
+/** A number to filter by, typed as in a form. */
+export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {
+  const own = { value, onChange: (text: unknown) => onChange(String(text)), onBlur: () => undefined };
+  const typing = useTypedNumber(own, asTyped, { ...useAffixes(field), grouped: isGrouped(field) });
+  return <Input {...control} {...typing} enterKeyHint="search" {...(isWrong && { 'aria-invalid': true })} />;
+};
