@@ -43,9 +43,11 @@ const BATCH = 100;
 
 /** Marks the assets that were stored before it was a fact of their own whether everyone may see them. */
 export async function markOlderAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
+  const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
+  // Almost every start finds none.
+  if ((await store.count(ASSETS, where)) === 0) return;
   const markSome = () =>
     store.transaction(async (tx) => {
-      const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
       const older = (await findFirst(tx, ASSETS, { where, order: [] }, BATCH)) as AssetDocument[];
       for (const asset of older) {
         await tx.replace(ASSETS, { ...asset, isPublic: await isShownBy(tx, asset, resources) });

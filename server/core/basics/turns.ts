@@ -32,8 +32,7 @@ export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise
   return done;
 }
 
-/** Items whose locks a piece takes: at first, and at the most. */
-const FIRST = 8;
+/** Most items whose locks a piece takes. */
 const MOST = 64;
 
 /**
@@ -44,7 +43,7 @@ export async function inPieces<T>(
   items: readonly T[],
   work: (next: readonly T[]) => Promise<number>,
 ): Promise<void> {
-  let most = FIRST;
+  let most = MOST;
   for (let at = 0; at < items.length; ) {
     const next = items.slice(at, at + most);
     const done = await work(next);

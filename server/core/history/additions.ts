@@ -2,7 +2,7 @@ import { type AnyResource, holdsRecords, rightOver } from '../../../src/core/sch
 import { requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
-import { type BinItem, binCollection, forgetItem, readItem } from '../states/bin';
+import { type BinItem, binCollection, forgetItem, isItem, locksOfItem, readItem } from '../states/bin';
 
 /** The faces of the collection that a deleted record is of. */
 const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
@@ -37,6 +37,7 @@ export function binAdditions(resources: readonly AnyResource[]): CollectionAddit
         const item = await readItem(tx, path, _id);
         if (item) admitItem(call, resources, item);
       },
+      locks: async (_reader, item) => (isItem(item) ? locksOfItem(item) : []),
       async forget(work, id) {
         const item = await readItem(work.tx, path, id);
         if (!item) return;

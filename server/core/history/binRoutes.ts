@@ -5,7 +5,7 @@ import { type BinItem, binCollection, readItem } from '../states/bin';
 import { restoreFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { restoreSelectedRoute } from './restoreSelected';
-import { takeBack } from './takeBack';
+import { locksOfTakingBack, takeBack } from './takeBack';
 
 const SEPARATOR = ' ';
 
@@ -33,6 +33,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
         return answerOf({ _id, _record });
       },
       prepare: async (call) => ({
+        locks: () => locksOfTakingBack(call.params.id ?? '', all, bin, ports),
         async run(work) {
           const item = await readItem(work.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');

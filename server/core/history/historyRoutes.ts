@@ -5,6 +5,7 @@ import { BASE, change, type Route } from '../call/route';
 import { admitRecord, admitWrites } from '../privacy/rights';
 import { validateAndSave } from '../records/body/changes';
 import { answerRecordAgain, byId, type Named, single } from '../records/routes/about';
+import { locksOfChange } from '../records/writes/locksOfChange';
 import { requireChangeable } from '../records/writes/notAllowed';
 import { requireVersion } from '../records/writes/save';
 import { danglingRefs } from '../records/writes/validate';
@@ -89,6 +90,11 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
       const version = readVersion(call);
       const older = await readState(store, asked, version);
       return {
+        async locks() {
+          const { face, current } = asked;
+          const after = { ...withOlderValues(face.fields, current, older), _id: current._id };
+          return locksOfChange(ports.product, wholeOf(ports, face), current, after);
+        },
         async run(work) {
           const before = await named.read(work.tx, faces, asked.current._id);
           const face = faceOf(faces, before);

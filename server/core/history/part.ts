@@ -2,10 +2,10 @@ import type { AnyResource } from '../../../src/core/schema/index';
 import { DAY_MS, later } from '../basics/time';
 import type { Around } from '../call/route';
 import { binCollection, emptyBin } from '../states/bin';
-import { dropOldStates, stateCollection } from '../states/states';
+import { type Clearing, dropOldStates, stateCollection } from '../states/states';
 import { RULES } from '../store/own';
 import { part } from '../store/part';
-import { type Collection, type Transaction, URGENT } from '../store/store';
+import { type Collection, URGENT } from '../store/store';
 import { binAdditions } from './additions';
 import { binRoutes } from './binRoutes';
 import { historyRoutes } from './historyRoutes';
@@ -39,15 +39,14 @@ export const historyPart = part({
   hooks: ({ resources }: HistoryPorts) => binAdditions(resources),
   sweep: ({ store, states, resources, release }: HistoryPorts) => {
     const bin = binCollection(resources);
-    const clearSome = async (clear: (tx: Transaction) => Promise<{ count: number; released: string[] }>) => {
-      const { count, released } = await store.transaction(clear, URGENT);
-      await release(released);
-      return count > 0;
+    const clearAll = async (find: () => Promise<Clearing | null>) => {
+      for (let some = await find(); some; some = await find())
+        await release(await store.transaction(some.clear, { ...URGENT, locks: some.locks }));
     };
     return async (now) => {
       const until = later(now, -states.days * DAY_MS);
-      while (bin !== undefined && (await clearSome((tx) => emptyBin(tx, bin, now.toISOString(), BATCH))));
-      while (await clearSome((tx) => dropOldStates(tx, until, BATCH)));
+      if (bin !== undefined) await clearAll(() => emptyBin(store, bin, now.toISOString(), BATCH));
+      await clearAll(() => dropOldStates(store, until, BATCH));
     };
   },
   paths: [],

@@ -10,7 +10,7 @@ import { type BinItem, readItem } from '../states/bin';
 import type { Reader } from '../store/store';
 import { restoreSelectedFacts } from './facts';
 import type { HistoryPorts } from './ports';
-import { takeBack } from './takeBack';
+import { locksOfTakingBack, takeBack } from './takeBack';
 
 /** Parses the ids of a body, each once. Throws 400. */
 function readIds({ ids, ...others }: Loose): string[] {
@@ -106,6 +106,8 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
       const ids = readIds(body);
       asked.set(call, ids);
       return {
+        locks: async () =>
+          (await Promise.all(ids.map((id) => locksOfTakingBack(id, all, bin, ports)))).flat(),
         async run(work) {
           const fates = await readAll(work.tx, ids);
           const turn = turns();

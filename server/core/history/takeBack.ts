@@ -3,13 +3,31 @@ import { ApiError } from '../basics/errors';
 import { type Faces, faceOf, wholeOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body/body';
+import { locksOfChange } from '../records/writes/locksOfChange';
 import { checkVersion, prepareSave } from '../records/writes/save';
 import { takenProblems } from '../records/writes/unique';
 import { danglingRefs } from '../records/writes/validate';
-import { type BinItem, takeFromBin } from '../states/bin';
+import { type BinItem, locksOfItem, readItem, takeFromBin } from '../states/bin';
+import { locked } from '../store/locks';
+import type { LockKey } from '../store/store';
 import { admitItem } from './additions';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
+
+/** Returns the locks of `takeBack`, from what waits in the bin now. */
+export async function locksOfTakingBack(
+  id: string,
+  all: readonly Faces[],
+  bin: Faces,
+  { store, product }: HistoryPorts,
+): Promise<LockKey[]> {
+  const own = locked(bin.path, id);
+  const item = await readItem(store, bin.path, id);
+  const faces = all.find(({ path }) => path === item?.path);
+  if (!item || !faces) return [own];
+  const face = wholeOf({ product }, faceOf(faces, item.record));
+  return [own, ...locksOfItem(item), ...locksOfChange(product, face, null, item.record)];
+}
 
 /**
  * Stores a deleted record as its next version, without what it refers to and is gone. Throws 403 without the right to

@@ -6,13 +6,14 @@ import {
   plainText,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
-import { assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
+import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
 import { DAY_MS, later } from '../basics/time';
 import { inPiece } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
-import type { Document, Reader, Transaction } from '../store/store';
-import { forgetStates, recordName } from './states';
+import { locked } from '../store/locks';
+import type { Document, LockKey, Reader, Transaction } from '../store/store';
+import { type Clearing, forgetStates, recordName } from './states';
 
 /** A deleted record, until it is restored or gone for good. Answers show of it what the bin's schema declares. */
 export interface BinItem extends Document {
@@ -43,7 +44,8 @@ export function binCollection(resources: readonly AnyResource[]): string | undef
   return first;
 }
 
-const isItem = (document: Document | null): document is BinItem => typeof document?._record === 'string';
+export const isItem = (document: Document | null): document is BinItem =>
+  typeof document?._record === 'string';
 
 /** Returns what waits in the bin under an id; null if nothing does. */
 export async function readItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
@@ -90,9 +92,17 @@ export async function putIntoBin(
   return item._id;
 }
 
+/** Returns the locks of what a record in the bin has: its older states and its files. */
+export const locksOfItem = ({ path, _record, assets }: BinItem): LockKey[] => [
+  locked(path, _record),
+  ...assets.map((id) => locked(ASSETS, id)),
+];
+
 /** Takes a record out of the bin, and gives it its files back. */
 export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
   const owner = recordName(item.path, item._record);
+  // Its older states are under the lock of the record, which is added.
+  await tx.lock(locked(item.path, item._record).name);
   await tx.remove(bin, item._id);
   await moveAssets(tx, item.assets, binOwner(owner), owner);
 }
@@ -104,14 +114,28 @@ export async function forgetItem(tx: Transaction, item: BinItem): Promise<string
   return [...files, ...(await forgetStates(tx, item.path, item._record))];
 }
 
-/** Removes up to `limit` records whose time in the bin is over; returns their number and the released files. */
-export async function emptyBin(tx: Transaction, bin: string, now: string, limit: number) {
+/** Finds up to `limit` records whose time in the bin is over; null where there is none. */
+export async function emptyBin(
+  reader: Reader,
+  bin: string,
+  now: string,
+  limit: number,
+): Promise<Clearing | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
-  const over = await findFirst(tx, bin, { where, order: [] }, limit, isItem);
-  const released: string[] = [];
-  const count = await inPiece(over, async (item) => {
-    await tx.remove(bin, item._id);
-    released.push(...(await forgetItem(tx, item)));
-  });
-  return { count, released };
+  const over = await findFirst(reader, bin, { where, order: [] }, limit, isItem);
+  if (over.length === 0) return null;
+  return {
+    locks: over.flatMap((item) => [locked(bin, item._id), ...locksOfItem(item)]),
+    async clear(tx) {
+      const released: string[] = [];
+      await inPiece(over, async ({ _id }) => {
+        // It may be restored since.
+        const item = await readItem(tx, bin, _id);
+        if (!item) return;
+        await tx.remove(bin, _id);
+        released.push(...(await forgetItem(tx, item)));
+      });
+      return released;
+    },
+  };
 }

@@ -1,10 +1,11 @@
 import { type AnyResource, differingPaths, keepsStates, type Loose } from '../../../src/core/schema/index';
-import { releaseAssets } from '../assets/assets';
+import { ASSETS, releaseAssets } from '../assets/assets';
 import { inPiece } from '../basics/turns';
 import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
+import { locked } from '../store/locks';
 import { RULES } from '../store/own';
-import type { Collection, Document, Reader, Transaction } from '../store/store';
+import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
 import { applyDelta, type Delta, deltaOf, WrongBase } from './delta';
 import { type Packed, pack, packedSize, unpack } from './packed';
 
@@ -230,11 +231,26 @@ export async function forgetStates(tx: Transaction, path: string, id: string): P
   return released;
 }
 
-/** Removes up to `limit` states that were over before an instant; returns their number and the released files. */
-export async function dropOldStates(tx: Transaction, until: string, limit: number) {
+/** Some of what a sweep clears: the locks of it, and the transaction that returns the files that it let go of. */
+export interface Clearing {
+  locks: readonly LockKey[];
+  clear(tx: Transaction): Promise<string[]>;
+}
+
+/** Finds up to `limit` states that were over before an instant; null where there is none. */
+export async function dropOldStates(reader: Reader, until: string, limit: number): Promise<Clearing | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = await findFirst(tx, STATES, { where, order: [] }, limit, isState);
-  const released: string[] = [];
-  const count = await inPiece(old, async (state) => released.push(...(await dropState(tx, state))));
-  return { count, released };
+  const old = await findFirst(reader, STATES, { where, order: [] }, limit, isState);
+  if (old.length === 0) return null;
+  return {
+    locks: old.flatMap(({ record, assets }) => [{ name: record }, ...assets.map((id) => locked(ASSETS, id))]),
+    async clear(tx) {
+      const released: string[] = [];
+      await inPiece(old, async ({ _id }) => {
+        const state = await tx.get(STATES, _id);
+        if (state && isState(state)) released.push(...(await dropState(tx, state)));
+      });
+      return released;
+    },
+  };
 }

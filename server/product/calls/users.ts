@@ -1,7 +1,7 @@
 import { withdrawal } from '../../../i18n/ko/product/withdrawal';
 import { isOperatorAccount } from '../../core/accounts/accounts';
 import { refuseLeaving } from '../../core/accounts/leaving';
-import { endSessionsOf } from '../../core/accounts/sessions';
+import { endSessionsOf, locksOfSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
 import { fill, recordName } from '../../core/basics/messages';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
@@ -10,6 +10,7 @@ import { currentRecord, oneRecord } from '../../core/records/facts/records';
 import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
 import { checkVersion, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
+import { locked } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
 
 /** A member withdrawn by an operator (specification, section 4): the reason, the operator's name, and the time. */
@@ -43,6 +44,10 @@ const withdraw = (faces: Faces, services: Services): Route =>
     input: 'none',
     answerAgain: answerRecordAgain(faces),
     prepare: async (call) => ({
+      async locks() {
+        const id = call.params.id ?? '';
+        return [locked(faces.path, id), ...(await locksOfSessions(services.store, id))];
+      },
       async run(work) {
         const { operator, now } = call;
         const { before } = await readAbout(call, work.tx, faces, services.messages);

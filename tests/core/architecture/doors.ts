@@ -36,7 +36,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'server/core/records/facts/': ['records.ts'],
   'server/core/records/routes/': ['about.ts'],
   'server/core/records/writes/': ['save.ts'],
-  'server/core/store/': ['store.ts'],
+  'server/core/store/': ['locks.ts', 'store.ts'],
   'server/core/views/': ['stored.ts'],
 };
 

@@ -2,13 +2,14 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ApiError, statuses } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
-import { turns } from '../../basics/turns';
+import { inPiece, inPieces, turns } from '../../basics/turns';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRow } from '../../call/shown';
 import { mayAskToConfirm } from '../../privacy/rights';
+import type { LockKey } from '../../store/store';
 import { additionsFor } from '../additions';
 import { importFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
@@ -18,7 +19,7 @@ import { changeNotAllowed } from '../writes/notAllowed';
 import { madeOf, refusedValue, shownChanges } from './changes';
 import { readRow } from './readRow';
 import { type ImportRow, readRows } from './readRows';
-import type { Done, Import } from './row';
+import type { Done, Import, ReadRow } from './row';
 
 /** Reads the face that the call names, by its fixed values as a list's call does. Throws 400, 405. */
 function importedFace(faces: Faces, request: Request, { messages }: RecordPorts) {
@@ -72,10 +73,57 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
   };
 }
 
+/** A row, as it is read or refused before the transaction. */
+interface Tried {
+  row: ImportRow;
+  read: ReadRow | Loose;
+}
+
+const isRead = (read: ReadRow | Loose): read is ReadRow => typeof read.store === 'function';
+
+/** Stores rows by `each`; returns their answers, and the outcomes for the record of access. */
+async function storeRows(
+  work: WriteContext,
+  rows: readonly Tried[],
+  of: Import,
+  each: (rows: readonly Tried[], store: (one: Tried) => Promise<void>) => Promise<unknown>,
+) {
+  const answers: Loose[] = [];
+  const tried: ImportedRow[] = [];
+  const refuse = ({ _id, record }: ImportRow, refusal: Loose) => {
+    tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
+    answers.push(refusal);
+  };
+  await each(rows, async ({ row, read }) => {
+    if (!isRead(read)) return refuse(row, read);
+    try {
+      const done = await read.store(work);
+      tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
+      answers.push(answerOf(done, row, of));
+    } catch (error) {
+      refuse(row, refusalOf(error, row, of));
+    }
+  });
+  const { face, options } = of;
+  return { answers, about: { imported: { face, dryRun: options.dryRun, rows: tried } } };
+}
+
+/** Works on all rows in one transaction, so that the rows of a dry run meet each other. */
+async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<void>): Promise<void> {
+  const pause = turns();
+  for (const row of rows) {
+    await pause();
+    await store(row);
+  }
+}
+
+const locksOfRows = (rows: readonly Tried[]): LockKey[] =>
+  rows.flatMap(({ read }) => (isRead(read) ? [...read.locks] : []));
+
 /**
- * Stores rows of a sheet, all accepted rows in one transaction, and answers the outcome of each. The same checks,
- * rights and additions apply as for single records. A dry run answers the same and stores nothing (decisions, section
- * 11).
+ * Stores rows of a sheet in short transactions, and answers the outcome of each. Stored rows stay stored where the call
+ * ends early; a repeated call stores the rest. The same checks, rights and additions apply as for single records. A dry
+ * run answers the same and stores nothing (decisions, section 11).
  */
 export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({
@@ -93,39 +141,45 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       const newId = ascendingIds(call.now, ports.random);
       const of: Import = { faces, face, call, ports, options, newId };
       const turn = turns();
-      const read: { row: ImportRow; store: ((work: WriteContext) => Promise<Done>) | Loose }[] = [];
+      const read: Tried[] = [];
       for (const row of rows) {
         await turn();
-        const store = await readRow(row, of).catch((error: unknown) => refusalOf(error, row, of));
-        read.push({ row, store });
+        const one = await readRow(row, of).catch((error: unknown) => refusalOf(error, row, of));
+        read.push({ row, read: one });
       }
+      const answered = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
+      if (options.dryRun) {
+        return {
+          locks: async () => locksOfRows(read),
+          async run(work) {
+            const { answers, about } = await storeRows(work, read, of, atOnce);
+            return { id: '', answer: { ...answered(answers), about }, isTrial: true };
+          },
+        };
+      }
+      const stored: Loose[] = [];
       return {
-        async run(work) {
-          const answers: Loose[] = [];
-          const tried: ImportedRow[] = [];
-          const pause = turns();
-          const refuse = ({ _id, record }: ImportRow, refusal: Loose) => {
-            tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
-            answers.push(refusal);
-          };
-          for (const { row, store } of read) {
-            await pause();
-            if (typeof store !== 'function') {
-              refuse(row, store);
-              continue;
-            }
-            try {
-              const done = await store(work);
-              tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
-              answers.push(answerOf(done, row, of));
-            } catch (error) {
-              refuse(row, refusalOf(error, row, of));
-            }
-          }
-          const { dryRun } = options;
-          const about = { imported: { face, dryRun, rows: tried } };
-          return { id: '', answer: { status: 200, body: { rows: answers }, about }, isTrial: dryRun };
+        externalEffect: {
+          async act(_attempt, step) {
+            // Each transaction records itself.
+            call.access.action = null;
+            await inPieces(read, async (next) => {
+              let some = next;
+              const run = async (work: WriteContext) => {
+                const { answers, about } = await storeRows(work, some, of, inPiece);
+                work.about = about;
+                // A second run, under the locks of the first, gets no further than that.
+                some = some.slice(0, answers.length);
+                return answers;
+              };
+              const answers = await step(run, locksOfRows(next));
+              stored.push(...answers);
+              return answers.length;
+            });
+          },
         },
+        locks: async () => [],
+        run: async () => ({ id: '', answer: answered(stored) }),
       };
     },
   });

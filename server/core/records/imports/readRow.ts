@@ -3,14 +3,15 @@ import { importedPaths } from '../../../../src/core/schema/record/excel';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
-import { madeBefore, storeReply } from '../../call/idempotency';
+import { madeBefore, REPLIES, storeReply } from '../../call/idempotency';
 import { shorten } from '../../call/params';
 import type { WriteContext } from '../../call/route';
+import { locked } from '../../store/locks';
 import { withNfcTexts } from '../body/body';
 import { readCreation } from '../body/changes';
 import type { ImportRow } from './readRows';
 import { readUpdate } from './readUpdate';
-import type { Done, Import } from './row';
+import type { Done, Import, ReadRow } from './row';
 
 /** Throws 400 for a value that no sheet brings, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
@@ -23,29 +24,30 @@ function refuseOthers(face: AnyResource, record: Loose): void {
 const STATUS = 201;
 
 /** A row without an id. It is created once only, however often it comes (decisions, section 3, "Repeats"). */
-async function readNew({ key, record }: ImportRow, { faces, face, call, ports, newId }: Import) {
+async function readNew(
+  { key, record }: ImportRow,
+  { faces, face, call, ports, newId }: Import,
+): Promise<ReadRow> {
   if (face.create === false) throw new ApiError('not_allowed');
   const sent = withNfcTexts([face], { ...record, ...face.api.fixed });
-  const { create } = await readCreation(faces, face, sent, call, ports, newId);
+  const { create, locks } = await readCreation(faces, face, sent, call, ports, newId);
   const fingerprint = await sha256(JSON.stringify(sent));
   const id =
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', face.name, key, fingerprint]));
-  return async (work: WriteContext): Promise<Done> => {
+  const store = async (work: WriteContext): Promise<Done> => {
     const known = id === null ? null : await madeBefore(work.tx, call, id, faces.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
     if (id !== null) await storeReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
     return { outcome: 'created', document };
   };
+  return { store, locks: id === null ? locks : [...locks, locked(REPLIES, id)] };
 }
 
-/**
- * Reads a row before the transaction. Returns a function that stores it in a given transaction. Both throw ApiError if
- * the row is refused.
- */
-export async function readRow(row: ImportRow, of: Import): Promise<(work: WriteContext) => Promise<Done>> {
+/** Reads a row before the transaction. Throws ApiError if the row is refused. */
+export async function readRow(row: ImportRow, of: Import): Promise<ReadRow> {
   refuseOthers(of.face, row.record);
   return row._id === undefined ? readNew(row, of) : readUpdate(row._id, row, of);
 }

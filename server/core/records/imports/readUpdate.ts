@@ -1,19 +1,22 @@
 import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
+import { wholeOf } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
 import { admitRecord, admitUpdate } from '../../privacy/rights';
+import { locked } from '../../store/locks';
 import { additionsFor } from '../additions';
 import { readBody, withNfcTexts } from '../body/body';
 import { changedBy, validateAndSave } from '../body/changes';
 import { keptTexts } from '../body/keptTexts';
 import { sanitizeTexts } from '../body/richTexts';
 import { filled, fillsOf } from '../writes/hooks/fill';
+import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 import { changesOf, loses } from './changes';
 import type { ImportRow } from './readRows';
-import type { Done, Import } from './row';
+import type { Done, Import, ReadRow } from './row';
 
 /**
  * A row with an id: it changes the version that it names. A row with the stored values changes nothing, regardless of
@@ -23,13 +26,18 @@ export async function readUpdate(
   _id: string,
   { version, record }: ImportRow,
   { faces, face, call, ports, options }: Import,
-) {
+): Promise<ReadRow> {
   const additions = additionsFor(ports.additions, faces.path);
   const composed = withNfcTexts([face], record);
-  const kept = keptTexts(ports.store, faces, await ports.store.get(faces.path, _id));
+  const stored = await ports.store.get(faces.path, _id);
+  const kept = keptTexts(ports.store, faces, stored);
   const sanitized = await sanitizeTexts([face], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
-  return async (work: WriteContext): Promise<Done> => {
+  const whole = wholeOf(ports, face);
+  const locks = stored
+    ? locksOfChange(ports.product, whole, stored, { ...stored, ...composed, _id })
+    : [locked(faces.path, _id)];
+  const store = async (work: WriteContext): Promise<Done> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
     // A row's outcome reveals whether its values are the stored ones: it must not reveal masked values.
@@ -55,4 +63,5 @@ export async function readUpdate(
     const document = await validateAndSave(work, face, { before, after, problems, companion }, ports);
     return { outcome: 'updated', document, changes };
   };
+  return { store, locks: [...locks, ...(companion.locks ?? [])] };
 }

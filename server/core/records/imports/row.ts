@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
 import type { Faces } from '../../call/faces';
-import type { Call } from '../../call/route';
-import type { Document } from '../../store/store';
+import type { Call, WriteContext } from '../../call/route';
+import type { Document, LockKey } from '../../store/store';
 import type { RecordPorts } from '../ports';
 import type { Changed } from './changes';
 import type { ImportOptions } from './readRows';
@@ -15,6 +15,13 @@ export interface Done {
   document: Document;
   /** The values of a stored record that the row changes. */
   changes?: readonly Changed[];
+}
+
+/** A row that is read, and not stored yet. */
+export interface ReadRow {
+  /** Stores it in a transaction, under `locks`. Throws ApiError if the row is refused. */
+  store: (work: WriteContext) => Promise<Done>;
+  locks: readonly LockKey[];
 }
 
 /** The context for reading every row of a call. */

@@ -12,11 +12,12 @@ import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
 import { turns } from '../../basics/turns';
 import { type Faces, whoActs } from '../../call/faces';
-import { madeBefore, replyIdOf, storeReply } from '../../call/idempotency';
+import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
 import { shorten } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { type Call, change, type Route, type Step } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
+import { locked } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseProblems } from '../body/body';
 import { undeclaredKeys } from '../body/undeclaredKeys';
@@ -25,7 +26,7 @@ import type { RecordPorts } from '../ports';
 import { calledAmong } from '../search/titles';
 import { getRecord } from '../writes/save';
 import { readAbout } from './about';
-import { actOn, askedIn, missing, readAsked } from './acts';
+import { actOn, askedIn, locksOfAct, missing, readAsked } from './acts';
 import { readSelected, type Selected } from './deleteSelected';
 
 const STATUS = 200;
@@ -84,6 +85,8 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
   async function actOnOne(call: Call, step: Step, { _id, version }: Selected, given: Loose): Promise<Fate> {
     const body = await readAsked(faces, given, _id, call, ports);
     const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
+    const own = await locksOfAct(call, faces, name, _id, body, ports);
+    const locks = reply === null ? own : [...own, locked(REPLIES, reply)];
     try {
       return await step(async (work) => {
         const before = reply === null ? null : await madeBefore(work.tx, call, reply, faces.path);
@@ -101,7 +104,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
           await storeReply(work.tx, call, { id: reply, fingerprint: '' }, _id, { status: STATUS });
         }
         return done.version;
-      });
+      }, locks);
     } catch (error) {
       if (!isKept(error)) throw error;
       return { code: error.code, texts: textsOf(ports.messages, error) };
@@ -156,6 +159,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
             }
           },
         },
+        locks: async () => [],
         run: async ({ tx }) => ({
           id: written(digest, fates),
           answer: await answerOf(tx, records, fates),

@@ -31,14 +31,16 @@ import { requireRight } from '../../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { maskedProblems } from '../../privacy/mask';
 import { admitRecord, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
-import type { Document } from '../../store/store';
+import { locked } from '../../store/locks';
+import type { Document, LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import { readBody, withNfcTexts, withPresentNames } from '../body/body';
 import { validateAndSave } from '../body/changes';
 import { actFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
-import { runCode } from '../writes/actCode';
+import { locksOfCode, runCode } from '../writes/actCode';
 import { beginPlan } from '../writes/hooks/plan';
+import { locksOfChange } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
 import { requireVersion } from '../writes/save';
 import { answerRecordAgain, readAbout } from './about';
@@ -150,6 +152,29 @@ export async function actOn(
   return validateAndSave(work, faceOf(faces, after), next, ports);
 }
 
+/** Returns the locks of an act on a record, from what is stored of it now. */
+export async function locksOfAct(
+  call: Call,
+  faces: Faces,
+  name: string,
+  id: string,
+  { body, companion }: Asked,
+  { store, product, acts }: RecordPorts,
+): Promise<LockKey[]> {
+  const before = await store.get(faces.path, id);
+  const face = before && wholeOf({ product }, faceOf(faces, before));
+  const act = face && declared(face, name);
+  if (!before || !face || !act) return [locked(faces.path, id)];
+  const given = { ...before, ...body, _id: id };
+  const after = act.run ? given : { ...withSet(face, act, given, call), _id: id };
+  const on = { face, act: name, before, record: given, asked: askedFields(act) };
+  return [
+    ...locksOfChange(product, face, before, after),
+    ...(act.run ? locksOfCode(call, product, acts, on) : []),
+    ...(companion.locks ?? []),
+  ];
+}
+
 /** The call of a declared act on one record: `POST {path}/{id}/{act}`. */
 export const actRoute = (faces: Faces, path: string, name: string, ports: RecordPorts): Route =>
   change({
@@ -163,8 +188,10 @@ export const actRoute = (faces: Faces, path: string, name: string, ports: Record
     input: 'jsonIfAny',
     answerAgain: answerRecordAgain(faces),
     async prepare(call, given: Loose) {
-      const asked = await readAsked(faces, given, call.params.id ?? '', call, ports);
+      const id = call.params.id ?? '';
+      const asked = await readAsked(faces, given, id, call, ports);
       return {
+        locks: () => locksOfAct(call, faces, name, id, asked, ports),
         async run(work) {
           const about = await readAbout(call, work.tx, faces, ports.messages);
           const check = () => requireVersion(faces, call, about.before);

@@ -139,6 +139,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
             });
           },
         },
+        locks: async () => [],
         async run(work) {
           if (done.some(({ erases }) => erases)) work.erases = true;
           const body = {

@@ -2,11 +2,14 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { removePending, toAsset } from '../../assets/assets';
 import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
-import type { Faces } from '../../call/faces';
+import { type Faces, faceOf, wholeOf } from '../../call/faces';
 import { BASE, type Call, change, type Route, type WriteContext } from '../../call/route';
 import { admitRecord, admitWrites } from '../../privacy/rights';
+import { locked } from '../../store/locks';
+import type { LockKey } from '../../store/store';
 import { fileFacts, orderBody } from '../facts/files';
 import type { RecordPorts } from '../ports';
+import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion, save } from '../writes/save';
 import { answerRecordAgain, readAbout } from './about';
@@ -16,6 +19,25 @@ import { type Slot, slotsOf } from './slots';
 /** Whether the records of a face have such a place or order: another face of the collection may have none. */
 const has = (face: AnyResource, { path }: Slot | FileOrder) =>
   [...slotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
+
+/** Returns the locks of `revise`, from what is stored of the record now. */
+async function locksOfRevision(
+  { params }: Call,
+  faces: Faces,
+  { store, product }: RecordPorts,
+  next: (face: AnyResource, record: Loose) => Loose,
+): Promise<LockKey[]> {
+  const id = params.id ?? '';
+  const before = await store.get(faces.path, id);
+  if (!before) return [locked(faces.path, id)];
+  const face = wholeOf({ product }, faceOf(faces, before));
+  try {
+    return locksOfChange(product, face, before, { ...next(face, before), _id: id });
+  } catch {
+    // The run tells what is wrong with the place.
+    return [locked(faces.path, id)];
+  }
+}
 
 /** Stores the next version of the record that a call names. Throws 404 if it has no files of that name. */
 async function revise(
@@ -51,11 +73,10 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
     answerAgain: answerRecordAgain(faces),
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
+      const next = (face: AnyResource, record: Loose) => slot.put(face, record, atOf(call), toAsset(asset));
       return {
-        run: (work) =>
-          revise(work, faces, ports, slot, (face, record) =>
-            slot.put(face, record, atOf(call), toAsset(asset)),
-          ),
+        locks: () => locksOfRevision(call, faces, ports, next),
+        run: (work) => revise(work, faces, ports, slot, next),
         undo: () => removePending(ports, asset._id),
       };
     },
@@ -71,9 +92,13 @@ function removeFileRoute(faces: Faces, slot: Slot, path: string, ports: RecordPo
     of: faces,
     access: 'update',
     input: 'none',
-    prepare: async (call) => ({
-      run: (work) => revise(work, faces, ports, slot, (_face, record) => slot.remove(record, atOf(call))),
-    }),
+    async prepare(call) {
+      const next = (_face: AnyResource, record: Loose) => slot.remove(record, atOf(call));
+      return {
+        locks: () => locksOfRevision(call, faces, ports, next),
+        run: (work) => revise(work, faces, ports, slot, next),
+      };
+    },
   });
 }
 
@@ -86,9 +111,13 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
     of: faces,
     access: 'update',
     input: 'json',
-    prepare: async (_call, body) => ({
-      run: (work) => revise(work, faces, ports, ordered, (face, record) => ordered.put(face, record, body)),
-    }),
+    async prepare(call, body) {
+      const next = (face: AnyResource, record: Loose) => ordered.put(face, record, body);
+      return {
+        locks: () => locksOfRevision(call, faces, ports, next),
+        run: (work) => revise(work, faces, ports, ordered, next),
+      };
+    },
   });
 }
 

@@ -6,13 +6,14 @@ import {
   type Loose,
   type RecordName,
 } from '../../../../src/core/schema/index';
-import type { HookTransaction, Stored } from '../../call/hooks';
+import type { HookTransaction, Stored, WritePorts } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
-import type { WriteContext } from '../../call/route';
+import type { Call, WriteContext } from '../../call/route';
 import { recordName } from '../../states/states';
-import type { Document } from '../../store/store';
+import type { Document, LockKey } from '../../store/store';
 import { type Plan, refusalOf } from './hooks/plan';
 import { readable } from './hooks/read';
+import { addingAny, locksOfTouched } from './locksOfChange';
 
 /** The arguments of an act's code. */
 export interface Acting<R extends object = Loose, I = Loose> {
@@ -80,40 +81,54 @@ function taken<R extends Document>(
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
+/** An act on a record with the requested values. */
+interface ActOn<R extends Document> {
+  face: AnyResource;
+  act: string;
+  before: Document;
+  record: R;
+  asked: readonly string[];
+}
+
+function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>): Acting {
+  const given = readable(face, record);
+  return {
+    record: given,
+    before: readable(face, before),
+    input: Object.fromEntries(asked.map((path) => [path, getAt(given, path)])),
+    now: call.now,
+    operator: call.operator,
+  };
+}
+
+/** Returns the locks of the records that the code of an act names or may create; none for an act without code. */
+export function locksOfCode(
+  call: Call,
+  product: WritePorts,
+  acts: readonly ResourceActs[],
+  on: ActOn<Document>,
+): LockKey[] {
+  const code = codeOf(acts, on.face, on.act);
+  if (!code) return [];
+  const touches = typeof code === 'function' ? undefined : code.touches;
+  return [...locksOfTouched(() => touches?.(actingOn(call, on)) ?? []), ...addingAny(product)];
+}
+
 /** Runs the code of an act on a record with the requested values; returns the record to store. */
 export async function runCode<R extends Document>(
   { call, product }: WriteContext,
   plan: Plan,
   acts: readonly ResourceActs[],
-  {
-    face,
-    act,
-    before,
-    record,
-    asked,
-  }: {
-    face: AnyResource;
-    act: string;
-    before: Document;
-    record: R;
-    asked: readonly string[];
-  },
+  on: ActOn<R>,
 ): Promise<R> {
+  const { face, act, before, record } = on;
   const code = codeOf(acts, face, act);
   if (!code) throw new Error(`${face.name}: the action ${act} has no code`);
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
   const label = `acts(${face.name}): ${act}`;
-  const given = readable(face, record);
-  const input = Object.fromEntries(asked.map((path) => [path, getAt(given, path)]));
-  const acting = (): Acting => ({
-    record: readable(face, record),
-    before: readable(face, before),
-    input,
-    now: call.now,
-    operator: call.operator,
-  });
+  const acting = () => actingOn(call, on);
   const touching = { label, names: touches(acting()), chain: [recordName(face.api.path, before._id)] };
   const refuse = refusalOf(product.messages, face);
   const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
-  return taken(label, face, record, given, made);
+  return taken(label, face, record, readable(face, record), made);
 }

@@ -3,7 +3,6 @@ import type { WritePorts } from '../../call/hooks';
 import { OUTBOX } from '../../outbox/entries';
 import { adding, locked } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { filled } from './hooks/fill';
 import { changeOf, hooksOf, type Written } from './hooks/read';
 import { locksOfSave } from './locks';
 
@@ -17,17 +16,13 @@ export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] 
 }
 
 /** Returns the locks of new records of any resource: which ones code creates is known only once it has run. */
-const addingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
+export const addingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
   resources.map(({ api }) => adding(api.path));
 
 /** Returns the locks of the records that the hooks of a write name or may create, and of what they do after it. */
 export const locksOfHooks = (product: WritePorts, written: Written): LockKey[] =>
   hooksOf(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
-    const { kind, face, before, record } = written;
-    const touched = () => {
-      const whole = kind === 'remove' ? record : filled({ product }, face, before, record);
-      return touches?.(changeOf({ ...written, record: whole })) ?? [];
-    };
+    const touched = () => touches?.(changeOf(written)) ?? [];
     const created = inTransaction ? addingAny(product) : [];
     return [...locksOfTouched(touched), ...created, ...(afterCommit ? [adding(OUTBOX)] : [])];
   });
