@@ -115,34 +115,25 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @property {() => Promise<void>} remove Ends it and removes its folder.
  */
 
-/**
- * Starts a new server in a temporary folder, reachable from this machine alone. Where it is to be `durable`, it writes
- * to the disk as one in use does. `settings` are those of its configuration.
- * @param {{ durable?: boolean, settings?: string[], folder?: string }} [options]
- * @returns {Promise<Cluster>}
- */
-export const startCluster = async ({ durable = false, settings = [], folder = tmpdir() } = {}) => {
-  const bin = findPostgres();
-  const who = runner();
+/** @param {string} folder @param {ReturnType<typeof runner>} who */
+const newFolder = (folder, who) => {
   const directory = mkdtempSync(join(folder, 'postgres-'));
   if (who.uid !== undefined) chownSync(directory, who.uid, who.gid);
+  return directory;
+};
+
+/**
+ * Starts the server whose data are in a folder.
+ * @param {{ bin: string, who: ReturnType<typeof runner>, directory: string, settings: readonly string[] }} own
+ * @returns {Promise<Cluster>}
+ */
+const startServer = async ({ bin, who, directory, settings }) => {
   const data = join(directory, 'data');
   const port = await freePort();
   // What it says goes to a file: a pipe would keep whoever started it from ending.
   const log = openSync(join(directory, 'log'), 'a');
-  const remove = () => rmSync(directory, { recursive: true, force: true });
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'console', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...who, cwd: directory, encoding: 'utf8' },
-  );
-  if (made.status !== 0) {
-    remove();
-    throw new Error(`initdb failed: ${made.stderr || made.error}`);
-  }
   const all = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
-    ...(durable ? [] : FORGETFUL),
     ...settings,
   ];
   const begin = () =>
@@ -183,9 +174,49 @@ export const startCluster = async ({ durable = false, settings = [], folder = tm
     stop,
     remove: async () => {
       await stop('SIGQUIT');
-      remove();
+      rmSync(directory, { recursive: true, force: true });
     },
   };
+};
+
+/**
+ * Fills a new folder by one of PostgreSQL's programs; removes it again if that fails.
+ * @param {string} directory @param {string} program @param {string[]} args @param {ReturnType<typeof runner>} who
+ */
+const fillFolder = (directory, program, args, who) => {
+  const made = spawnSync(program, args, { ...who, cwd: directory, encoding: 'utf8' });
+  if (made.status === 0) return;
+  rmSync(directory, { recursive: true, force: true });
+  throw new Error(`${program} failed: ${made.stderr || made.error}`);
+};
+
+/**
+ * Starts a new server in a temporary folder, reachable from this machine alone. Where it is to be `durable`, it writes
+ * to the disk as one in use does. `settings` are those of its configuration.
+ * @param {{ durable?: boolean, settings?: string[], folder?: string }} [options]
+ * @returns {Promise<Cluster>}
+ */
+export const startCluster = async ({ durable = false, settings = [], folder = tmpdir() } = {}) => {
+  const bin = findPostgres();
+  const who = runner();
+  const directory = newFolder(folder, who);
+  const options = ['-U', 'console', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  fillFolder(directory, join(bin, 'initdb'), ['-D', join(directory, 'data'), ...options], who);
+  return startServer({ bin, who, directory, settings: [...(durable ? [] : FORGETFUL), ...settings] });
+};
+
+/**
+ * Starts a streaming replica of a server in a temporary folder.
+ * @param {string} url The address of the primary.
+ * @returns {Promise<Cluster>}
+ */
+export const startReplica = async (url) => {
+  const bin = findPostgres();
+  const who = runner();
+  const directory = newFolder(tmpdir(), who);
+  const options = ['-d', url, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
+  fillFolder(directory, join(bin, 'pg_basebackup'), ['-D', join(directory, 'data'), ...options], who);
+  return startServer({ bin, who, directory, settings: FORGETFUL });
 };
 
 /**

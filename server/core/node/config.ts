@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   /** The PostgreSQL database, which several processes may share; null keeps records in a SQLite file in `DATA_DIR`. */
   databaseUrl: URL | null;
+  /** A replica of that database, which answers lists, figures and exports. */
+  databaseReplicaUrl: URL | null;
   /** The object storage of uploaded files; null keeps them in `DATA_DIR`. */
   s3: S3Config | null;
   flavour: string;
@@ -80,8 +82,8 @@ const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_AC
 
 /** The environment variables that the console reads (docs/operations.md, "Configuration"). */
 export const VARIABLES = [
-  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'DRAIN_SECONDS'] as const),
-  'PICTURE_HOSTS',
+  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL'] as const),
+  ...(['TRUST_PROXY', 'DRAIN_SECONDS', 'PICTURE_HOSTS'] as const),
   ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
   ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
   ...S3_NEEDED,
@@ -91,6 +93,7 @@ export const VARIABLES = [
 /** Variables whose wrong value is not repeated in the message. */
 const SECRET = new Set([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
@@ -99,6 +102,8 @@ const SECRET = new Set([
 
 /** Placeholder for a missing address. */
 const NOWHERE = new URL('http://localhost');
+
+const POSTGRES = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
 /** Sender of mails that no server sends. */
 const OUTBOX_SENDER = 'console@localhost';
@@ -193,12 +198,8 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
     host: read('HOST', '127.0.0.1', hostName, 'an address or host name to listen on'),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
-    databaseUrl: read<URL | null>(
-      'DATABASE_URL',
-      null,
-      database,
-      "a PostgreSQL database such as 'postgres://user:password@host/database'",
-    ),
+    databaseUrl: read<URL | null>('DATABASE_URL', null, database, POSTGRES),
+    databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, database, POSTGRES),
     flavour: read('CONSOLE_FLAVOUR', flavours[0] ?? '', oneOf(flavours), `one of ${flavours.join(', ')}`),
     name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
     publicUrl: read<URL | null>(
@@ -252,6 +253,11 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   );
   const log = read<LogFormat | null>('LOG_FORMAT', null, logFormat, 'text or json');
   const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
+  if (config.databaseReplicaUrl && !config.databaseUrl) {
+    mistakes.push(
+      'DATABASE_URL is needed where DATABASE_REPLICA_URL is set: the replica is one of its database.',
+    );
+  }
   if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
     mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
   }

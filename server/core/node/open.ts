@@ -13,6 +13,7 @@ import type { Store } from '../store/store';
 import { argon2 } from './argon2';
 import type { Config } from './config';
 import type { PoolUse } from './database/postgres/pool';
+import type { ReplicaState } from './database/postgres/replica';
 import { sqliteStore } from './database/sqlite/sqlite';
 import { makeDirectory } from './durable';
 import { diskHome, type FileHome } from './files/fileHome';
@@ -23,7 +24,7 @@ import { outbox } from './mail/outbox';
 import { smtpMail } from './mail/smtp';
 import { gaugesOf, poolGauges } from './metrics/gauges';
 import { timingLocks } from './metrics/lockTimes';
-import { eventLog } from './metrics/log';
+import { type EventLog, eventLog } from './metrics/log';
 import { metricsOf } from './metrics/metrics';
 import { sanitizing } from './sanitize/sanitizing';
 import { lostIn, sayAll } from './upgrade';
@@ -41,15 +42,26 @@ export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
 
 /** A separate database, or a shared one, whose client is loaded only there. */
 const storeFor = async (
-  { databaseUrl }: Config,
+  { databaseUrl, databaseReplicaUrl }: Config,
   folder: Folder,
+  { resources }: Product,
+  onReplica: (state: ReplicaState) => void,
 ): Promise<Store & { uses?: () => PoolUse[] }> => {
   if (!databaseUrl) return sqliteStore(folder.database);
   const { postgresStore } = await import('./database/postgres/postgres');
-  return postgresStore(databaseUrl.href);
+  if (!databaseReplicaUrl) return postgresStore(databaseUrl.href);
+  const replicated = new Set(resources.map(({ api }) => api.path));
+  const serves = (name: string) => replicated.has(name);
+  return postgresStore(databaseUrl.href, { address: databaseReplicaUrl.href, serves, onState: onReplica });
 };
 
-const openFolder = async (config: Config, product: Product, accept: boolean) => {
+const REPLICA: Readonly<Record<ReplicaState, string>> = {
+  serving: 'The replica of DATABASE_REPLICA_URL answers lists, figures and exports again.',
+  away: 'The replica of DATABASE_REPLICA_URL does not answer: the primary answers all until it does.',
+  behind: 'The replica of DATABASE_REPLICA_URL has got nothing for 10 s: the primary answers until it has.',
+};
+
+const openFolder = async (config: Config, product: Product, accept: boolean, log: EventLog) => {
   const { resources, migrations, totals } = product;
   const { dataDir } = config;
   await makeDirectory(dataDir);
@@ -62,7 +74,9 @@ const openFolder = async (config: Config, product: Product, accept: boolean) => 
   };
   await refuseNewerFiles(folder);
   if (!accept && !isShared) await refuseLostDatabase(folder);
-  const store = await storeFor(config, folder);
+  const store = await storeFor(config, folder, product, (state) =>
+    log.event('replica', { state }, REPLICA[state]),
+  );
   try {
     // Before anything of the data is changed, so that the older build can start again.
     await store.open([declaredCollection]);
@@ -96,9 +110,9 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
-  const opened = await openFolder(config, product, accept);
-  const { folder, keys } = opened;
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
+  const opened = await openFolder(config, product, accept, log);
+  const { folder, keys } = opened;
   const store = timingLocks(opened.store, (times) => {
     metrics.locked(times);
     log.locked(times);

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: null,
+      databaseReplicaUrl: null,
       flavour: 'all',
       name: '',
       publicUrl: null,
@@ -123,6 +124,10 @@ describe('readConfig', () => {
     [
       { DATABASE_URL: 'mysql://console:s3cret@db/console' },
       "DATABASE_URL must be a PostgreSQL database such as 'postgres://user:password@host/database'.",
+    ],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://console:s3cret@replica/console' },
+      'DATABASE_URL is needed where DATABASE_REPLICA_URL is set: the replica is one of its database.',
     ],
     [
       { DATABASE_URL: 'postgres://console:s3cret@db' },

@@ -13,6 +13,7 @@ export const asFolder = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,
   databaseUrl: null,
+  databaseReplicaUrl: null,
   s3: null,
 });
 

@@ -34,7 +34,7 @@ class Client extends pg.Client {
 
 /** How many connections of a kind there are, and how much waits for one. */
 export interface PoolUse {
-  pool: 'reading' | 'writing' | 'sharing';
+  pool: 'reading' | 'writing' | 'sharing' | 'replica';
   inUse: number;
   idle: number;
   waiting: number;

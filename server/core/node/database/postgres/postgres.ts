@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Collection, Store } from '../../../store/store';
+import type { Collection, Reader, Store } from '../../../store/store';
 import { rememberCounts } from '../shared/rememberedCounts';
 import { eraserOver } from './erasing';
 import { explained } from './failures';
@@ -9,7 +9,7 @@ import { runMigrations } from './migrate';
 import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
 import { readerOver, readInLine } from './queries';
-
+import { type ReplicaOptions, replicaOver } from './replica';
 import { bePatient, refuseDropped } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
@@ -21,7 +21,10 @@ import { beginWriting } from './writing';
  * other, all others alone, across all processes. Each is on the disk when its promise resolves. All other reads see
  * committed data.
  */
-export function postgresStore(connectionString: string): Store & { uses: () => PoolUse[] } {
+export function postgresStore(
+  connectionString: string,
+  replicated?: ReplicaOptions,
+): Store & { uses: () => PoolUse[] } {
   const pools = openPools(connectionString);
   const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
@@ -40,7 +43,10 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     return collection;
   };
 
-  const reads = readerOver(reader, collectionOf);
+  const primary = readerOver(reader, collectionOf);
+  const replica = replicated && replicaOver(replicated, collectionOf);
+  const served = (own: Reader) => replica?.over(own) ?? own;
+  const reads = served(primary);
   const remembering = rememberCounts();
   const count = remembering(reads);
   return {
@@ -52,7 +58,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),
     together: (work) =>
-      guarded(() => reading((line) => readInLine(line.reader, collectionOf, remembering, work))),
+      guarded(() => reading((line) => readInLine(line.reader, collectionOf, remembering, served, work))),
     // A migration or a vacuum may keep a machine so busy that it makes no connection for a while.
     open: (added, migrations) =>
       explained(async () => {
@@ -86,7 +92,10 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
       return made;
     },
     snapshot: (name, query) =>
-      guarded(() => openSnapshot(connect, reader, collectionOf(name), query, guarded, isInUse)),
+      guarded(() => {
+        const ours = () => openSnapshot(connect, reader, collectionOf(name), query, guarded, isInUse);
+        return replica ? replica.snapshot(primary, name, query, ours) : ours();
+      }),
     hold: (name) => guarded(() => holds.hold(name)),
     erase: () => explained(() => maintaining(eraser.erase)),
     ready: async () => {
@@ -98,9 +107,14 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
         return false;
       }
     },
-    uses,
+    uses: () => [...uses(), ...(replica ? [replica.use()] : [])],
     close: () => {
-      closed ??= Promise.allSettled(running).then(merger.end).then(holds.end).then(end).finally(watch.end);
+      closed ??= Promise.allSettled(running)
+        .then(merger.end)
+        .then(holds.end)
+        .then(end)
+        .then(replica?.end)
+        .finally(watch.end);
       return closed;
     },
   };

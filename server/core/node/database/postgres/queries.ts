@@ -151,6 +151,7 @@ export async function readInLine<T>(
   db: Db,
   collectionOf: CollectionOf,
   remembering: (reader: Reader) => Reader['count'],
+  served: (reader: Reader) => Reader,
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   const begun: Promise<unknown>[] = [];
@@ -161,11 +162,12 @@ export async function readInLine<T>(
       begun.push(made);
       return made;
     };
-  const own = readerOver(db, collectionOf, gathering(db, collectionOf));
+  const line = readerOver(db, collectionOf, gathering(db, collectionOf));
+  const own = served(line);
   const remembered = remembering(own);
   // A kept count is not worth waiting for the revision that it would be remembered by.
   const count: Reader['count'] = async (name, where, at) =>
-    isCountKept(collectionOf(name), where) ? own.count(name, where) : remembered(name, where, at);
+    isCountKept(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
     get: noted(own.get),
     find: noted(own.find),

@@ -1,0 +1,162 @@
+import type { Collection, Query, Reader, Snapshot } from '../../../store/store';
+import { explained } from './failures';
+import { openPools, type PoolUse } from './pool';
+import { readerOver } from './queries';
+import { readRevision } from './revisions';
+import { openSnapshot } from './snapshot';
+import { watchOver } from './watch';
+
+/** Where the reads of a replica are served from: it, or the primary while it is away or late. */
+export type ReplicaState = 'serving' | 'away' | 'behind';
+
+export interface ReplicaOptions {
+  address: string;
+  /** Collections whose lists, titles, sums and exports it serves. */
+  serves: (collection: string) => boolean;
+  /** Called when its state changes. */
+  onState: (state: ReplicaState) => void;
+}
+
+export interface Replica {
+  /**
+   * Returns a reader whose queries the replica answers, if it has all that `primary` has of the collection at this
+   * moment; else `primary` answers. So every read sees what was stored before it. Single documents are of `primary`.
+   */
+  over: (primary: Reader) => Reader;
+  snapshot: (
+    primary: Pick<Reader, 'revision'>,
+    name: string,
+    query: Omit<Query, 'limit'>,
+    ours: () => Promise<Snapshot>,
+  ) => Promise<Snapshot>;
+  use: () => PoolUse;
+  end: () => Promise<void>;
+}
+
+/** Milliseconds until a replica that was away is asked again. */
+const REST_MS = 5_000;
+/** Milliseconds without progress after which a replica is told to be behind. */
+const LATE_MS = 10_000;
+
+/** A late replica has ended the query of an export or a page, which the primary then answers. */
+const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
+
+/** Returns reads from a replica of a database. It makes connections when they are needed. */
+export function replicaOver(
+  { address, serves, onState }: ReplicaOptions,
+  collectionOf: (name: string) => Collection,
+): Replica {
+  const pools = openPools(address);
+  const { reader, connect, answers, cut, uses, end } = pools;
+  const watch = watchOver(answers, cut);
+  const guarded = <T>(work: () => Promise<T>) => explained(() => watch.watched(work));
+  const theirs = readerOver(reader, collectionOf);
+  let state: ReplicaState = 'serving';
+  let restUntil = 0;
+  /** The revisions at which the replica was first seen late, and when. */
+  const late = new Map<string, { revision: string; since: number }>();
+
+  const become = (next: ReplicaState) => {
+    if (next === state) return;
+    state = next;
+    onState(next);
+  };
+  const failed = (error: unknown) => {
+    if (isConflict(error)) return;
+    restUntil = performance.now() + REST_MS;
+    become('away');
+  };
+  const isLate = (name: string, revision: string) => {
+    const before = late.get(name);
+    if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
+    else if (performance.now() - before.since >= LATE_MS) become('behind');
+  };
+
+  /** Whether it has all that the primary has of collections now. Throws only errors of the primary. */
+  async function isCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
+    if (performance.now() < restUntil) return false;
+    const there = guarded(() => Promise.all(names.map((name) => readRevision(reader, name)))).catch(
+      (error: unknown) => {
+        failed(error);
+        return [];
+      },
+    );
+    const [own, others] = await Promise.all([Promise.all(names.map(revision)), there]);
+    if (others.length === 0) return false;
+    const lateNames = names.filter((_, index) => own[index] !== others[index]);
+    for (const name of lateNames) isLate(name, others[names.indexOf(name)] ?? '');
+    // An empty revision says nothing: nothing was ever stored, or it is another database.
+    if (lateNames.length > 0 || own.includes('')) return false;
+    for (const name of names) late.delete(name);
+    if (state === 'away' || late.size === 0) become('serving');
+    return true;
+  }
+
+  async function either<T>(
+    isCurrent: () => Promise<boolean>,
+    read: () => Promise<T>,
+    ours: () => Promise<T>,
+  ): Promise<T> {
+    if (!(await isCurrent())) return ours();
+    try {
+      return await guarded(read);
+    } catch (error) {
+      failed(error);
+      return ours();
+    }
+  }
+
+  return {
+    over(primary) {
+      const from = <T>(name: string, read: () => Promise<T>, ours: () => Promise<T>, beside?: string) =>
+        serves(name)
+          ? either(
+              () => isCurrent(primary.revision, beside === undefined ? [name] : [name, beside]),
+              read,
+              ours,
+            )
+          : ours();
+      return {
+        ...primary,
+        find: (name, query) =>
+          from(
+            name,
+            () => theirs.find(name, query),
+            () => primary.find(name, query),
+          ),
+        count: (name, where, at) =>
+          from(
+            name,
+            () => theirs.count(name, where),
+            () => primary.count(name, where, at),
+          ),
+        max: (name, path, where) =>
+          from(
+            name,
+            () => theirs.max(name, path, where),
+            () => primary.max(name, path, where),
+          ),
+        totals: (name, under, query) =>
+          from(
+            name,
+            () => theirs.totals(name, under, query),
+            () => primary.totals(name, under, query),
+            collectionOf(name).totals?.beside?.collection,
+          ),
+      };
+    },
+    snapshot: (primary, name, query, ours) =>
+      serves(name)
+        ? either(
+            () => isCurrent(primary.revision, [name]),
+            () => openSnapshot(connect, reader, collectionOf(name), query, guarded, () => false),
+            ours,
+          )
+        : ours(),
+    use: () => ({ ...(uses()[2] ?? { inUse: 0, idle: 0, waiting: 0 }), pool: 'replica' }),
+    end: async () => {
+      watch.end();
+      await end();
+    },
+  };
+}
