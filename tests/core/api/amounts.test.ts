@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Loose } from '../../../src/core/schema/index';
+import { type Loose, money } from '../../../src/core/schema/index';
 import { goodsIn } from '../conformance/goods';
 import { group, resources } from '../theProduct';
+import { withWords } from '../withWords';
+import { openCosts } from './costs';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
 let t: TestApi;
@@ -100,6 +102,25 @@ describe('An amount', () => {
     const { json } = await call('GET', `goods/${_id}/history/2`);
     expect(JSON.stringify(json)).toContain('"before":"0.10","after":"0.30"');
   });
+});
+
+test('An amount that some do not read is in no list, range, order and change of theirs', async () => {
+  const open = goodsIn(group);
+  const cost = money({ currency: 'USD', nullable: true, reads: 'cost' });
+  const guarded = { ...open, fields: { ...open.fields, cost } };
+  const shop = await openCosts({ resources: [...withWords(resources, ['cost']), guarded] });
+  const made = await shop.whole('POST', 'goods', { body: { name: '의자', cost: '98765.43' } });
+  expect(made.status).toBe(201);
+  const { _id } = made.json.good as Loose;
+  const lacking = await shop.narrowed(group);
+  for (const path of ['goods', `goods/${_id}`]) {
+    const { status, json } = await lacking('GET', path);
+    expect([status, JSON.stringify(json).includes('98765')]).toEqual([200, false]);
+  }
+  for (const query of ['cost[start]=1', 'cost[end]=99999.99', 'sort=cost', 'sort=-cost'])
+    expect([query, (await lacking('GET', `goods?${query}`)).json.code]).toEqual([query, 'unknown_filter']);
+  const changed = await lacking('PUT', `goods/${_id}`, { body: { cost: '1.00' } });
+  expect(changed.json.code).toBe('unknown_key');
 });
 
 /** What the costs add up to in cents, by whole numbers alone. */
