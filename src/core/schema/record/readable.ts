@@ -1,10 +1,11 @@
 import { isObject } from '../kinds/nested';
+import { isDecimal } from '../text/decimal';
 import { instantIn } from '../text/time';
 import type { Asset } from '../words/fieldOptions';
 import type { AnyField, Kind } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 
-const isText = (value: unknown) => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** True if the console can show a stored value as a file. */
 export const isReadableFile = (value: unknown): value is Asset =>
@@ -20,7 +21,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   multiline: isText,
   richText: isText,
   int: (value) => typeof value === 'number',
-  decimal: isText,
+  decimal: (value) => isText(value) && isDecimal(value),
   number: (value) => typeof value === 'number',
   texts: (value) => Array.isArray(value) && value.every(isText),
   bool: (value) => typeof value === 'boolean',

@@ -12,6 +12,7 @@ import {
   exactText,
   grouped,
   id,
+  isReadable,
   kindOf,
   money,
   shapeOf,
@@ -92,6 +93,12 @@ describe('A decimal', () => {
       expect([value, kindOf(field).check(shaped, field)]).toEqual([value, problem]);
     }
     expect(scaledOf('1.005', 2)).toBeUndefined();
+  });
+
+  test('that is stored as something else is not readable, so that the start asks for a migration', () => {
+    const field = decimal({ digits: 2 });
+    expect(['12.50', '12.5', '-1'].every((value) => isReadable(field, value))).toBe(true);
+    expect(['', 'x', '1,000', 12.5, true].some((value) => isReadable(field, value))).toBe(false);
   });
 
   test('is shown with commas between thousands', () => {
