@@ -92,8 +92,8 @@ export async function putIntoBin(
   return item._id;
 }
 
-/** Returns the locks of what a record in the bin has: its older states and its files. */
-export const locksOfItem = ({ path, _record, assets }: BinItem): LockKey[] => [
+/** Returns the locks of what a record in the bin has: its older states and its files, which a damaged item may lack. */
+export const locksOfItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   locked(path, _record),
   ...assets.map((id) => locked(ASSETS, id)),
 ];
