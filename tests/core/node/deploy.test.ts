@@ -1,22 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findDeployTools } from '../../../scripts/deployTools.mjs';
 import { poolGauges } from '../../../server/core/node/metrics/gauges';
 import { metricsOf } from '../../../server/core/node/metrics/metrics';
-import { selfSigned } from '../mail/certificate.mjs';
+import { callAt, freePort, NAME, nginxArgs, nginxFolder, sample } from './nginx';
 import { newData, startSignedIn } from './ownServer';
 import { launch } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 const { nginx, promtool, systemd, modules } = findDeployTools();
-const sample = (name: string) => readFileSync(join('deploy', name), 'utf8');
 
 const require = createRequire(import.meta.url);
 const TSC = resolve('node_modules/typescript/bin/tsc');
@@ -28,63 +24,6 @@ interface Manifest {
   spec: object;
 }
 
-const NAME = 'console.example.com';
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-/** Writes the sample with a certificate and ports of this machine, in the frame that Debian has around it. */
-const nginxFolder = (text: string, ports: { console: number; http: number; https: number }) => {
-  const folder = temporaryFolder();
-  const { key, cert } = selfSigned();
-  mkdirSync(join(folder, 'logs'));
-  writeFileSync(join(folder, 'console.key'), key);
-  writeFileSync(join(folder, 'console.pem'), cert);
-  const here = text
-    .replaceAll('/etc/ssl/certs', folder)
-    .replaceAll('/etc/ssl/private', folder)
-    .replace('127.0.0.1:8080', `127.0.0.1:${ports.console}`)
-    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `);
-  writeFileSync(join(folder, 'console.conf'), here);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/logs/error.log; events {}
-     http { access_log off; ${paths.join(' ')} include ${folder}/console.conf; }`,
-  );
-  return folder;
-};
-
-const argsOf = (folder: string) => ['-p', folder, '-e', join(folder, 'logs/error.log'), '-c', 'nginx.conf'];
-
-/** Calls nginx by TLS under the name of the console; nothing vouches for its certificate. */
-const callAt = async (port: number, path: string, headers: Record<string, string> = {}) => {
-  const call = request({
-    host: '127.0.0.1',
-    port,
-    path,
-    headers: { Host: NAME, ...headers },
-    rejectUnauthorized: false,
-  });
-  call.flushHeaders();
-  // A body that is announced never comes: nginx refuses its size.
-  if (!headers['Content-Length']) call.end();
-  const [response] = await once(call, 'response');
-  let text = '';
-  for await (const piece of response.setEncoding('utf8')) text += piece;
-  call.destroy();
-  return { status: response.statusCode, text };
-};
-
 test('nginx accepts the sample, and serves the console by it, but no metrics', async () => {
   const { dataDir, variables } = newData();
   const ports = { console: await freePort(), http: await freePort(), https: await freePort() };
@@ -92,12 +31,14 @@ test('nginx accepts the sample, and serves the console by it, but no metrics', a
   const server = launch({ dataDir, port: ports.console, variables: behind });
   onTestFinished(() => void server.child.kill('SIGKILL'));
   const folder = nginxFolder(sample('nginx.conf'), ports);
-  expect(spawnSync(nginx, ['-t', ...argsOf(folder)], { encoding: 'utf8' }).stderr).toContain('is successful');
+  expect(spawnSync(nginx, ['-t', ...nginxArgs(folder)], { encoding: 'utf8' }).stderr).toContain(
+    'is successful',
+  );
   writeFileSync(join(folder, 'console.conf'), sample('nginx.conf').replace('keepalive 32', 'keepalife 32'));
-  expect(spawnSync(nginx, ['-t', ...argsOf(folder)]).status).not.toBe(0);
+  expect(spawnSync(nginx, ['-t', ...nginxArgs(folder)]).status).not.toBe(0);
 
   const serving = nginxFolder(sample('nginx.conf'), ports);
-  const proxy = spawn(nginx, argsOf(serving), { stdio: 'ignore' });
+  const proxy = spawn(nginx, nginxArgs(serving), { stdio: 'ignore' });
   onTestFinished(() => void proxy.kill('SIGTERM'));
   await vi.waitFor(async () => expect((await callAt(ports.https, '/readyz')).text).toBe('ready'), 30_000);
   expect((await callAt(ports.https, '/console')).status).toBe(200);
