@@ -1,21 +1,32 @@
 import type { Accounts } from '../accounts/accounts';
 import type { AccountPorts } from '../accounts/ports';
 import type { CollectionAdditions } from '../records/additions';
+import { locked } from '../store/locks';
 import { idle, part } from '../store/part';
+import type { Document, Reader } from '../store/store';
 import type { ViewPorts } from './ports';
 import { viewRoutes } from './routes';
 import { collections, ownedBy, shapesCollection, type View, viewCollection } from './stored';
+
+const privateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
+  (await reader.find(collections.views, { where: [ownedBy(owner)], order: [], skip: 0, limit: 0 })).filter(
+    (view) => !(view as View).shared,
+  );
 
 /** Private views of an account go with it; the views that it shared stay with the others. */
 const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] => [
   {
     path,
     async forget({ tx }, id) {
+      // No view is added meanwhile.
+      await tx.lock(locked(collections.views, id).name);
       await tx.remove(collections.shapes, id);
-      const where = [ownedBy(id)];
-      for (const view of await tx.find(collections.views, { where, order: [], skip: 0, limit: 0 })) {
-        if (!(view as View).shared) await tx.remove(collections.views, view._id);
-      }
+      for (const { _id } of await privateViews(tx, id)) await tx.remove(collections.views, _id);
+    },
+    async locks(reader, { _id: owner }) {
+      const views = await privateViews(reader, owner);
+      const ids = [owner, ...views.map(({ _id }) => _id)];
+      return [locked(collections.shapes, owner), ...ids.map((id) => locked(collections.views, id))];
     },
   },
 ];

@@ -47,7 +47,7 @@ function ownText(field: AnyField, name: string): string | undefined {
 }
 
 /** Gives a body texts of its own, where it has any that no two records may share. */
-const withOwnTexts = ({ fields }: AnyResource, body: Loose, name: string): Loose =>
+export const withOwnTexts = ({ fields }: AnyResource, body: Loose, name: string): Loose =>
   [...walk(fields)].reduce((named, [path, field]) => {
     const own = ownText(field, name);
     return own === undefined || getAt(body, path) === undefined ? named : setAt(named, path, own);
