@@ -44,7 +44,9 @@ export async function inPieces<T>(
   work: (next: readonly T[]) => Promise<number>,
 ): Promise<void> {
   let most = MOST;
+  const turn = turns();
   for (let at = 0; at < items.length; ) {
+    await turn();
     const next = items.slice(at, at + most);
     const done = await work(next);
     at += done;
