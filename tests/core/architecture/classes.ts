@@ -81,7 +81,7 @@ const modulesOf = (nodes: readonly Node[]) =>
 
 /** The classes that a parsed program names. */
 export function namedIn(program: unknown): NamedClasses {
-  const nodes = [...nodesIn(program)];
+  const nodes = nodesIn(program);
   const modules = modulesOf(nodes);
   return {
     words: [...new Set(nodes.flatMap((node) => textsOf(classGivenBy(node))))],

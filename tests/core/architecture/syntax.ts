@@ -7,12 +7,20 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-export function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item);
-  if (!isNode(value)) return;
-  yield value;
-  for (const child of Object.values(value)) yield* nodesIn(child);
+/** Collects the nodes of a syntax tree, without those below a node that `isLeft` names. */
+function collect(value: unknown, found: Node[], isLeft?: (node: Node) => boolean): Node[] {
+  if (Array.isArray(value)) for (const item of value) collect(item, found, isLeft);
+  if (!isNode(value) || isLeft?.(value)) return found;
+  found.push(value);
+  for (const key in value) {
+    const child = value[key];
+    if (typeof child === 'object') collect(child, found, isLeft);
+  }
+  return found;
 }
+
+/** All nodes of a syntax tree, parents before their children. */
+export const nodesIn = (value: unknown): readonly Node[] => collect(value, []);
 
 const strings = (values: readonly unknown[]) =>
   values.filter((value): value is string => typeof value === 'string');
@@ -68,16 +76,11 @@ const SILENT = new Set(['TSLiteralType', 'ObjectPattern', 'ImportDeclaration', '
 /** A class is the theme's. */
 const isClass = ({ type, name }: Node) => type === 'JSXAttribute' && lastNameOf(name) === 'className';
 
-function* spokenIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* spokenIn(item);
-  if (!isNode(value) || SILENT.has(value.type) || isClass(value)) return;
-  yield value;
-  for (const child of Object.values(value)) yield* spokenIn(child);
-}
+const spokenIn = (value: unknown) => collect(value, [], (node) => SILENT.has(node.type) || isClass(node));
 
 /** The words of a parsed program: identifiers are none, nor is the key of `{ orders }`, which is a variable's name. */
 export function wordsOf(program: unknown): readonly Word[] {
-  return Array.from(spokenIn(program)).flatMap((node): Word[] => [
+  return spokenIn(program).flatMap((node): Word[] => [
     ...strings([textsIn[node.type]?.(node)]).map((text): Word => ({ text, use: 'text' })),
     ...(node.type === 'Property' && node.shorthand !== true
       ? strings([(node.key as Node).name]).map((text): Word => ({ text, use: 'key' }))
@@ -94,12 +97,10 @@ const declaredBy: Readonly<Record<string, (node: Node) => unknown>> = {
 
 /** The words that a program's types declare: what its own objects, kinds and variants are called. */
 export const declaredIn = (program: unknown): ReadonlySet<string> =>
-  new Set(strings(Array.from(nodesIn(program), (node) => declaredBy[node.type]?.(node))));
+  new Set(strings(nodesIn(program).map((node) => declaredBy[node.type]?.(node))));
 
 /** The specifiers of `import('…').Type` in a parsed program. */
 export const typeImportsOf = (program: unknown): string[] =>
   strings(
-    Array.from(nodesIn(program), (node) =>
-      node.type === 'TSImportType' ? (node.source as Node).value : undefined,
-    ),
+    nodesIn(program).map((node) => (node.type === 'TSImportType' ? (node.source as Node).value : undefined)),
   );

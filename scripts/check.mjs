@@ -1,0 +1,29 @@
+// The checks before a commit, all at once: form, types, and the rules of the architecture. Says which failed, and why.
+import { spawn } from 'node:child_process';
+
+const steps = [
+  ['biome', 'ci', '.'],
+  ['tsc', '-p', '.', '--noEmit'],
+  ['vitest', 'run', 'tests/core/architecture', 'tests/product/architecture'],
+];
+
+/**
+ * Runs a step to its end; its output shows in one piece. Returns the step's name if it failed.
+ * @param {string[]} step
+ * @returns {Promise<string[]>}
+ */
+const run = ([command = '', ...args]) =>
+  new Promise((resolve) => {
+    const step = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [step.stdout, step.stderr]) stream.on('data', (piece) => (said += piece));
+    step.on('error', (error) => (said += `${error.message}\n`));
+    step.on('close', (code) => {
+      process.stdout.write(said);
+      resolve(code === 0 ? [] : [command]);
+    });
+  });
+
+const failed = (await Promise.all(steps.map(run))).flat();
+process.stdout.write(failed.length === 0 ? 'check: passed\n' : `check: failed: ${failed.join(', ')}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
