@@ -7,6 +7,7 @@ import {
   isObject,
   isSecret,
   type Loose,
+  namedPicker,
   type Shape,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
@@ -15,6 +16,8 @@ import { holdsAssets } from '../../../src/core/schema/kinds/files';
 const OWN_KEYS = ['_id', 'version', 'updatedAt'];
 const OPERATOR_KEYS = ['_id', 'name'];
 const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
+
+const ITEM_KEYS = ['_id'];
 
 /** Shows a value as it may leave the API. */
 type Show = (value: unknown) => unknown;
@@ -36,6 +39,9 @@ const simple: Show = (value) => {
 
 const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
 
+/** Adds the fields of a record that may leave the API to `shown`, by default a new object. */
+type Shown = (record: Loose, shown?: Loose) => Loose;
+
 function showOf(field: AnyField): Show {
   if (holdsFields(field)) {
     const shown = shownBy(field.of);
@@ -43,52 +49,61 @@ function showOf(field: AnyField): Show {
   }
   if (holdsItems(field)) {
     const shown = shownBy(field.of);
-    return (value) => itemsOf(value, (item) => Object.assign(pick(item, ['_id']), shown(item)));
+    return (value) => itemsOf(value, (item) => shown(item, pick(item, ITEM_KEYS)));
   }
   if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
   return holdsAssets(field) ? asset : simple;
 }
 
-/** Returns a function that keeps these fields of a record. */
-function makeShown(fields: Shape): (record: Loose) => Loose {
+/** Returns a function that adds these fields of a record to `shown`. */
+function makeShown(fields: Shape): Shown {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
     isSecret(field) ? [] : [[name, showOf(field)]],
   );
-  return (record) => {
-    const shown: Loose = {};
+  return (record, shown = {}) => {
     for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
     return shown;
   };
 }
 
-const made = new WeakMap<Shape, (record: Loose) => Loose>();
+const made = new WeakMap<Shape, Shown>();
 
 /** Returns a function that keeps these fields of a record; made once, since whole lists go through it. */
-export function shownBy(fields: Shape): (record: Loose) => Loose {
+export function shownBy(fields: Shape): Shown {
   const shown = made.get(fields) ?? makeShown(fields);
   made.set(fields, shown);
   return shown;
 }
 
 /** Returns what a record shows: the fields that its schema declares, at any depth, and the API's own keys. */
-function recordsBy(fields: Shape): (record: Loose) => Loose {
+function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: Loose) => Loose {
   const shown = shownBy(fields);
-  return (record) =>
-    Object.assign(
-      pick(record, OWN_KEYS),
-      isObject(record.updatedBy) && { updatedBy: pick(record.updatedBy, OPERATOR_KEYS) },
-      shown(record),
-    );
+  return (record) => {
+    const kept = pick(record, own);
+    if (hasOperator && isObject(record.updatedBy)) kept.updatedBy = pick(record.updatedBy, OPERATOR_KEYS);
+    return shown(record, kept);
+  };
+}
+
+/** Returns what of a record its row shows: the fields at some paths, and what identifies it. */
+function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
+  const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
+  const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
+  const own = OWN_KEYS.filter((key) => names.has(key));
+  const shown = recordsBy(named, own, names.has('updatedBy'));
+  const isFlat = fields.every((path) => !path.includes('.'));
+  const part = namedPicker(fields);
+  return isFlat ? shown : (record) => shown(part(record));
 }
 
 /**
  * Returns the filter of the records in an answer, found under their collection's `one` or `many`: only declared fields
- * leave the API. Any other key of a document, such as a hash of an older system, stays inside. Of a row of a list,
- * `part` is taken first. It returns undefined for a value that is no record and no list of them.
+ * leave the API. Any other key of a document, such as a hash of an older system, stays inside. A row of a list keeps the
+ * fields at `pathsOf`, all without. It returns undefined for a value that is no record and no list of them.
  */
 export function declaredOf(
   resources: readonly AnyResource[],
-): (key: string, value: unknown, part: (key: string, record: Loose) => Loose) => unknown {
+): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapes = new Map<string, Shape>();
   for (const { api, fields } of resources) {
     for (const key of [api.one, api.many]) shapes.set(key, { ...shapes.get(key), ...fields });
@@ -96,10 +111,21 @@ export function declaredOf(
   const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));
   const one = new Set(resources.map(({ api }) => api.one));
-  return (key, value, part) => {
+  const known = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
+  const namedIn = (key: string, paths: readonly string[]) => {
+    const byKey = known.get(paths) ?? new Map<string, (record: Loose) => Loose>();
+    const named = byKey.get(key) ?? namedBy(shapes.get(key) ?? {}, paths);
+    known.set(paths, byKey.set(key, named));
+    return named;
+  };
+  return (key, value, pathsOf) => {
     const record = records.get(key);
     if (!record) return undefined;
-    if (many.has(key) && Array.isArray(value)) return itemsOf(value, (row) => record(part(key, row)));
+    if (many.has(key) && Array.isArray(value))
+      return itemsOf(value, (row) => {
+        const paths = pathsOf(row);
+        return (paths ? namedIn(key, paths) : record)(row);
+      });
     return one.has(key) && isObject(value) ? record(value) : undefined;
   };
 }

@@ -7,30 +7,18 @@ import {
   isSecret,
   type Loose,
   lastName,
-  namedPicker,
-  type Picker,
-  pickerOf,
   rowPaths,
 } from '../../../src/core/schema/index';
 import { declaredOf } from './declared';
 
-/** Returns which part of a record its row holds: of personal records only what their lists show. */
-function rowsOf(faces: readonly AnyResource[]): Picker {
-  const pickers = faces.map((face) => ({ face, pick: pickerOf(rowPaths(face)) }));
-  const [first] = pickers;
-  return (record: Loose) => {
-    const own = pickers.find(({ face }) => holds(face.api.fixed, record)) ?? first;
-    return own && isPersonal(own.face, record) ? own.pick(record) : record;
+/** Returns the paths that a record's row holds: of personal records only what their lists show, of others all. */
+function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
+  const known = faces.map((face) => ({ face, paths: [...rowPaths(face)] }));
+  const [first] = known;
+  return (record) => {
+    const own = known.find(({ face }) => holds(face.api.fixed, record)) ?? first;
+    return own && isPersonal(own.face, record) ? own.paths : undefined;
   };
-}
-
-const pickers = new WeakMap<readonly string[], Picker>();
-
-/** Returns the part of a record that a list call names by `fields`. */
-function namedPart(fields: readonly string[], record: Loose): Loose {
-  const pick = pickers.get(fields) ?? namedPicker(fields);
-  pickers.set(fields, pick);
-  return pick(record);
 }
 
 /**
@@ -68,9 +56,9 @@ export function outputOf(resources: readonly AnyResource[]): Output {
   const rows = new Map(
     resources.map(({ api: { many } }) => [many, rowsOf(resources.filter(({ api }) => api.many === many))]),
   );
-  return (body, fields) => {
-    const part = (key: string, record: Loose) =>
-      fields ? namedPart(fields, record) : (rows.get(key)?.(record) ?? record);
-    return filtered(body, (key, value) => declared(key, value, part) ?? without(value));
-  };
+  return (body, fields) =>
+    filtered(
+      body,
+      (key, value) => declared(key, value, (row) => fields ?? rows.get(key)?.(row)) ?? without(value),
+    );
 }

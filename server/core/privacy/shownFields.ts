@@ -1,15 +1,13 @@
 import {
   type AnyResource,
   fieldAt,
-  holds,
   holdsRecords,
   isLine,
-  type Loose,
   refersToRecord,
   walk,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
-import type { Faces } from '../call/faces';
+import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
 import { calledMasked } from './mask';
@@ -40,43 +38,80 @@ function shownIn(resource: AnyResource): Showing {
   return shown;
 }
 
-/** Returns titles of a resource's records by id, masked where they are personal; reads each record once. */
-function titlesFrom(reader: Reader, target: AnyResource | undefined, messages: ServerMessages) {
-  const known = new Map<string, Promise<string>>();
-  const read = async (id: string) => {
-    const document = target && (await reader.get(target.api.path, id));
-    if (!target || !document) return '';
-    return calledMasked(target, document, messages);
-  };
-  return (id: string) => {
-    const title = known.get(id) ?? read(id);
-    known.set(id, title);
-    return title;
-  };
+/** Most titles that are remembered while a list is read. */
+const MOST_TITLES = 1_000;
+
+/** Where a shown value comes from: the labels of a choice, or the titles of the records that a reference leads to. */
+interface Shown {
+  path: string;
+  source: string;
+  texts: Map<string, string>;
+  /** The resource that the reference leads to; null if it may not be read. Absent for a choice. */
+  target?: AnyResource | null;
 }
 
-/** Returns readers of the shown values: the label of a choice, the title of the record that a reference leads to. */
-function readersOf(
+function shownBy(face: AnyResource, { resources, messages }: Tools, fields?: readonly string[]): Shown[] {
+  const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
+  return wanted.map(([path, source]) => {
+    const field = fieldAt(face.fields, source);
+    if (refersToRecord(field)) {
+      const target = resources.find(({ name }) => name === field.resource) ?? null;
+      return { path, source, texts: new Map(), target };
+    }
+    const labels = messages.resources[face.name]?.choices?.[source] ?? {};
+    return { path, source, texts: new Map(Object.entries(labels)) };
+  });
+}
+
+/** Reads the titles that documents lack, masked where they are personal: each record once. */
+async function readTitles(
   reader: Reader,
-  face: AnyResource,
-  { resources, messages }: Tools,
-  isWanted: (path: string) => boolean,
-) {
-  return shownIn(face)
-    .filter(([path]) => isWanted(path))
-    .map(([path, source]) => {
-      const field = fieldAt(face.fields, source);
-      if (!refersToRecord(field)) {
-        const labels = messages.resources[face.name]?.choices?.[source] ?? {};
-        return { path, read: async (record: Loose) => labels[String(record[source])] ?? '' };
+  documents: readonly Document[],
+  ownOf: (document: Document) => readonly Shown[],
+  messages: ServerMessages,
+): Promise<void> {
+  const missing = new Map<Shown, Set<string>>();
+  for (const document of documents) {
+    for (const shown of ownOf(document)) {
+      const id = document[shown.source];
+      if (!shown.target || !id || shown.texts.has(String(id))) continue;
+      missing.set(shown, (missing.get(shown) ?? new Set()).add(String(id)));
+    }
+  }
+  if (missing.size === 0) return;
+  await reader.together((together) =>
+    Promise.all(
+      [...missing].flatMap(([{ target, texts }, ids]) => {
+        return [...ids].map(async (id) => {
+          const document = target && (await together.get(target.api.path, id));
+          texts.set(id, target && document ? calledMasked(target, document, messages) : '');
+        });
+      }),
+    ),
+  );
+}
+
+/**
+ * Returns a function that adds the values of fields that show others, or of those in `fields`; undefined if there are
+ * none. It remembers titles.
+ */
+function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
+  const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
+  if ([...byFace.values()].every((shown) => shown.length === 0)) return undefined;
+  const ownOf = (document: Document) => byFace.get(faceShowing(faces, document)) ?? [];
+  return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
+    for (const { texts, target } of [...byFace.values()].flat())
+      if (target && texts.size > MOST_TITLES) texts.clear();
+    await readTitles(reader, documents, ownOf, tools.messages);
+    return documents.map((document) => {
+      const copy = { ...document };
+      for (const { path, source, texts, target } of ownOf(document)) {
+        const value = document[source];
+        copy[path] = (target === undefined || value ? texts.get(String(value)) : undefined) ?? '';
       }
-      const titleOf = titlesFrom(
-        reader,
-        resources.find(({ name }) => name === field.resource),
-        messages,
-      );
-      return { path, read: (record: Loose) => (record[source] ? titleOf(String(record[source])) : '') };
+      return copy;
     });
+  };
 }
 
 /** Adds the values of fields that show others, or of those in `fields`, as the API answers documents. */
@@ -87,20 +122,7 @@ export async function withShownFields(
   tools: Tools,
   fields?: readonly string[],
 ): Promise<Document[]> {
-  const [first] = faces.all;
-  const isWanted = (path: string) => fields === undefined || fields.includes(path);
-  if (!shownIn(first).some(([path]) => isWanted(path))) return [...documents];
-  return reader.together((together) => {
-    const readers = new Map(faces.all.map((face) => [face, readersOf(together, face, tools, isWanted)]));
-    const face = (document: Document) => faces.all.find(({ api }) => holds(api.fixed, document)) ?? first;
-    return Promise.all(
-      documents.map(async (document) => {
-        const own = readers.get(face(document)) ?? [];
-        const shown = await Promise.all(own.map(async ({ path, read }) => [path, await read(document)]));
-        return { ...document, ...Object.fromEntries(shown) };
-      }),
-    );
-  });
+  return completing(faces, tools, fields)?.(reader, documents) ?? [...documents];
 }
 
 /** Like `withShownFields`, for a snapshot. */
@@ -111,10 +133,11 @@ export function snapshotWithShownFields(
   tools: Tools,
   fields?: readonly string[],
 ): Snapshot {
-  if (shownIn(faces.all[0]).length === 0) return records;
+  const complete = completing(faces, tools, fields);
+  if (!complete) return records;
   const next = async () => {
     const batch = await records.next();
-    return batch && withShownFields(reader, faces, batch, tools, fields);
+    return batch && complete(reader, batch);
   };
   return { ...records, next };
 }

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   fieldAt,
   holds,
+  isLine,
   type OrderKey,
   refPaths,
   walk,
@@ -26,10 +27,13 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
   const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
-  // A document whose face no longer exists is read with the first face's fields and keys.
-  const ownOf = (document: Document) =>
-    (keyed.length > 1 ? keyed : []).find(({ face }) => holds(face.api.fixed, withDefaults(face, document))) ??
-    first;
+  const whole = readerOf(faces);
+  const parts = new WeakMap<readonly string[], ReturnType<typeof readerOf>>();
+  const partly = (fields: readonly string[]) => {
+    const reader = parts.get(fields) ?? readerOf(faces.map((face) => narrowed(face, fields)));
+    parts.set(fields, reader);
+    return reader;
+  };
   return {
     name: first.face.api.path,
     paths,
@@ -38,21 +42,48 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
     filtered: filteredPaths(faces),
     searched: searchedTexts(faces),
     long: longPaths(faces, paths),
-    read: (document) => read(document, ownOf(document).face),
+    read: (document, fields) => (fields ? partly(fields) : whole)(document).record,
     keysOf: (document) => {
-      const own = ownOf(document);
-      return storeKeysOf(own.face, own.paths, read(document, own.face));
+      const { at, record } = whole(document);
+      const own = keyed[at] ?? first;
+      return storeKeysOf(own.face, own.paths, record);
     },
     rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
   };
 }
 
-/** Adds the defaults of missing fields. */
-const read = (document: Document, face: AnyResource): Document => ({
-  ...withDefaults(face, document),
-  _id: document._id,
-  version: document.version,
-});
+/**
+ * Returns a resource with the fields that a row of some fields is made of: those themselves, and those that decide about
+ * its list, its masks and its titles.
+ */
+function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
+  const sources = [...walk(face.fields)].flatMap(([path, field]) => {
+    if (!isLine(field)) return [];
+    return [fields.includes(path) ? field.shows : undefined, field.unless].filter((one) => one !== undefined);
+  });
+  const { fixed = {} } = face.api;
+  const named = [...fields, ...sources, ...Object.keys(fixed), face.variants?.by ?? ''];
+  const tops = new Set(named.map((path) => path.split('.', 1)[0]));
+  return {
+    ...face,
+    fields: Object.fromEntries(Object.entries(face.fields).filter(([name]) => tops.has(name))),
+  };
+}
+
+/**
+ * Returns how documents are read: by the face whose fixed values they have, with the defaults of missing fields, and the
+ * place of that face. A document of no face is read by the first.
+ */
+function readerOf(faces: readonly AnyResource[]) {
+  return (document: Document): { at: number; record: Document } => {
+    for (const [at, face] of faces.entries()) {
+      const record = withDefaults(face, document) as Document;
+      if (faces.length === 1 || holds(face.api.fixed, record)) return { at, record };
+    }
+    const [first] = faces;
+    return { at: 0, record: first ? (withDefaults(first, document) as Document) : document };
+  };
+}
 
 interface Keyed {
   face: AnyResource;

@@ -82,8 +82,9 @@ export interface Collection {
   keysOf: (document: Document) => Readonly<Record<string, Key>>;
   /**
    * Converts a stored document when it is read; `keysOf` receives the result. Absent: documents are read as stored.
+   * `fields` is that of a query.
    */
-  read?: (document: Document) => Document;
+  read?: (document: Document, fields?: readonly string[]) => Document;
   /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
   rules?: string;
   /**
@@ -114,6 +115,8 @@ export interface Query {
   skip: number;
   /** 0 means no limit. */
   limit: number;
+  /** The only fields that the caller shows of the documents: others may lack their defaults. */
+  fields?: readonly string[] | undefined;
 }
 
 /** Reads of a store, inside a transaction and outside. Throws for collections and paths that are not declared. */

@@ -166,3 +166,34 @@ describe('collections of resources', () => {
     ]);
   });
 });
+
+describe('A document that is read for some fields', () => {
+  const visits = defineResource('visits', {
+    fields: {
+      _id: id(),
+      name: text({ personal: 'name', unless: 'company' }),
+      company: text(),
+      note: text(),
+      kind: choice(['short', 'long']),
+      kindText: text({ shows: 'kind', readOnly: true }),
+      isOver: bool(),
+    },
+    api: { path: 'visits', many: 'visits', one: 'visit', fixed: { isOver: false } },
+  });
+  const read = named('visits', collectionsOf([visits])).read ?? expect.fail('Documents are read as stored');
+  const stored = { _id: 'v1', version: 1 };
+
+  test('has their defaults, and those that its list, its masks and its titles depend on', () => {
+    expect(read(stored, ['name', 'kindText'])).toEqual({
+      ...{ _id: 'v1', version: 1 },
+      ...{ name: '', company: '', kind: 'short', isOver: false },
+    });
+  });
+
+  test('has all of them where none is named', () => {
+    expect(read(stored)).toEqual({
+      ...{ _id: 'v1', version: 1 },
+      ...{ name: '', company: '', note: '', kind: 'short', isOver: false },
+    });
+  });
+});

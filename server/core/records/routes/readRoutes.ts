@@ -31,7 +31,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
       const { request, operator } = call;
       const { query: asked, fields, exporting } = readList(faces, call);
       const { limit, ...page } = asked;
-      const everything = { ...page, where: [...page.where, ...additions.within(operator)] };
+      const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // The client ignores the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         requireRight(operator, exporting);

@@ -4,6 +4,7 @@ import { holdsFields, holdsItems } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
+import { innerOf } from './folds';
 import { stampOf, variantOf } from './record';
 import { isSameValue } from './sameValue';
 
@@ -51,13 +52,18 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
 
 /** Returns how records with these fields are filled; made once, since whole lists go through it. */
 function fillOf(fields: Shape): Fill {
-  const known = Object.entries(fields).map(
-    ([name, field]) => [name, formerName(field), filledBy(field), isUnsetAs(field)] as const,
-  );
+  const known = Object.entries(fields).flatMap(([name, field]) => {
+    const former = formerName(field);
+    const isLeaf = former === undefined && innerOf(field) === undefined;
+    if (isLeaf && !hasDefault(field)) return [];
+    return [{ name, former, isLeaf, filled: filledBy(field), isUnset: isUnsetAs(field) }];
+  });
   return (record) => {
     let copy: Loose | undefined;
-    for (const [name, former, filled, isUnset] of known) {
+    for (const { name, former, isLeaf, filled, isUnset } of known) {
       const own = record[name];
+      // Almost every value of almost every row.
+      if (isLeaf && own !== undefined) continue;
       const isOlder = former !== undefined && Object.hasOwn(record, former);
       const value = filled(isOlder && isUnset(own) ? record[former] : own);
       if (!isOlder && (value === undefined || value === own)) continue;
@@ -89,7 +95,8 @@ function fillOfResource(resource: AnyResource): Fill {
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const { defaults } = variantOf(resource, stored) ?? {};
-  const lacking = Object.entries(defaults ?? {}).filter(([path]) => getAt(stored, path) === undefined);
-  const record = lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored);
-  return fillOfResource(resource)(record);
+  const fill = fillOfResource(resource);
+  if (defaults === undefined) return fill(stored);
+  const lacking = Object.entries(defaults).filter(([path]) => getAt(stored, path) === undefined);
+  return fill(lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored));
 }

@@ -123,7 +123,7 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
     get,
     find: async (name, query) => {
       const collection = collectionOf(name);
-      return readDocuments(collection, await find(db, collection, query));
+      return readDocuments(collection, await find(db, collection, query), query.fields);
     },
     count: async (name, where) => countMatching(db, collectionOf(name), where),
     max: async (name, path, where) => {

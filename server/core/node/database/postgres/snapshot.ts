@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
-import { standBackFor } from '../shared/standBack';
+import { standBack, standBackFor } from '../shared/standBack';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
 import type { Connection } from './pool';
 import { PATIENT } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** Documents that are fetched at a time, and the number of characters above which fewer are fetched. */
-const MOST_DOCUMENTS = 100;
-const FEWEST_DOCUMENTS = 4;
-const MOST_CHARACTERS = 1_000_000;
+/** Documents that are returned at a time, and fetched first. */
+const DOCUMENTS = 100;
+/** Later as many are fetched as have about so many characters, within bounds: each fetch costs two changes of process. */
+const CHARACTERS = 300_000;
+const FEWEST_FETCHED = 4;
+const MOST_FETCHED = 400;
 
 /**
  * Reads all matches at one moment by a cursor of the database. It uses a separate connection, whose transaction sees
@@ -21,7 +23,7 @@ export async function openSnapshot(
   connect: () => Promise<Connection>,
   compiler: Db,
   collection: Collection,
-  { where, order, skip }: Omit<Query, 'limit'>,
+  { where, order, skip, fields }: Omit<Query, 'limit'>,
   guarded: <T>(work: () => Promise<T>) => Promise<T>,
   isInUse: () => boolean,
 ): Promise<Snapshot> {
@@ -44,20 +46,26 @@ export async function openSnapshot(
     ) as doc
     from (select ${columns} ${matching}) as page
     order by ${sortedBy(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
-  let size = MOST_DOCUMENTS;
+  let size = DOCUMENTS;
+  let fetched: { _id: string; doc: string | null }[] = [];
+
+  async function fetch(): Promise<void> {
+    await standBackFor(isInUse);
+    if (!isOpen) return;
+    fetched = (await client.query<(typeof fetched)[number]>(`fetch forward ${size} from everything`)).rows;
+    const characters = fetched.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
+    const fitting = Math.floor((fetched.length * CHARACTERS) / (characters + 1));
+    size = Math.min(Math.max(fitting, FEWEST_FETCHED), MOST_FETCHED);
+  }
 
   async function next(): Promise<Document[] | null> {
-    await standBackFor(isInUse);
-    if (!isOpen) return null;
-    const fetched = await client.query<{ _id: string; doc: string | null }>(
-      `fetch forward ${size} from everything`,
-    );
+    await (fetched.length === 0 ? fetch() : standBack());
+    if (!isOpen || fetched.length === 0) return null;
     // Keys whose document is gone cost no export.
-    const there = fetched.rows.flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
-    const characters = there.reduce((sum, { doc }) => sum + doc.length, 0);
-    size = characters > MOST_CHARACTERS ? FEWEST_DOCUMENTS : MOST_DOCUMENTS;
-    if (fetched.rows.length === 0) return null;
-    return readDocuments(collection, there);
+    const there = fetched
+      .splice(0, DOCUMENTS)
+      .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
+    return readDocuments(collection, there, fields);
   }
 
   try {

@@ -39,17 +39,22 @@ export function withDocument<T>(
   row: Row,
   use: (document: Document) => T,
   { read = (document: Document) => document }: Pick<Collection, 'read'> = {},
+  fields?: readonly string[],
 ): T[] {
   try {
     const document = parsedDocument(row.doc);
     if (!document) throw new TypeError('No document');
-    return [use(read(withOwnId(document, row)))];
+    return [use(read(withOwnId(document, row), fields))];
   } catch {
     report(collection, row);
     return [];
   }
 }
 
-/** Returns the documents of rows as their collection reads them, without unreadable ones. */
-export const readDocuments = (collection: Collection, rows: readonly Row[]): Document[] =>
-  rows.flatMap((row) => withDocument(collection, row, (document) => document, collection));
+/** Returns the documents of rows as their collection reads them, without unreadable ones; `fields` as in a query. */
+export const readDocuments = (
+  collection: Collection,
+  rows: readonly Row[],
+  fields?: readonly string[],
+): Document[] =>
+  rows.flatMap((row) => withDocument(collection, row, (document) => document, collection, fields));

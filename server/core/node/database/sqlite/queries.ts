@@ -65,7 +65,7 @@ export const readsOver = (
   },
   find: async (collection, query) => {
     const own = collectionOf(collection);
-    return readDocuments(own, await find(db, own, query));
+    return readDocuments(own, await find(db, own, query), query.fields);
   },
   count: async (collection, where) => {
     const own = collectionOf(collection);

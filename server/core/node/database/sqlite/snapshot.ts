@@ -41,7 +41,7 @@ function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Gene
 export async function openSnapshot(
   path: string,
   collection: Collection,
-  { where, order, skip }: Omit<Query, 'limit'>,
+  { where, order, skip, fields }: Omit<Query, 'limit'>,
 ): Promise<Snapshot> {
   const database = openReader(path);
   let isOpen = true;
@@ -122,7 +122,7 @@ export async function openSnapshot(
       if (done) return documents.length > 0 ? documents : null;
       if (value.doc !== null && left > 0) left -= 1;
       else if (value.doc !== null)
-        documents.push(...readDocuments(collection, [{ _id: value._id, doc: value.doc }]));
+        documents.push(...readDocuments(collection, [{ _id: value._id, doc: value.doc }], fields));
       if (documents.length >= MOST_DOCUMENTS) return documents;
       if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
     }

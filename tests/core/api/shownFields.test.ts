@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { facesOf } from '../../../server/core/call/faces';
+import { snapshotWithShownFields } from '../../../server/core/privacy/shownFields';
+import { memoryStore } from '../../../server/core/store/memory';
+import type { Reader, Snapshot } from '../../../server/core/store/store';
+import { defineResource, id, ref, text } from '../../../src/core/schema/index';
+import { messages } from '../theProduct';
+
+const rooms = defineResource('rooms', {
+  fields: { _id: id(), name: text() },
+  api: { path: 'rooms', many: 'rooms', one: 'room' },
+  title: 'name',
+});
+const visits = defineResource('visits', {
+  fields: { _id: id(), _room: ref('rooms'), room: text({ shows: '_room', readOnly: true }), note: text() },
+  api: { path: 'visits', many: 'visits', one: 'visit' },
+});
+const [faces = expect.fail('No faces')] = facesOf([visits]);
+
+/** Counts the records that are read for their titles. */
+async function exported(count: number, fields?: readonly string[]) {
+  const read: string[] = [];
+  const store = memoryStore();
+  const get: Reader['get'] = async (_name, _id) => {
+    read.push(_id);
+    return _id === 'gone' ? null : { _id, version: 1, name: `Room ${_id}` };
+  };
+  const reader: Reader = { ...store, get, together: (work) => work(reader) };
+  const ids = ['a', 'b', 'gone', ''];
+  let left = count;
+  const records: Snapshot = {
+    totalCount: count,
+    next: async () => {
+      left -= 1;
+      return left < 0 ? null : [{ _id: `v${left}`, version: 1, _room: ids[left % ids.length] }];
+    },
+    close: async () => {},
+  };
+  const snapshot = snapshotWithShownFields(
+    reader,
+    faces,
+    records,
+    { resources: [visits, rooms], messages },
+    fields,
+  );
+  const shown: unknown[] = [];
+  for (let batch = await snapshot.next(); batch; batch = await snapshot.next())
+    shown.push(...batch.map(({ room }) => room));
+  return { read, shown };
+}
+
+test('An export reads each record that its rows refer to once, for all of its batches', async () => {
+  const { read, shown } = await exported(40);
+  expect(read.toSorted()).toEqual(['a', 'b', 'gone']);
+  expect(shown.slice(0, 4).toSorted()).toEqual(['', '', 'Room a', 'Room b']);
+});
+
+test('An export without the field that shows them reads none', async () => {
+  const { read, shown } = await exported(40, ['_id', '_room']);
+  expect(read).toEqual([]);
+  expect(new Set(shown)).toEqual(new Set([undefined]));
+});
