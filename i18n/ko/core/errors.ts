@@ -53,6 +53,7 @@ export const errors = {
   not_now: '지금은 할 수 없는 작업입니다.',
   not_removable: '삭제할 수 없는 항목입니다.',
   in_use: '사용 중이어서 삭제할 수 없습니다: %{uses}',
+  other_order: '그 사이에 순서나 항목이 바뀌어 저장하지 않았습니다.',
   reviewed_already: '이미 점검한 달입니다.',
   selection_changed: '조건에 맞는 %{record} 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.',
   too_many_views: '보기는 한 사람당 %{max}개까지 저장할 수 있습니다. 사용하지 않는 보기를 삭제해주세요.',

@@ -37,6 +37,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   refused: 409,
   not_now: 409,
   in_use: 409,
+  other_order: 409,
   selection_changed: 409,
   too_many_views: 409,
   too_many_pictures: 409,

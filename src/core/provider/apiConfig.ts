@@ -8,6 +8,7 @@ export type Offer =
   | 'history'
   | 'imports'
   | 'messages'
+  | 'order'
   | 'password'
   | 'pictures'
   | 'search'

@@ -83,6 +83,9 @@ export const limits = {
   deletedAtOnce: 1_000,
   /** Records that one call of an act changes, each in a separate transaction. */
   actedAtOnce: 1_000,
+  /** Records that are put in order by hand, and those of them that one page shows. */
+  ordered: 2_000,
+  orderedAtOnce: 200,
   /** Rows of a sheet that one call stores, in one transaction. */
   importedAtOnce: 500,
   /** Characters of a text that a dry run shows. */

@@ -15,6 +15,7 @@ export const faqs = defineResource('faqs', {
   api: { path: 'faqs', many: 'faqs', one: 'faq' },
   menu: { group: 'support' },
   bulk: { delete: true },
+  sortable: 'sequence',
   repeats: { again: true, copy: true },
   list: {
     perPage: 10,

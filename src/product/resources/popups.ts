@@ -45,6 +45,7 @@ export const popups = defineResource('popups', {
   },
   menu: { group: 'display' },
   bulk: { delete: true },
+  sortable: 'sequence',
   repeats: { again: true, copy: true },
   list: {
     perPage: 10,

@@ -14,6 +14,7 @@ export const terms = defineResource('terms', {
   },
   api: { path: 'terms', many: 'termsList', one: 'terms' },
   menu: { group: 'support' },
+  sortable: 'order',
   list: {
     perPage: 10,
     columns: ['order', { field: 'code', width: 128 }, { field: 'subject', expands: 'content' }, 'createdAt'],

@@ -25,6 +25,7 @@ import { group, messages, resources as ofProduct } from '../theProduct';
 import { everyAct } from './acts';
 import { queriesFor, strangerTo } from './filters';
 import { goodsIn } from './goods';
+import { everyOrder } from './order';
 import { slowPatterns } from './patterns';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { singletonConformance } from './singleton';
@@ -206,6 +207,15 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
       record = recordOf(await call('GET', `${path}/${record._id}`));
       expect(getAt(record, at)).toEqual([]);
     }
+  });
+
+  test('its records are put in order by one call', async () => {
+    const { store } = tested();
+    const beside = { ...record, _id: 'beside', version: 1 };
+    await store.transaction((tx) => tx.insert(path, beside));
+    await everyOrder(resource, call);
+    await store.transaction((tx) => tx.remove(path, 'beside'));
+    record = recordOf(await call('GET', `${path}/${record._id}`));
   });
 
   test('each of its acts is a call that the API has', async () => {

@@ -38,6 +38,20 @@ export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
   errors: ['too_many_records'],
 });
 
+const ids = json.list(json.text, { minItems: 1, maxItems: limits.ordered });
+
+export const orderFacts = ({ path }: Faces): RouteFacts => ({
+  title: `Puts the records of ${path} in order`,
+  about:
+    'Writes the places 1…n to the records whose number differs, in one transaction, each as a new version. `before` are all ids in the order that was seen.',
+  body: json.body({ ids, before: ids }),
+  answer: json.object({
+    ids: json.list(json.text),
+    changed: json.list(json.object({ _id: json.text, version: json.whole })),
+  }),
+  errors: ['other_order', 'too_many_records'],
+});
+
 const key = { ...json.text, minLength: 1, maxLength: limits.idempotencyKey };
 const row = json.body({ _id: key, version: json.whole, key, record: { type: 'object' } }, [
   '_id',

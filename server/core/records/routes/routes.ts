@@ -9,6 +9,7 @@ import { single } from './about';
 import { actSelectedRoute, bulkActsIn } from './actSelected';
 import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
+import { orderRoute } from './order';
 import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
@@ -32,6 +33,9 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
+      : []),
+    ...(faces.all.some(({ sortable }) => sortable !== undefined)
+      ? [orderRoute(faces, `${all}/order`, ports)]
       : []),
     ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
     getRoute(faces, one, ports),

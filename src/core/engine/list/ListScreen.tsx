@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import pageStyles from '../../ui/page.module.css';
 import type { ListScreenProps } from '../EngineContext';
+import { lazyDialog } from '../loading/lazyDialog';
 import { FilterButton, Filters } from './filters/Filters';
 import { ListHead } from './head/ListHead';
 import { ListKeys } from './keys/ListKeys';
@@ -11,12 +12,22 @@ import { useNewListing } from './listing/useNewListing';
 import { Records } from './records/Records';
 import { Conditions, ViewBar } from './views/Views';
 
+const OrderScreen = lazyDialog(async () => (await import('./order/OrderScreen')).OrderScreen);
+
 const ListPage = memo(({ above, children }: Pick<ListScreenProps, 'above' | 'children'>) => {
   const { floats } = useListing();
   const maxWidth = useListingState(({ shape }) => shape.pageWidth);
+  const [isOrdering, setOrdering] = useState(false);
+  if (isOrdering) {
+    return (
+      <div className={pageStyles.page} style={{ maxWidth }}>
+        <OrderScreen onClose={() => setOrdering(false)} />
+      </div>
+    );
+  }
   return (
     <div className={classNames(pageStyles.page, floats && styles.floating)} style={{ maxWidth }}>
-      <ListHead>
+      <ListHead onOrder={() => setOrdering(true)}>
         <FilterButton />
       </ListHead>
       <ViewBar />

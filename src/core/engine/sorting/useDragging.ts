@@ -2,6 +2,7 @@ import {
   type Announcements,
   type DndContextProps,
   type DragEndEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   type Modifier,
   PointerSensor,
@@ -16,6 +17,18 @@ import { type TextKey, useText } from '../../ui/useText';
 
 /** Pixels that the pointer moves before a press becomes a drag. */
 const SLACK = 4;
+
+/** Arrows move an item by one place, Home and End to the first and the last. */
+const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
+  if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
+  event.preventDefault();
+  const { droppableRects, collisionRect } = args.context;
+  const rects = [...droppableRects.values()].toSorted((a, b) => a.top - b.top);
+  const rect = event.code === 'Home' ? rects[0] : rects.at(-1);
+  if (!rect || !collisionRect) return undefined;
+  const below = event.code === 'End' ? rect.height - collisionRect.height : 0;
+  return { x: rect.left, y: rect.top + below };
+};
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -61,7 +74,7 @@ export function useDragging(
   useEffect(() => (isLifted ? takeEscapes() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: coordinatesOf }),
   );
   return {
     sensors,

@@ -79,6 +79,8 @@ export interface BulkCalls {
     act: string,
     options: { records: readonly SelectedRecord[]; body: Loose; key: string },
   ): Promise<ActedRecords>;
+  /** Puts all records in the order of `ids`; `before` is the whole order that the operator saw. */
+  putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
   /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
   /** Returns the number of recipients of a message; null if the API can't count them. */
@@ -121,6 +123,11 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
       body: JSON.stringify({ ...body, records }),
     });
     return json as unknown as ActedRecords;
+  },
+
+  async putInOrder(name, ids, before) {
+    const { path } = resourceOf(name).api;
+    await http(`/${path}/order`, { method: 'PUT', body: JSON.stringify({ ids, before }) });
   },
 
   async restoreSelected(bin, ids, key) {

@@ -1,7 +1,8 @@
 import { listsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
-import { fieldIn, ownField } from '../record/record';
+import { fieldAt, fieldIn, isEditable, ownField } from '../record/record';
 import { titlePaths } from '../record/title';
+import { uniqueRules } from '../record/unique';
 import { type Fit, fits, type Named, namesIn } from '../table/rows';
 import { resourceWords } from '../table/words';
 import type { Loose } from '../words/paths';
@@ -19,6 +20,7 @@ import { rightFaults } from './rights';
 const misfits: { readonly [F in Fit]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
+  sortable: (path) => `sortable names ${path}, which is no int()`,
   tabs: (path) => `tabs over ${path}: it is no choice()`,
   choices: (path) => `choices narrows ${path}, which is no choice()`,
   by: (path) => `variants.by names ${path}, which is no choice()`,
@@ -93,6 +95,21 @@ const repeatFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
     ? ['repeats offers new records, and nobody creates any in the console: take it out']
     : [];
 
+/** Returns the faults of `sortable`: what is put in order is one whole list in that order, and only that is written. */
+function sortableFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+  const { sortable, api, fields, list, variants, update } = resource;
+  if (sortable === undefined) return [];
+  const field = fieldAt(fields, sortable);
+  const beside = all.some((other) => other !== resource && other.api.path === api.path);
+  const faults = [
+    [list?.order[0] !== sortable, `a list whose order begins with ${sortable}`],
+    [variants !== undefined || beside, 'a list of its own, without variants or another resource at its path'],
+    [update === false || !isEditable(field), `${sortable} to be written by operators`],
+    [uniqueRules(resource).some(({ paths }) => paths.includes(sortable)), `${sortable} not to be unique`],
+  ] as const;
+  return faults.flatMap(([isFault, needed]) => (isFault ? [`sortable needs ${needed}`] : []));
+}
+
 /** Returns the faults of a resource's views; each sentence begins with the view. */
 function viewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
@@ -140,6 +157,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...declaredActFaults(resource),
   ...bulkFaults(resource),
   ...repeatFaults(resource),
+  ...sortableFaults(resource, resources),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),
   ...rightFaults(resource, resources),

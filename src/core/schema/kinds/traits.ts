@@ -105,6 +105,8 @@ export const isNumber = (field: AnyField): field is FieldWith<'number', 'whole' 
   traits[field.kind].number !== null;
 /** True for decimals, which are exact texts. */
 export const isExact = answers('number', 'exact');
+/** True for whole numbers. */
+export const isWhole = ({ kind }: AnyField): boolean => kind === 'int';
 /** True for a calendar day. */
 export const isDay = answers('time', 'day');
 /** True for a day or an instant. */

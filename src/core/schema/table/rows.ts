@@ -1,5 +1,5 @@
 import { isComparable } from '../kinds/registry';
-import { holdsFiles, holdsItems, isAnswer, isChoice, isLine } from '../kinds/traits';
+import { holdsFiles, holdsItems, isAnswer, isChoice, isLine, isWhole } from '../kinds/traits';
 import { isSortable } from '../query/sort';
 import type { AnyField } from '../words/fields';
 
@@ -14,6 +14,7 @@ export interface Lack {
 export const fits = {
   order: isComparable,
   sorts: isSortable,
+  sortable: isWhole,
   tabs: isChoice,
   choices: isChoice,
   by: isChoice,

@@ -10,6 +10,7 @@ import {
   type Lack,
   type Named,
   namesIn,
+  one,
   part,
   type Row,
   row,
@@ -97,6 +98,7 @@ export const resourceWords: Words<AnyResource> = {
   },
   refusals: null,
   repeats: null,
+  sortable: one('sortable'),
   bulk: part(bulk),
   // A badge names a filter's parameters.
   menu: null,

@@ -234,6 +234,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * the values of a stored one, except its files.
    */
   repeats?: { again?: true; copy?: true };
+  /** Operators put the records in order by hand: this whole number becomes their place, from 1 on. */
+  sortable?: Path<R, number>;
   /** The bulk actions of its lists; without it rows can't be selected. */
   bulk?: Bulk<R>;
   /** The resource's place in the menu; without a group it has neither entry nor route. */

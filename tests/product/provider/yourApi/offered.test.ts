@@ -29,6 +29,7 @@ const every: Readonly<Record<Offer, true>> = {
   history: true,
   imports: true,
   messages: true,
+  order: true,
   password: true,
   pictures: true,
   search: true,

@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide';
+import { ArrowUpDown, RotateCw } from 'lucide';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/Button';
+import { Button, buttonClass } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { IconButton } from '../../../ui/IconButton';
 import { PageHead } from '../../../ui/PageHead';
@@ -15,8 +15,8 @@ import { CreateLink } from '../row/CreateLink';
 import { PrintButton } from './PrintButton';
 
 /** The head of the list: its place in the menu, its title, its total, and its actions. */
-export const ListHead = ({ children }: { children?: ReactNode }) => {
-  const { resource, list, variant, texts, creates, floats } = useListing();
+export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
+  const { resource, list, variant, texts, changes, creates, floats } = useListing();
   const translate = useText();
   const say = useTranslate();
   const { total } = useListingState(({ read }) => read);
@@ -42,6 +42,11 @@ export const ListHead = ({ children }: { children?: ReactNode }) => {
           {children}
           {list.excel && rights.exports(list) && (
             <ExportButton {...{ resource, list, variant, values, filter, sort, total }} />
+          )}
+          {changes && resource.sortable !== undefined && rights.writes(resource, {}, resource.sortable) && (
+            <Button variant="outlined" icon={ArrowUpDown} onClick={onOrder}>
+              {translate('list.order.act')}
+            </Button>
           )}
           {list.import && <ImportButton resource={resource} />}
           {creates && !floats && <CreateLink className={buttonClass('primary')} />}

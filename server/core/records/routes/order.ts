@@ -1,0 +1,102 @@
+import { getAt, isId, type Loose, limits, orderOf, setAt } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { turns } from '../../basics/turns';
+import type { Faces } from '../../call/faces';
+import { shorten } from '../../call/params';
+import { change, type Route, type WriteContext } from '../../call/route';
+import { admitUpdate } from '../../privacy/rights';
+import type { Document, Reader } from '../../store/store';
+import { orderFacts } from '../facts/many';
+import type { RecordPorts } from '../ports';
+import { fixedConditions } from '../search/query';
+import { requireChangeable } from '../writes/notAllowed';
+import { getRecord, save } from '../writes/save';
+
+/** Parses the ids of a body, each once. Throws 400. */
+function readIds(sent: unknown): readonly string[] {
+  if (!Array.isArray(sent) || sent.length === 0 || !sent.every((id) => typeof id === 'string' && isId(id)))
+    throw new ApiError('bad_request');
+  if (sent.length > limits.ordered) throw new ApiError('too_many_records', { args: { max: limits.ordered } });
+  if (new Set(sent).size < sent.length) throw new ApiError('bad_request');
+  return sent;
+}
+
+/** A record and the number of its place. */
+interface Placed {
+  _id: string;
+  number: unknown;
+}
+
+/** Reads the places of all records, in the order of their list: a page at a time, since records can be long. */
+async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  const order = face.list ? orderOf(face.list) : [];
+  const turn = turns();
+  for (let skip = 0; skip <= limits.ordered; skip += limits.pageRows) {
+    await turn();
+    const page = { where: fixedConditions(face), order, skip, limit: limits.pageRows };
+    const documents = await reader.find(path, page);
+    placed.push(...documents.map((one) => ({ _id: one._id, number: getAt(one, face.sortable ?? '') })));
+    if (documents.length < limits.pageRows) break;
+  }
+  return placed;
+}
+
+/**
+ * The endpoint that puts a whole list in order: `PUT {path}/order { ids, before }` (decisions, section 18). One
+ * transaction writes 1…n to the records whose number differs. Throws 409 `other_order` with the present ids where
+ * `before` is not the order that stands.
+ */
+export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
+  change({
+    method: 'PUT',
+    path,
+    who: faces.who,
+    describe: () => orderFacts(faces),
+    of: faces,
+    access: 'update',
+    input: 'json',
+    prepare: async (call, { ids: sent, before: seen, ...others }) => {
+      const unknown = Object.keys(others);
+      if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+      const [ids, before] = [readIds(sent), readIds(seen)];
+      const known = new Set(before);
+      if (ids.length !== known.size || !ids.every((id) => known.has(id))) throw new ApiError('bad_request');
+      const [face] = faces.all;
+      const number = face.sortable ?? '';
+
+      async function place(
+        work: WriteContext,
+        _id: string,
+        at: number,
+      ): Promise<Loose & { version: number }> {
+        const record: Document = await getRecord(work.tx, faces, _id);
+        requireChangeable(face, ports.messages);
+        const after = setAt(record, number, at) as Document;
+        admitUpdate(call, face, { before: record, after, sent: setAt({}, number, at) });
+        const { version } = await save(work, face, record, after);
+        return { _id, version };
+      }
+
+      return {
+        // Nobody may add, remove or renumber a record meanwhile.
+        locks: async () => [{ name: faces.path }],
+        async run(work) {
+          const stands = await placesIn(work.tx, faces);
+          const present = stands.map(({ _id }) => _id);
+          // The numbers may stand as asked: a repeated call changes nothing.
+          const isSeen = [before, ids].some((each) => each.join() === present.join());
+          if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
+          const numbers = new Map(stands.map((each) => [each._id, each.number]));
+          const changed: Loose[] = [];
+          const turn = turns();
+          for (const [index, _id] of ids.entries()) {
+            if (numbers.get(_id) === index + 1) continue;
+            await turn();
+            changed.push(await place(work, _id, index + 1));
+          }
+          return { id: '', answer: { status: 200, body: { ids, changed } } };
+        },
+      };
+    },
+  });

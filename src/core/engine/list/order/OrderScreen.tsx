@@ -1,0 +1,182 @@
+import { useDndContext } from '@dnd-kit/core';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { limits } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { formatCount } from '../../../ui/formatCount';
+import { IconButton } from '../../../ui/IconButton';
+import { Notice } from '../../../ui/Notice';
+import { PageHead } from '../../../ui/PageHead';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
+import { useTypedText } from '../../form/leave/typedText';
+import { useListing } from '../listing/ListingContext';
+import styles from './Order.module.css';
+import { OrderTable } from './OrderTable';
+import { type Order, useOrder } from './useOrder';
+
+const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
+  const translate = useText();
+  const { active } = useDndContext();
+  const count = order.moved.length;
+  const held = active ? 'held' : 'moved';
+  return (
+    <div className={classNames(styles.bar, count > 0 && styles.unsaved)}>
+      <p role="status">
+        <b>{translate(count > 0 ? 'list.order.unsaved' : 'list.order.begin')}</b>
+        {count > 0 && <span className={styles.count}>{translate(`list.order.${held}`, { count })}</span>}
+      </p>
+      <span className={styles.end}>
+        <Button onClick={onCancel}>{translate('list.order.cancel')}</Button>
+        <Button
+          variant="primary"
+          className={styles.save}
+          busy={order.isSaving}
+          disabled={count === 0}
+          onClick={() => order.save()}
+        >
+          {translate('list.order.save')}
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+/** Another operator's order is shown or replaced, as the operator decides: two orders are never mixed. */
+const Refused = ({ order }: { order: Order }) => {
+  const translate = useText();
+  const reason = useErrorText();
+  const { other, refused } = order;
+  if (!refused) return null;
+  if (!other) {
+    return (
+      <Notice tone="red" role="alert" className={styles.notice}>
+        {reason(refused)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="amber" role="alert" centered className={styles.notice}>
+      {translate(other.isSame ? 'list.order.other' : 'list.order.others')}
+      <Button size="small" busy={order.isFetching} onClick={() => void order.readAgain()}>
+        {translate('list.order.theirs')}
+      </Button>
+      {other.isSame && (
+        <Button size="small" busy={order.isSaving} onClick={() => order.save(other.ids)}>
+          {translate('list.order.mine')}
+        </Button>
+      )}
+    </Notice>
+  );
+};
+
+const keys = [
+  ['Space', 'hold'],
+  ['↑ ↓', 'step'],
+  ['Home End', 'ends'],
+  ['Esc', 'back'],
+] as const;
+
+const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (skip: number) => void }) => {
+  const translate = useText();
+  const size = limits.orderedAtOnce;
+  const last = Math.min(skip + size, total);
+  return (
+    <div className={styles.foot}>
+      {keys.map(([names, does]) => (
+        <span key={does} className={styles.keys}>
+          {names.split(' ').map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}
+          {translate(`list.order.keys.${does}`)}
+        </span>
+      ))}
+      <span className="push" />
+      {total <= size ? (
+        <span>{translate('list.order.onePage')}</span>
+      ) : (
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            label={translate('list.pages.previous')}
+            disabled={skip === 0}
+            onClick={() => onSkip(skip - size)}
+          />
+          <span>{translate('list.order.within', { from: skip + 1, to: last, count: size })}</span>
+          <IconButton
+            icon={ChevronRight}
+            label={translate('list.pages.next')}
+            disabled={last === total}
+            onClick={() => onSkip(skip + size)}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** The order mode of a list: all its records are moved by hand, and nothing is sent before they are saved. */
+export const OrderScreen = ({ onClose }: { onClose: () => void }) => {
+  const { resource, texts } = useListing();
+  const translate = useText();
+  const say = useTranslate();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const [skip, setSkip] = useState(0);
+  const order = useOrder(() => {
+    notify(translate('list.order.saved'), { type: 'success' });
+    onClose();
+  });
+  const { total, error } = order;
+  const isChanged = order.moved.length > 0;
+  const { close, question } = useTypedText(isChanged, onClose);
+  const label = translate('list.order.table', { name: texts.name });
+  const tooMany = total !== undefined && total > limits.ordered;
+  const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
+  const failed = error ? reason(error) : undefined;
+  return (
+    <>
+      <PageHead
+        crumbs={[...(group ? [group] : []), { label: texts.name }]}
+        title={texts.title('list')}
+        count={
+          total === undefined
+            ? undefined
+            : translate('list.order.count', { count: formatCount(total) + texts.unit })
+        }
+      />
+      <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
+        {failed !== undefined || tooMany ? (
+          <Notice tone={tooMany ? 'amber' : 'red'} role="alert" centered className={styles.notice}>
+            {failed ?? translate('list.order.tooMany', { max: formatCount(limits.ordered) })}
+            {failed !== undefined && (
+              <Button size="small" onClick={() => void order.readAgain()}>
+                {translate('app.retry')}
+              </Button>
+            )}
+            <Button size="small" onClick={close}>
+              {translate('list.order.close')}
+            </Button>
+          </Notice>
+        ) : total === undefined ? (
+          <ProgressBar label={translate('list.loading')} />
+        ) : (
+          <>
+            <Refused order={order} />
+            <OrderTable
+              {...{ order, skip, label }}
+              most={limits.orderedAtOnce}
+              bar={<Bar order={order} onCancel={close} />}
+            />
+            <Foot {...{ skip, total }} onSkip={setSkip} />
+          </>
+        )}
+      </section>
+      {question}
+    </>
+  );
+};

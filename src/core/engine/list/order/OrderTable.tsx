@@ -1,0 +1,164 @@
+import { closestCenter, DndContext, DragOverlay, useDndContext } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical } from 'lucide';
+import type { ReactNode } from 'react';
+import { getAt } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import { Cell } from '../../fields/cells';
+import { useDragging } from '../../sorting/useDragging';
+import { useListing } from '../listing/ListingContext';
+import styles from './Order.module.css';
+import type { Order, OrderRow } from './useOrder';
+
+interface Placed {
+  row: OrderRow;
+  place: number;
+  /** The place that is stored, where it differs. */
+  former: number | undefined;
+}
+
+const Place = ({ place, former }: Omit<Placed, 'row'>) => {
+  const translate = useText();
+  return (
+    <span className={styles.place}>
+      {place}
+      {former !== undefined && <small>{translate('list.order.former', { place: former })}</small>}
+    </span>
+  );
+};
+
+const Moment = ({ row, moment }: { row: OrderRow; moment: Order['moment'] }) => {
+  const { texts } = useListing();
+  if (!moment?.field || moment.path === undefined) return null;
+  return (
+    <Cell {...{ texts, field: moment.field, path: moment.path }} value={getAt(row.record, moment.path)} />
+  );
+};
+
+/** How far a held row that passed over a row moves it. */
+function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortable>): number {
+  if (activeIndex === -1 || overIndex === -1) return 0;
+  if (activeIndex < index && index <= overIndex) return -1;
+  return overIndex <= index && index < activeIndex ? 1 : 0;
+}
+
+const Row = ({ row, place, former, moved, moment }: Placed & { moved: boolean; moment: Order['moment'] }) => {
+  const translate = useText();
+  const sortable = useSortable({ id: row.id });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    sortable;
+  return (
+    <tr
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(moved && styles.moved, isDragging && styles.slot)}
+    >
+      <td>
+        <button
+          type="button"
+          className={styles.grip}
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={translate('list.order.move', { name: row.name, place })}
+        >
+          <Icon of={GripVertical} />
+        </button>
+      </td>
+      <td>
+        <Place place={place + shiftOf(sortable)} former={former} />
+      </td>
+      <td className="cut" title={row.name}>
+        {row.name}
+      </td>
+      {moment && (
+        <td className={styles.moment}>
+          <Moment {...{ row, moment }} />
+        </td>
+      )}
+    </tr>
+  );
+};
+
+/** The held row, over its slot. */
+const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: Order['moment'] }) => {
+  const { active, over } = useDndContext();
+  const from = shown.find(({ row }) => row.id === active?.id);
+  const to = shown.find(({ row }) => row.id === over?.id) ?? from;
+  return (
+    <DragOverlay dropAnimation={null}>
+      {from && to && (
+        <div className={styles.held}>
+          <span className={styles.grip}>
+            <Icon of={GripVertical} />
+          </span>
+          <Place place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
+          <b className="cut">{from.row.name}</b>
+          <span className={styles.moment}>
+            <Moment row={from.row} moment={moment} />
+          </span>
+        </div>
+      )}
+    </DragOverlay>
+  );
+};
+
+type OrderTableProps = {
+  order: Order;
+  /** The records before the visible ones, and how many those are. */
+  skip: number;
+  most: number;
+  label: string;
+  /** Shown above the rows; it knows whether one is held. */
+  bar: ReactNode;
+};
+
+/** The records in their order, one row each, moved by pointer and by keyboard. */
+export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) => {
+  const { resource, name, every, texts } = useListing();
+  const translate = useText();
+  const { byId, ids, moment, moved } = order;
+  const shown = ids.slice(skip, skip + most).flatMap((id, at): Placed[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const [place, former] = [skip + at + 1, order.placeOf(id)];
+    return [{ row, place, former: former === place || !moved.includes(id) ? undefined : former }];
+  });
+  const keys = shown.map(({ row }) => row.id);
+  const dragging = useDragging(keys, (from, to) => order.move(skip + from, skip + to), 'list.order.drag');
+  const labelOf = (path: string | undefined) => every.find((column) => column.path === path)?.label;
+  return (
+    <DndContext {...dragging} collisionDetection={closestCenter}>
+      {bar}
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.handle}>
+              <span className="sr-only">{translate('list.order.handle')}</span>
+            </th>
+            <th scope="col" className={styles.number}>
+              {labelOf(resource.sortable) ?? translate('list.order.place')}
+            </th>
+            <th scope="col">{labelOf(name) ?? texts.name}</th>
+            {moment && (
+              <th scope="col" className={styles.moment}>
+                {moment.label}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+            {shown.map((placed) => (
+              <Row key={placed.row.id} {...placed} moved={moved.includes(placed.row.id)} moment={moment} />
+            ))}
+          </SortableContext>
+        </tbody>
+      </table>
+      <Held {...{ shown, moment }} />
+    </DndContext>
+  );
+};

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { isHttpError } from '../../../provider/wire/http';
+import { isMoment, limits } from '../../../schema/index';
+import { toSortPayload } from '../../address/listState';
+import { useOneCall } from '../../calls/useOneCall';
+import { withMoved } from '../../fields/itemKeys';
+import { useListing } from '../listing/ListingContext';
+import { namingPaths } from '../listing/listed';
+
+/** A record in the order mode. */
+export interface OrderRow {
+  id: string;
+  name: string;
+  record: ConsoleRecord;
+}
+
+/** The whole order that another operator stored meanwhile. */
+export interface OtherOrder {
+  ids: readonly string[];
+  /** Whether it holds the same records, so that the own order can replace it. */
+  isSame: boolean;
+}
+
+interface Own {
+  ids: readonly string[];
+  moved: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function otherIn(error: Error | null, ids: readonly string[]): OtherOrder | null {
+  if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
+  const present: string[] = error.body.ids.map(String);
+  const isSame = present.length === ids.length && ids.every((id) => present.includes(id));
+  return { ids: present, isSame };
+}
+
+/** All records of the open list in their order, and the operator's own order of them until it is saved. */
+export function useOrder(onSaved: () => void) {
+  const listing = useListing();
+  const { resource, nameOf, every } = listing;
+  const provider = useDataProvider<ConsoleProvider>();
+  const queries = useQueryClient();
+  const moment = every.find(({ field }) => field && isMoment(field));
+  const fields = [...new Set([...namingPaths(listing), ...(moment?.path ? [moment.path] : [])])];
+
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [resource.name, 'order'],
+    async queryFn() {
+      const rows: OrderRow[] = [];
+      for (let page = 1; ; page += 1) {
+        const { data: read, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
+          pagination: { page, perPage: limits.pageRows },
+          sort: toSortPayload(undefined),
+          filter: {},
+          meta: { list: true, fields },
+        });
+        if (total > limits.ordered) return { rows: [], total };
+        rows.push(
+          ...read.map((record, at) => ({
+            id: record.id,
+            name: nameOf(record, total - rows.length - at),
+            record,
+          })),
+        );
+        if (read.length === 0 || rows.length >= total) return { rows, total };
+      }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const rows = data?.rows ?? [];
+  const seen = rows.map(({ id }) => id);
+  const [own, setOwn] = useState<Own | null>(null);
+  const ids = own?.ids ?? seen;
+  const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
+  /** Moved by the operator and not back in its place. */
+  const moved = [...(own?.moved ?? NONE)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
+
+  const saving = useOneCall({
+    mutationFn: (before: readonly string[]) => provider.putInOrder(resource.name, ids, before),
+    async onSuccess() {
+      setOwn(null);
+      await queries.invalidateQueries({ queryKey: [resource.name] });
+      onSaved();
+    },
+  });
+  return {
+    ...{ ids, moment, moved, isFetching, error },
+    total: data?.total,
+    byId: new Map(rows.map((row) => [row.id, row])),
+    placeOf: (id: string) => placeOf.get(id),
+    move(from: number, to: number) {
+      const id = ids[from];
+      if (id === undefined) return;
+      setOwn({ ids: withMoved(ids, from, to), moved: new Set([...(own?.moved ?? NONE), id]) });
+    },
+    /** Reads the order that stands, and drops the operator's own. */
+    async readAgain() {
+      await refetch();
+      setOwn(null);
+    },
+    save: (before: readonly string[] = seen) => saving.call(before),
+    isSaving: saving.isPending,
+    refused: saving.error,
+    other: own && otherIn(saving.error, ids),
+  };
+}
+
+export type Order = ReturnType<typeof useOrder>;

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
+import {
+  type AnyResource,
+  defineResource,
+  id,
+  int,
+  type Loose,
+  limits,
+  text,
+} from '../../../src/core/schema/index';
+import { group, messages, resources } from '../theProduct';
+import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+
+const steps = defineResource('steps', {
+  fields: { _id: id(), name: text({ required: true }), place: int({ initial: { from: 'totalCount' } }) },
+  api: { path: 'steps', many: 'steps', one: 'step' },
+  menu: { group },
+  sortable: 'place',
+  list: { perPage: 10, columns: ['place', 'name'], order: ['place'] },
+  form: { in: { dialog: 600 }, sections: [{ title: 'basic', fields: ['name', 'place'] }] },
+});
+
+const ports = {
+  resources: [...resources, steps] as readonly AnyResource[],
+  messages: {
+    ...messages,
+    resources: { ...messages.resources, steps: { name: '단계', fields: { name: '이름', place: '순서' } } },
+  },
+};
+
+let t: TestApi;
+let call: Caller;
+beforeEach(async () => {
+  t = await createTestApi(ports);
+  call = await t.signIn();
+});
+
+/** Stores records whose names and numbers these are; returns their ids in that order. */
+async function add(count: number, numberOf = (index: number) => index + 1): Promise<string[]> {
+  const documents = Array.from({ length: count }, (_, index) => ({
+    _id: String(index).padStart(24, '0'),
+    version: 1,
+    name: `단계 ${index}`,
+    place: numberOf(index),
+  }));
+  await t.store.transaction(async (tx) => {
+    for (const document of documents) await tx.insert('steps', document);
+  });
+  return documents.map(({ _id }) => _id);
+}
+
+const put = (ids: unknown, before: unknown, by = call) => by('PUT', 'steps/order', { body: { ids, before } });
+async function listed(): Promise<Loose[]> {
+  const all = await t.store.find('steps', {
+    where: [],
+    order: [{ path: 'place', descending: false }],
+    skip: 0,
+    limit: 0,
+  });
+  return all.map(({ _id, place, version }) => ({ _id, place, version }));
+}
+const order = async () => (await listed()).map(({ _id }) => _id);
+
+describe('an order by hand', () => {
+  test('writes 1…n to those whose number differs, each as a new version by its operator', async () => {
+    const [a = '', b = '', c = ''] = await add(3);
+    const { status, json } = await put([a, c, b], [a, b, c]);
+    expect([status, json]).toEqual([
+      200,
+      {
+        ids: [a, c, b],
+        changed: [
+          { _id: c, version: 2 },
+          { _id: b, version: 2 },
+        ],
+      },
+    ]);
+    expect(await listed()).toEqual([
+      { _id: a, place: 1, version: 1 },
+      { _id: c, place: 2, version: 2 },
+      { _id: b, place: 3, version: 2 },
+    ]);
+    const { json: read } = await call('GET', `steps/${c}`);
+    expect((read.step as Loose).updatedBy).toMatchObject({ name: '김운영' });
+    const { json: history } = await call('GET', `steps/${c}/history`);
+    expect((history.versions as Loose[])[0]?.changed).toEqual(['place']);
+  });
+
+  test('gives numbers to records that have equal ones or none, in the order that their list has', async () => {
+    await add(4, () => 0);
+    const seen = await order();
+    const { json } = await put(seen, seen);
+    expect((json.changed as Loose[]).length).toBe(4);
+    expect((await listed()).map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+    expect(await order()).toEqual(seen);
+  });
+
+  test('is refused with the present order where another one stands, and changes nothing', async () => {
+    const [a = '', b = '', c = ''] = await add(3);
+    await put([b, a, c], [a, b, c]);
+    const before = await listed();
+    const { status, json } = await put([c, a, b], [a, b, c]);
+    expect([status, json]).toEqual([
+      409,
+      {
+        code: 'other_order',
+        message: '그 사이에 순서나 항목이 바뀌어 저장하지 않았습니다.',
+        ids: [b, a, c],
+      },
+    ]);
+    expect(await listed()).toEqual(before);
+  });
+
+  test('is refused where a record came or went meanwhile', async () => {
+    const ids = await add(2);
+    await call('POST', 'steps', { body: { name: '새 단계' } });
+    expect((await put([...ids].reverse(), ids)).json.code).toBe('other_order');
+    await call('DELETE', `steps/${ids[0]}`);
+    expect((await put([...ids].reverse(), ids)).json.code).toBe('other_order');
+  });
+
+  test('changes nothing where it is repeated', async () => {
+    const [a = '', b = ''] = await add(2);
+    await put([b, a], [a, b]);
+    const { status, json } = await put([b, a], [a, b]);
+    expect([status, json]).toEqual([200, { ids: [b, a], changed: [] }]);
+  });
+
+  test('refuses bodies that are no order, before anything is read', async () => {
+    const [a = '', b = ''] = await add(2);
+    const many = Array.from({ length: limits.ordered + 1 }, (_, at) => String(at).padStart(24, '0'));
+    const wrong: [unknown, unknown, string][] = [
+      [undefined, [a, b], 'bad_request'],
+      [[], [], 'bad_request'],
+      [[a], [a, b], 'bad_request'],
+      [[a, a], [a, b], 'bad_request'],
+      [[a, 3], [a, b], 'bad_request'],
+      [[a, 'f'.repeat(24)], [a, b], 'bad_request'],
+      [many, many, 'too_many_records'],
+    ];
+    for (const [ids, before, code] of wrong) {
+      expect([ids, (await put(ids, before)).json.code]).toEqual([ids, code]);
+    }
+    const { json } = await call('PUT', 'steps/order', { body: { ids: [a, b], before: [a, b], more: 1 } });
+    expect(json.code).toBe('unknown_key');
+    expect(await order()).toEqual([a, b]);
+  });
+
+  test('needs the right to write', async () => {
+    const ids = await add(2);
+    await t.addOperator('reader@example.com', '박조회', ['read']);
+    const cookie = await cookieOf(t.call, 'reader@example.com', PASSWORD);
+    const reader: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    expect((await reader('GET', `steps/${ids[0]}`)).status).toBe(200);
+    expect((await put([...ids].reverse(), ids, reader)).json.code).toBe('no_right');
+    expect(await order()).toEqual(ids);
+  });
+
+  test('of two operators either moves are what both saw, or one is refused', async () => {
+    let stands = await add(8);
+    const other = await t.signIn('other@example.com');
+    let state = 7;
+    const draw = (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * below);
+    };
+    const moved = (ids: readonly string[]) => {
+      const next = [...ids];
+      const [taken = ''] = next.splice(draw(next.length), 1);
+      next.splice(draw(ids.length), 0, taken);
+      return next;
+    };
+    for (let round = 0; round < 500; round += 1) {
+      const [one, two] = [moved(stands), moved(stands)];
+      const answers = await Promise.all([put(one, stands), put(two, stands, other)]);
+      const now = (await order()).map(String);
+      const done = [one, two].filter((_, at) => answers[at]?.status === 200);
+      const refused = answers.filter(({ json }) => json.code === 'other_order');
+      expect([done.length + refused.length, done.some((ids) => ids.join() === now.join())]).toEqual([
+        2,
+        true,
+      ]);
+      // Both are done where the first changed nothing, or both want the same.
+      if (done.length === 2) expect([one.join(), stands.join()]).toContain(done[0]?.join());
+      stands = now;
+    }
+    expect((await listed()).map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+test('the start refuses a resource that can not be put in order by hand', () => {
+  const faultsWith = (changes: Partial<AnyResource>) =>
+    faultsOf([{ ...(steps as AnyResource), ...changes }]).filter((fault) => fault.includes('sortable'));
+  expect(faultsWith({})).toEqual([]);
+  expect(faultsWith({ sortable: 'name' })).toEqual([
+    'steps: sortable names name, which is no int()',
+    'steps: sortable needs a list whose order begins with name',
+  ]);
+  expect(faultsWith({ sortable: 'nothing' })).toEqual(['steps: sortable names nothing, which is no field']);
+  expect(faultsWith({ update: false })).toEqual(['steps: sortable needs place to be written by operators']);
+  expect(faultsWith({ unique: [['place']] })).toEqual(['steps: sortable needs place not to be unique']);
+});
