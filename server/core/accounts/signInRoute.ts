@@ -94,7 +94,6 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
           ...(previous ? [await lockOfSession(previous)] : []),
         ],
         async run({ tx }) {
-          await tx.lock(startingSession(account._id).name, true);
           // The password may have been changed while it was verified.
           const now = await tx.get(CREDENTIALS, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');

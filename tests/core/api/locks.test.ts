@@ -1,8 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withInitialNumbers } from '../../../server/core/records/writes/initial';
+import { danglingRefs } from '../../../server/core/records/writes/validate';
 import { locked, startedOver } from '../../../server/core/store/locks';
 import { memoryStore } from '../../../server/core/store/memory';
+import { plain } from '../../../server/core/store/own';
 import type { LockKey, Store } from '../../../server/core/store/store';
-import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  defineResource,
+  id,
+  int,
+  type Loose,
+  ref,
+  text,
+} from '../../../src/core/schema/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { isShared, withOwnTexts } from '../postgres/interleaving';
 import { resources } from '../theProduct';
@@ -119,6 +130,26 @@ test('some resource has values that no two records share, and one refers to anot
   expect([...seen.asked].some((name) => /^[^/]+\.[^/=]+=/.test(name))).toBe(true);
 });
 
+test('a new reference requires that its target stays, and a number its counter', async () => {
+  const own = watched();
+  const targets = defineResource('targets', {
+    fields: { _id: id(), name: text(), place: int({ initial: { from: 'totalCount' } }) },
+    api: { path: 'targets', many: 'targets', one: 'target' },
+    title: 'name',
+  });
+  const pointers = defineResource('pointers', {
+    fields: { _id: id(), target: ref('targets') },
+    api: { path: 'pointers', many: 'pointers', one: 'pointer' },
+  });
+  await own.store.open(['targets', 'pointers'].map((name) => plain(name)));
+  const all = [targets, pointers] as readonly AnyResource[];
+  await own.store.transaction(async (tx) => {
+    await danglingRefs(tx, all, pointers, {}, { target: '7' });
+    await withInitialNumbers(tx, targets, {}, {});
+  });
+  expect([...own.seen.asked]).toEqual(['targets/7', 'targets.place']);
+});
+
 describe('An operator', () => {
   const username = 'locks@example.com';
   const signIn = async (password = PASSWORD, cookie = '') =>
@@ -133,7 +164,7 @@ describe('An operator', () => {
       .join('; ');
 
   test('signs in, again, fails, renews, confirms and signs out in the first run, beside other writes', async () => {
-    const id = await t.addOperator(username);
+    const account = await t.addOperator(username);
     let cookie = '';
     const signingIn = async () => {
       const answer = await signIn(PASSWORD, cookie);
@@ -142,7 +173,7 @@ describe('An operator', () => {
     };
     const own: Caller = (method, path, options) => t.call(method, path, { ...options, env: { cookie } });
     expect(await faultsIn(signingIn)).toEqual(NONE);
-    expect(seen.asked).toContain(locked('_credentials', id).name);
+    expect(seen.asked).toContain(locked('_credentials', account).name);
     expect(await faultsIn(signingIn)).toEqual(NONE);
     expect(await faultsIn(async () => expect((await signIn('wrong')).status).toBe(401))).toEqual(NONE);
     const known = t.clock.now;

@@ -12,12 +12,22 @@ import type { Caller, TestAnswer } from '../api/harness';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 
 /** What an operator does next: `stale` saves over the version that was read before the last one. */
-export type Act = 'read' | 'save' | 'stale' | 'remove' | 'rest';
+export type Act = 'read' | 'save' | 'stale' | 'remove' | 'removeSelected' | 'rest';
 
 /** What both do at the same time, one after another. */
 export type Round = readonly [Act, Act];
 
-const act = fc.constantFrom<Act>('read', 'read', 'save', 'save', 'save', 'stale', 'remove', 'rest');
+const act = fc.constantFrom<Act>(
+  'read',
+  'read',
+  'save',
+  'save',
+  'save',
+  'stale',
+  'remove',
+  'removeSelected',
+  'rest',
+);
 
 /** Some rounds of two operators with one record. */
 export const rounds = fc.array(fc.tuple(act, act), { minLength: 2, maxLength: 6 });
@@ -76,6 +86,7 @@ export async function conflictOf(
   if (made.status !== 201) return `It was not created: ${JSON.stringify(made.json)}`;
   const id = String((made.json[one] as Loose)._id);
   const address = `${path}/${id}`;
+  const deleting: Done[] = [];
   const operators = callers.map((call): Operator => ({ call, seen: [1], done: [] }));
 
   async function perform(operator: Operator, what: Act, body: Loose): Promise<string | null> {
@@ -88,7 +99,15 @@ export async function conflictOf(
       if (answer.status === 200) seen.push(versionOf(answer, one));
       return [200, 404].includes(answer.status) ? null : `read: ${answer.status}`;
     }
-    if (what === 'remove') {
+    if (what === 'removeSelected' && resource.bulk?.delete) {
+      const records = [{ _id: id, version: from }];
+      const { status, json } = await call('POST', `${path}/delete`, { body: { records } });
+      // What is gone already counts as deleted.
+      const isDone = status === 200 && (json.deleted as string[]).includes(id);
+      if (isDone) deleting.push({ from, to: from, record: null });
+      return status === 200 ? null : `remove selected: ${status}`;
+    }
+    if (what === 'remove' || what === 'removeSelected') {
       const answer = await call('DELETE', address, { headers });
       if (answer.status < 300) done.push({ from, to: from, record: null });
       return [200, 204, 404, 409, 412].includes(answer.status) ? null : `remove: ${answer.status}`;
@@ -124,6 +143,7 @@ export async function conflictOf(
     .toSorted((a, b) => a.to - b.to || a.from - b.from);
   const saves = done.filter(({ record }) => record !== null);
   const removals = done.filter(({ record }) => record === null);
+  const isGone = removals.length > 0 || deleting.length > 0;
   let version = 1;
   for (const { from, to } of saves) {
     // Each save replaced the version that its operator saw, which nobody else replaced.
@@ -132,9 +152,11 @@ export async function conflictOf(
   }
   const left = await callers[1]('GET', address);
   if (removals.length > 1) return 'It was removed twice';
-  const [removal] = removals;
-  if (removal) {
-    if (removal.from !== version) return `version ${removal.from} was removed, after ${version}`;
+  if (isGone) {
+    // A selected deletion of what was gone answers the same, whatever its version.
+    if (![...removals, ...deleting].some(({ from }) => from === version))
+      return `another version than ${version} was removed`;
+    if (removals.some(({ from }) => from !== version)) return `an older version than ${version} was removed`;
     return left.status === 404 ? null : 'It was removed, and is there';
   }
   const last = saves.at(-1)?.record ?? made.json[one];
