@@ -90,3 +90,20 @@ test('a chain that a build linked before sealing went to the commit goes on, and
   const made = await database.query('select definition from _schema');
   expect(made.every(({ definition }) => String(definition).includes('"layout":3'))).toBe(true);
 });
+
+test('Keys that are computed again have statistics at once, which decide how searches find them', async () => {
+  const known = async () =>
+    Number(
+      (await database.query("select count(*) as count from pg_stats where tablename = 'things:keys'"))[0]
+        ?.count,
+    );
+  const first = await opened(things);
+  await fill(
+    first,
+    Array.from({ length: 20 }, (_, at) => thing(`t${at}`, { at, group: at % 2 ? 'odd' : 'even' })),
+  );
+  await first.close();
+  expect(await known()).toBe(0);
+  await (await opened({ ...things, rules: 'others' })).close();
+  expect(await known()).toBeGreaterThan(0);
+});

@@ -58,10 +58,12 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
     }
     if (made.size === 0) await createFunctions(tx);
     await makeTables(tx, collection);
-    await fillKeys(tx, collection);
+    const isFilled = await fillKeys(tx, collection);
     for (const index of indexesOf(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(keysTable(name))} ${index.on}`.execute(tx);
     }
+    // Without statistics a search takes the index that most rows are in too. Of an empty table they would be wrong soon.
+    if (isFilled) await sql`analyze ${sql.table(keysTable(name))}`.execute(tx);
     await keepCounts(tx, collection);
     if (collection.sealed) await keepSealing(tx, collection);
     await define(name, definition);
@@ -85,8 +87,11 @@ async function makeTables(tx: Db, { name, paths }: Collection): Promise<void> {
     _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})`.execute(tx);
 }
 
-/** Computes the keys of stored documents; a statement stores the keys of a whole batch, column by column. */
-async function fillKeys(tx: Db, collection: Collection): Promise<void> {
+/**
+ * Computes the keys of stored documents, and returns whether there are any. A statement stores the keys of a whole batch,
+ * column by column.
+ */
+async function fillKeys(tx: Db, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;
   const next = async (after: string) =>
     (
@@ -95,7 +100,8 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
         order by _id limit ${BATCH}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(keyRef)]);
-  for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
+  const first = await next('');
+  for (let rows = first; rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     const made = rows.flatMap((row) =>
       withDocument(collection, row, (document) => ({ _id: row._id, keys: keyValues(collection, document) })),
     );
@@ -106,4 +112,5 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
     await sql`insert into ${sql.table(keysTable(name))} (${columns})
       select * from unnest(${sql.join(arrays)})`.execute(tx);
   }
+  return first.length > 0;
 }
