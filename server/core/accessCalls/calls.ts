@@ -15,6 +15,7 @@ import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLo
 import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount, USERNAME } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
+import { note, noteNothing } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { filterError, readParams, shorten } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
@@ -119,10 +120,10 @@ const list = (faces: Faces, services: Services): Route => ({
   of: faces,
   access: 'download',
   async read(call) {
-    const { request, operator, access } = call;
+    const { request, operator } = call;
     const { store, exports } = services;
     // Reading the record is not recorded; exporting it is.
-    access.action = null;
+    noteNothing(call);
     const member = readParams(request.url).get(MEMBER) ?? '';
     if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
       throw filterError('unknown_filter', [MEMBER]);
@@ -220,7 +221,7 @@ const review = (faces: Faces): Route =>
     input: 'json',
     async prepare(call, body) {
       const reviewed = readReview(body, call.now.toISOString());
-      Object.assign(call.access, reviewed);
+      note(call, reviewed);
       return {
         locks: async () => [{ name: faces.path }],
         async run({ tx }) {

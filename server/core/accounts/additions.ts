@@ -1,4 +1,5 @@
 import type { Loose, Problem } from '../../../src/core/schema/index';
+import { note } from '../call/accessNote';
 import { forgetReplies, locksOfReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionAdditions, Companion } from '../records/additions';
@@ -59,7 +60,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
           // Here, since a call that is repeated by its key is answered before, and has used its nonce already.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storeHash(work, document, hash);
-          if (id !== null) call.access.action = 'password';
+          if (id !== null) note(call, { action: 'password' });
         },
       };
     },

@@ -2,6 +2,7 @@ import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
+import { note } from '../call/accessNote';
 import { addressKey } from '../call/address';
 import { BASE, type Call, type ChangeRoute, change } from '../call/route';
 import { type Transaction, URGENT } from '../store/store';
@@ -101,8 +102,7 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
           const reference = newReference(random);
           if (previous) await endSession(tx, await sha256(previous));
           const operator = operatorFrom(account, await startSession(tx, account._id, reference, call.now));
-          call.access.action = 'signIn';
-          call.access.operator = operator;
+          note(call, { action: 'signIn', operator });
           const device = await devices.add(cookies.readDevice(call.env.cookie), username, call.now);
           return {
             id: account._id,

@@ -25,3 +25,16 @@ export function renewNote(note: AccessNote, before: AccessNote): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessNote];
   Object.assign(note, before);
 }
+
+type Noting = { access: AccessNote };
+
+/** Adds facts that a call learns late, such as what it turned out to do and about which person. */
+export const note = ({ access }: Noting, facts: Partial<AccessNote>): void =>
+  void Object.assign(access, facts);
+
+/** Leaves the call without an entry: another transaction has its own, or it changes nothing and names nobody. */
+export const noteNothing = (call: Noting): void => note(call, { action: null });
+
+/** Adds an entry about another record that the call changes. */
+export const noteAlso = (call: Noting, entry: NonNullable<AccessNote['also']>[number]): void =>
+  note(call, { also: [...(call.access.also ?? []), entry] });

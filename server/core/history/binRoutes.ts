@@ -1,4 +1,5 @@
 import { ApiError } from '../basics/errors';
+import { note } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { type Answer, BASE, change, type Route } from '../call/route';
 import { type BinItem, binCollection, readItem } from '../states/bin';
@@ -38,7 +39,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
           const item = await readItem(work.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');
           const subject = { _id: item._record, name: item.title, detail: '' };
-          Object.assign(call.access, { resource: item.resource, subject });
+          note(call, { resource: item.resource, subject });
           await takeBack(work, all, bin, item, ports);
           return { id: [item._id, item._record].join(SEPARATOR), answer: answerOf(item) };
         },

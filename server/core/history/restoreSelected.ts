@@ -2,6 +2,7 @@ import { holdsRecords, isId, type Loose, limits } from '../../../src/core/schema
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { turns } from '../basics/turns';
+import { note, noteNothing } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { shorten } from '../call/params';
 import { textsOf } from '../call/respond';
@@ -126,8 +127,8 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
           }
           const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
           const [resource, another] = new Set(done);
-          if (done.length === 0) call.access.action = null;
-          else Object.assign(call.access, { resource: another ? undefined : resource, count: done.length });
+          if (done.length === 0) noteNothing(call);
+          else note(call, { resource: another ? undefined : resource, count: done.length });
           const kept = fates.map(({ error }) => (error ? letters[error.code] : RESTORED)).join('');
           return { id: [await digestOf(ids), kept].join(SEPARATOR), answer: answerOf(call, fates) };
         },

@@ -2,6 +2,7 @@ import { isMailAddress, type Loose, limits } from '../../../src/core/schema/inde
 import { newId, newReference } from '../basics/ids';
 import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
+import { note } from '../call/accessNote';
 import { requireRight } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
 import { lockOfBudget, spend } from '../outbox/budget';
@@ -96,12 +97,12 @@ export async function enqueue(
   { random, mailBudget, messages }: Services,
 ): Promise<string> {
   const { tx, call } = work;
-  const { now, operator, access } = call;
+  const { now, operator } = call;
   await tx.lock(RECIPIENTS);
   const recipients = await recipientsOf(work, addressed, wanted, { messages });
   const total = recipients.length;
-  access.count = total;
-  if (wanted.filter) access.filter = [...wanted.filter.params.keys()].join(', ');
+  const filter = wanted.filter && { filter: [...wanted.filter.params.keys()].join(', ') };
+  note(call, { count: total, ...filter });
   // A test to oneself does not count.
   const counted = recipients.filter(({ about }) => about !== operator._id).length;
   await spend(tx, operator, counted, mailBudget, now);

@@ -2,6 +2,7 @@ import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
+import { note, noteNothing } from '../call/accessNote';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
 import { MAILINGS, type Mailing, progressOf, tryAgain } from '../outbox/mailings';
 import type { Services } from '../services';
@@ -67,7 +68,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
       const wanted = readBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
         // It names nobody.
-        call.access.action = null;
+        noteNothing(call);
         return {
           locks: async () => [],
           run: async (work) => ({
@@ -112,13 +113,14 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);
-        call.access.count = await tryAgain(tx, id, now, async (entry) =>
+        const count = await tryAgain(tx, id, now, async (entry) =>
           canHelp(
             addressed,
             entry,
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
           ),
         );
+        note(call, { count });
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
       committed: () => services.outbox.wake(),

@@ -210,6 +210,18 @@ const noBarrels: Rule = {
     [...project.values()].filter(({ path, barrel }) => barrel && !BARRELS.has(path)).map(({ path }) => path),
 };
 
+/** Where the notes of a call's entry in the record of access are written. */
+const noting = inside('server/core/call', 'server/core/privacy');
+const NOTES = /\baccess\.\w+ (\?\?)?= |Object\.assign\((\w+\.)*access,/;
+
+const notesInTheirPlace: Rule = {
+  says: '3. Routes note what the record of access says by server/core/call/accessNote.ts: rooms below answer and record what they note',
+  broken: (project) =>
+    filesOf(project, (path) => server(path) && !noting(path))
+      .filter(({ code }) => NOTES.test(code))
+      .map(({ path }) => path),
+};
+
 const noCycles: Rule = {
   says: '8. No cycles: a part must be understood, tested and loaded without what uses it',
   broken: (project) => findCycles(project).map((cycle) => cycle.join(' -> ')),
@@ -254,6 +266,7 @@ export const rulesFor = (names: readonly string[], labels: readonly string[]): r
   i18nTypesOnly,
   namesNoResource(names),
   roomsListed,
+  notesInTheirPlace,
   engineAlone,
   dashboardApart,
   noReact,

@@ -74,6 +74,18 @@ export const samples: readonly Sample[] = [
     because: 'an entity asked for by the engine that has a word like it',
   },
   {
+    rule: '3. Routes note',
+    files: { 'server/core/records/a.ts': 'export const quiet = (call) => (call.access.action = null);' },
+    because: 'a route that writes its own note for the record of access',
+  },
+  {
+    rule: '3. Routes note',
+    files: {
+      'server/core/records/a.ts': 'export const add = ({ access }, more) => Object.assign(access, more);',
+    },
+    because: 'a route that adds to its note by itself',
+  },
+  {
     rule: '6. i18n/ko/core',
     files: { 'i18n/ko/core/mail.ts': `export const gone = '삭제된 쿠폰입니다.';` },
     because: 'a text of core that names a record of the product',

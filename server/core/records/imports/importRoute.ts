@@ -3,6 +3,7 @@ import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/uniqu
 import { ApiError, statuses } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
 import { inPiece, inPieces, turns } from '../../basics/turns';
+import { noteNothing } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import { textsOf } from '../../call/respond';
@@ -162,7 +163,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         externalEffect: {
           async act(_attempt, step) {
             // Each transaction records itself.
-            call.access.action = null;
+            noteNothing(call);
             await inPieces(read, async (next) => {
               let some = next;
               const run = async (work: WriteContext) => {

@@ -11,6 +11,7 @@ import { checkTypes } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
 import { turns } from '../../basics/turns';
+import { noteNothing } from '../../call/accessNote';
 import { type Faces, whoActs } from '../../call/faces';
 import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
 import { shorten } from '../../call/params';
@@ -91,7 +92,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
       return await step(async (work) => {
         const before = reply === null ? null : await madeBefore(work.tx, call, reply, faces.path);
         if (before) {
-          work.call.access.action = null;
+          noteNothing(work.call);
           return before.version;
         }
         const named = { idOf: () => _id, read: getRecord };
@@ -151,7 +152,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
           lease: `${faces.path}/acts/${name}/${key ?? newReference(ports.random)}`,
           async act(_attempt, step) {
             // Each record is an entry by itself.
-            call.access.action = null;
+            noteNothing(call);
             const turn = turns();
             for (const selected of records) {
               await turn();

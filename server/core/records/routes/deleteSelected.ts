@@ -1,6 +1,7 @@
 import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { inPiece, inPieces } from '../../basics/turns';
+import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceOf } from '../../call/faces';
 import { shorten } from '../../call/params';
 import { textsOf } from '../../call/respond';
@@ -121,7 +122,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
         externalEffect: {
           async act(_attempt, step) {
             // Each transaction records itself.
-            call.access.action = null;
+            noteNothing(call);
             await inPieces(records, async (next) => {
               const ids = next.map(({ _id }) => _id);
               let some = next;

@@ -4,6 +4,7 @@ import { isShownImage } from '../../assets/uploadCheck/checkUpload';
 import { officeType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
+import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { nobody, type Operator } from '../../call/operator';
@@ -110,7 +111,7 @@ function requireOwner(
 export function fileRoutes({ store, files, authenticate, resources }: RecordPorts): Route[] {
   const collections = facesOf(resources);
   async function read(call: Call): Promise<FileAnswer | HeldFileAnswer> {
-    call.access.action = null;
+    noteNothing(call);
     const asset = (await store.get(ASSETS, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isOpenToAll(asset)) return readFile(call, asset);

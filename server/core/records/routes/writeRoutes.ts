@@ -1,5 +1,6 @@
 import { type Loose, shapeRecord } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
+import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceOf, faceToCreate, wholeOf } from '../../call/faces';
 import { change, type Route } from '../../call/route';
 import { admitBody, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
@@ -116,7 +117,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         const _id = byId.idOf(call);
         const known = await removedBefore(work, faces, _id, ports);
         if (known !== undefined) {
-          call.access.action = null;
+          noteNothing(call);
           return removed(_id, known);
         }
         const { before: document } = await readAbout(call, work.tx, faces, ports.messages);

@@ -29,6 +29,7 @@ import {
 import { searchedPaths } from '../../../../src/core/schema/table/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import { turns } from '../../basics/turns';
+import { noteNothing } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
 import type { CallPorts } from '../../call/ports';
@@ -220,8 +221,8 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
     describe: () => searchFacts,
     access: 'list',
     async read(call) {
-      const { access, operator, request } = call;
-      access.action = null;
+      const { operator, request } = call;
+      noteNothing(call);
       const term = readTerm(call);
       const groups: (Omit<FoundGroup, 'items'> & { items: Shown[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];

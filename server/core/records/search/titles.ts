@@ -17,6 +17,7 @@ import {
   titlePaths,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
+import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError, fixedParams, readParams } from '../../call/params';
@@ -143,13 +144,13 @@ export async function findTitles(
   { additions: registered }: { additions: readonly CollectionAdditions[] },
 ): Promise<Answer> {
   const additions = additionsFor(registered, faces.path);
-  const { operator, request, access } = call;
+  const { operator, request } = call;
   const params = readParams(request.url);
   const named = faceWithTitle(faces);
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
   // The title of a referenced record is recorded with the referring record.
-  if (ids !== undefined) access.action = null;
+  if (ids !== undefined) noteNothing(call);
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);

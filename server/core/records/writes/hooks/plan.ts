@@ -9,6 +9,7 @@ import {
 import { ApiError } from '../../../basics/errors';
 import { newId } from '../../../basics/ids';
 import { problemTexts, type ServerMessages } from '../../../basics/messages';
+import { noteAlso } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { subjectOf } from '../../../privacy/mask';
@@ -180,7 +181,7 @@ export function beginPlan(work: WriteContext): Plan {
         if (isPersonal(face, after)) {
           const subject = subjectOf(face, after, product.messages.masks);
           const action = before ? 'update' : 'create';
-          call.access.also = [...(call.access.also ?? []), { action, resource: face.name, subject }];
+          noteAlso(call, { action, resource: face.name, subject });
         }
       }
     },
