@@ -17,6 +17,8 @@ export interface Mail {
   send(message: Message): Promise<void>;
   /** Removes stored data of mails to a person, or that quote them; absent if nothing is stored. */
   forget?(of: Traces): Promise<void>;
+  /** Removes the stored copy of a mail that `send` accepted; absent if nothing is stored. */
+  remove?(message: Message): Promise<void>;
 }
 
 /** Why a mail server did not accept a mail. */

@@ -2,7 +2,6 @@ import { newErrorId, newReference, type Random } from '../basics/ids';
 import { later, MINUTE_MS } from '../basics/time';
 import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
-import { tracesOf } from '../mail/traces';
 import { findFirst } from '../store/findFirst';
 import { locked } from '../store/locks';
 import {
@@ -152,9 +151,9 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await end(entry, { state: 'waiting', reason, dueAt: later(clock(), pause * MINUTE_MS) });
   }
 
-  /** A recipient who was deleted for good while the mail was on its way leaves no copy of it either. */
-  async function forgetGone({ _id }: Entry, to: string): Promise<void> {
-    if ((await store.get(OUTBOX, _id)) === null) await mail.forget?.(tracesOf([to]));
+  /** A mail leaves no copy if it was on its way while a person whom it is to, or quotes, was deleted for good. */
+  async function removeGone({ _id }: Entry, message: Message): Promise<void> {
+    if ((await store.get(OUTBOX, _id)) === null) await mail.remove?.(message);
   }
 
   /** Runs an entry that is no mail until it succeeds, and leaves nothing of it then. */
@@ -177,17 +176,17 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     const run = runs.get(entry.kind);
     if (run) return attemptRun(entry, run);
     const compose = kinds.get(entry.kind);
-    let to = '';
+    let message: Message;
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
       if ('refused' in composed) return await fail(entry, composed.refused);
-      to = composed.mail.to.address;
-      await mail.send({ ...composed.mail, id: entry._id, date: clock() });
+      message = { ...composed.mail, id: entry._id, date: clock() };
+      await mail.send(message);
     } catch (error) {
       return failed(entry, error);
     }
     await end(entry, SENT);
-    await forgetGone(entry, to);
+    await removeGone(entry, message);
   }
 
   /** Sends one mail after the other, until nothing is due. */

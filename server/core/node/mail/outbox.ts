@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail, Message } from '../../mail/mail';
 import { makeDirectory, writeDurably } from '../durable';
@@ -18,4 +19,5 @@ export const outbox = (folder: string, from: string): Mail => ({
     await makeDirectory(folder);
     await writeDurably(join(folder, nameOf(message)), bytes as Uint8Array);
   },
+  remove: (message) => rm(join(folder, nameOf(message)), { force: true }),
 });
