@@ -152,8 +152,10 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   }
 
   /** A mail leaves no copy if it was on its way while a person whom it is to, or quotes, was deleted for good. */
-  async function removeGone({ _id }: Entry, message: Message): Promise<void> {
-    if ((await store.get(OUTBOX, _id)) === null) await mail.remove?.(message);
+  async function removeGone({ _id, subject }: Entry, message: Message): Promise<void> {
+    const now = await store.get(OUTBOX, _id);
+    // The subject of one that quotes the person is replaced.
+    if (now?.subject !== subject) await mail.remove?.(message);
   }
 
   /** Runs an entry that is no mail until it succeeds, and leaves nothing of it then. */
@@ -247,13 +249,15 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await settling.settleLeft();
     const begun = await store.transaction((tx) => begin(tx, entry), { locks: [locked(OUTBOX, entry._id)] });
     if (!begun) return;
+    const sent = { ...message, id: entry._id, date: clock() };
     try {
-      await mail.send({ ...message, id: entry._id, date: clock() });
+      await mail.send(sent);
     } catch (error) {
       await takeBack(begun.tried, begun.before).catch(report);
       throw error;
     }
     await end(begun.tried, SENT);
+    await removeGone(begun.tried, sent);
   }
 
   return {
