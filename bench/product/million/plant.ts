@@ -15,14 +15,14 @@ export const DELETED = 1_000;
 
 const samplesOf = (documents: Iterable<Document>) => [...documents].map((one) => JSON.stringify(one));
 
-function* ordersOfTwo(): Generator<Document> {
-  let made = 0;
-  for (const { orders } of shop(SAMPLES * 8, TODAY))
-    for (const order of orders)
-      if (Array.isArray(order.lines) && order.lines.length === 2 && made < SAMPLES) {
-        made += 1;
-        yield order;
-      }
+/** Orders of two lines, spread evenly over all days up to today. */
+function ordersOfTwo(): Document[] {
+  const all = [...shop(SAMPLES * 8, TODAY)]
+    .flatMap(({ orders }) => orders)
+    .filter(({ lines }) => Array.isArray(lines) && lines.length === 2);
+  return Array.from({ length: SAMPLES }, (_, at) => all[Math.floor((at * all.length) / SAMPLES)]).flatMap(
+    (order) => order ?? [],
+  );
 }
 
 /** Members keep the name, grade and flags of their sample, and get an id, a phone and an address of their own. */
