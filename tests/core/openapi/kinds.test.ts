@@ -19,6 +19,10 @@ const APART: ReadonlySet<Kind> = new Set(['id', 'number', 'texts', 'files', 'gro
 /** What a schema says too, of all that can be wrong with a value. */
 const SAID = new Set(['type', 'notWhole', 'tooLong', 'tooSmall', 'tooLarge', 'notAChoice']);
 
+/** A pattern says how a decimal is written, and nothing of its size. */
+const isSaid = (kind: Kind, key: string) =>
+  SAID.has(key) && !(kind === 'decimal' && ['tooSmall', 'tooLarge'].includes(key));
+
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
@@ -60,7 +64,7 @@ describe.each((Object.keys(examples) as Kind[]).filter((kind) => !APART.has(kind
       const holds = (value: unknown) => {
         const problem = kindOf(field).check(value, field);
         if (problem === null) return accepts(value);
-        return !SAID.has(problem.key) || !accepts(value);
+        return !isSaid(kind, problem.key) || !accepts(value);
       };
       fc.assert(fc.property(valuesFor(field), holds), { numRuns: 60 });
       for (const value of given) expect([field, value, holds(value)]).toEqual([field, value, true]);

@@ -88,6 +88,14 @@ async function binExample({ method }: Route, path: string, t: TestApi, call: Cal
   return { method, path: path.replace(':id', _id), options: body ? { body } : {} };
 }
 
+/** A call that leaves the records of a list in their order. */
+async function ordered(example: Example, call: Caller): Promise<Example> {
+  const [path = ''] = example.path.split('/');
+  const { json } = await call('GET', path, { headers: { skip: '0', limit: '200' } });
+  const ids = (json[ofPath(path).api.many] as Loose[]).map(({ _id }) => _id);
+  return { ...example, options: { body: { ids, before: ids } } };
+}
+
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
@@ -153,5 +161,8 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   };
   const examples: Example[] = [];
   for (const [index, route] of t.api.routes.entries()) examples.push(await exampleOf(route, index));
-  return examples;
+  // What the others are made of is in the order too.
+  return Promise.all(
+    examples.map((example) => (example.path.endsWith('/order') ? ordered(example, call) : example)),
+  );
 }

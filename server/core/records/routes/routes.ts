@@ -24,6 +24,9 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     return [getRoute(faces, all, ports, single), updateRoute(faces, all, ports, single)];
   }
   return [
+    ...(faces.all.some(({ sortable }) => sortable !== undefined)
+      ? [orderRoute(faces, `${all}/order`, ports)]
+      : []),
     ...(faces.all.some((face) => listsOf(face).length > 0) ? [listRoute(faces, all, ports)] : []),
     ...(faces.all.some((face) => face.create !== false) ? [createRoute(faces, all, ports)] : []),
     ...(faces.all.some((face) => uniqueRules(face).length > 0)
@@ -33,9 +36,6 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
-      : []),
-    ...(faces.all.some(({ sortable }) => sortable !== undefined)
-      ? [orderRoute(faces, `${all}/order`, ports)]
       : []),
     ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
     getRoute(faces, one, ports),

@@ -66,7 +66,7 @@ const itemsOf = (items: JsonSchema, { max = limits.listItems }: FieldOf<'list'>)
 /** The texts of a decimal, with at most its digits behind the point. */
 export const decimalSchema = (digits: number): JsonSchema => ({
   ...json.text,
-  pattern: digits === 0 ? '^-?\\d+$' : `^-?\\d+(\\.\\d{1,${digits}})?$`,
+  pattern: digits === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${digits}})?$`,
 });
 
 const printed = (field: FieldOf<'decimal'>): string =>
