@@ -113,7 +113,12 @@ const Removal = () => {
 const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean; children: ReactNode }) => {
   const { resource } = useListing();
   const { data, total } = useListingState(({ read }) => read);
-  const tools = children ? undefined : <ListTools phone={phone} />;
+  // The code of the tools comes once rows are shown: it would keep them waiting.
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    if (data) setRead(true);
+  }, [data]);
+  const tools = isRead && !children ? <ListTools phone={phone} /> : undefined;
   const Shape = inCards ? Cards : Table;
   return (
     <>
