@@ -1,3 +1,5 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { isStale } from '../../../../scripts/freshness.mjs';
@@ -25,8 +27,34 @@ const withExamples: Plugin = {
 /** The process that serves the console of the examples, in a folder next to it. */
 export const STOCK_HOST = 'dist/stock/host/host.js';
 
+/** Where a worker says that it builds, and the milliseconds after which it must have ended. */
+const BUILDING = 'dist/stock.building';
+const ENDS_WITHIN = 200_000;
+
+/** Runs work that another worker may want at the same time: that one waits. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  await mkdir('dist', { recursive: true });
+  for (;;) {
+    const made = await mkdir(BUILDING).then(
+      () => true,
+      () => false,
+    );
+    if (made) break;
+    const { mtimeMs } = await stat(BUILDING).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > ENDS_WITHIN) await rm(BUILDING, { recursive: true, force: true });
+    await sleep(200);
+  }
+  try {
+    await work();
+  } finally {
+    await rm(BUILDING, { recursive: true, force: true });
+  }
+}
+
 /** Builds the console with the examples as it is built without them, and the process that serves it; once for each state. */
-export async function buildStock(): Promise<void> {
+export const buildStock = (): Promise<void> => alone(buildIfStale);
+
+async function buildIfStale(): Promise<void> {
   if (
     !isStale(STOCK_HOST) &&
     !isStale(STOCK_HOST, [
