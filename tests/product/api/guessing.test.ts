@@ -202,7 +202,11 @@ describe('Ten different values of one masked field within ten minutes', () => {
   test('leave no value behind, neither in the record nor beside it, and nothing once they are over', async () => {
     await tries(0, 12);
     const stored = async (name: string) =>
-      JSON.stringify(await t.store.find(name, { where: [], order: [], skip: 0, limit: 0 }));
+      // A hash or an id has any four digits now and then.
+      JSON.stringify(await t.store.find(name, { where: [], order: [], skip: 0, limit: 0 })).replaceAll(
+        /[0-9a-f-]{16,}/g,
+        '',
+      );
     expect(await stored('_probes')).toContain('"code"');
     for (const name of ['_probes', 'access-log']) expect(await stored(name)).not.toContain('4821');
     t.clock.now = new Date(t.clock.now.getTime() + 11 * MINUTE);
