@@ -143,14 +143,14 @@ describe('The description', () => {
       cost: { anyOf: [{ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }, { type: 'null' }] },
     });
     expect(sentProperties(goods.fields, false).weight).toEqual({
-      anyOf: [{ type: 'string', pattern: '^-?\\d+(\\.\\d{1,3})?$' }, { type: 'number' }],
+      anyOf: [{ type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,3})?$' }, { type: 'number' }],
       description: 'at least 0.000, at most 999.999',
     });
   });
 
   test('has the numbers of a range', () => {
     const range = filterParameters(goods, { range: 'cost' });
-    const amount = { type: 'string', pattern: '^-?\\d+(\\.\\d{1,2})?$' };
+    const amount = { type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,2})?$' };
     expect(range).toEqual([
       ['cost[start]', amount],
       ['cost[end]', amount],
