@@ -17,7 +17,7 @@ import { isOperatorAccount, USERNAME } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { note, noteNothing } from '../call/accessNote';
 import type { Faces } from '../call/faces';
-import { filterError, readParams, shorten } from '../call/params';
+import { filterError, readParams, refuseKeys } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { maskOf, strangerMask } from '../privacy/masks';
 import { maskedTo, noteTried } from '../privacy/rights';
@@ -202,8 +202,7 @@ const month = (faces: Faces, { store, clock }: Services): Route => ({
 
 /** Parses the month and the note of a review. Throws 400 unless the month is over. */
 function readReview({ month: asked, note = '', ...others }: Loose, now: string) {
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  refuseKeys(Object.keys(others));
   const isNote = typeof note === 'string' && isStorable(note) && lengthOf(note) <= limits.exportReason.max;
   if (!isMonth(asked) || !isNote) throw new ApiError('bad_request');
   if (asked >= monthOf(now)) throw new ApiError('month_not_over');

@@ -1,4 +1,4 @@
-import { type AnyResource, fieldAt, kindOf, lastName, limits } from '../../../src/core/schema/index';
+import { type AnyResource, fieldAt, isId, kindOf, lastName, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
 export type Params = ReadonlyMap<string, string>;
@@ -12,6 +12,20 @@ export const shorten = (names: readonly string[]): string =>
     .slice(0, 5)
     .map((name) => name.slice(0, 50).toWellFormed())
     .join(', ');
+
+/** Throws 400 for keys that a body may not have. */
+export function refuseKeys(keys: readonly string[]): void {
+  if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(keys) } });
+}
+
+/** Returns ids of a body as they came. Throws 400 for other values, none, and more than `max`. */
+export function readIds(sent: unknown, max: number): readonly string[] {
+  if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');
+  if (!sent.every((id): id is string => typeof id === 'string' && isId(id)))
+    throw new ApiError('bad_request');
+  if (sent.length > max) throw new ApiError('too_many_records', { args: { max } });
+  return sent;
+}
 
 /** Parses the query parameters of a call. Throws 400 if one is given twice. */
 export function readParams(url: string): Params {

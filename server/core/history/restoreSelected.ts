@@ -1,10 +1,10 @@
-import { holdsRecords, isId, type Loose, limits } from '../../../src/core/schema/index';
+import { holdsRecords, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { turns } from '../basics/turns';
 import { note, noteNothing } from '../call/accessNote';
 import type { Faces } from '../call/faces';
-import { shorten } from '../call/params';
+import { readIds, refuseKeys } from '../call/params';
 import { textsOf } from '../call/respond';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { type BinItem, readItem } from '../states/bin';
@@ -14,15 +14,9 @@ import type { HistoryPorts } from './ports';
 import { locksOfTakingBack, takeBack } from './takeBack';
 
 /** Parses the ids of a body, each once. Throws 400. */
-function readIds({ ids, ...others }: Loose): string[] {
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
-  if (!Array.isArray(ids) || ids.length === 0) throw new ApiError('bad_request');
-  if (!ids.every((id): id is string => typeof id === 'string' && isId(id))) throw new ApiError('bad_request');
-  if (ids.length > limits.deletedAtOnce) {
-    throw new ApiError('too_many_records', { args: { max: limits.deletedAtOnce } });
-  }
-  return [...new Set(ids)];
+function readBody({ ids, ...others }: Loose): string[] {
+  refuseKeys(Object.keys(others));
+  return [...new Set(readIds(ids, limits.deletedAtOnce))];
 }
 
 /** The reason why each id was kept, a letter each. A stored reply is short, and a repeated call sends its ids again. */
@@ -104,7 +98,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
       return answerOf(call, again);
     },
     async prepare(call, body) {
-      const ids = readIds(body);
+      const ids = readBody(body);
       asked.set(call, ids);
       return {
         locks: async () =>

@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { ServerMessages } from '../basics/messages';
-import { shorten } from '../call/params';
+import { refuseKeys } from '../call/params';
 import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
 
 /** The request in a body. */
@@ -34,8 +34,7 @@ const KEYS = ['subject', 'message', 'emails', 'filter', 'except', 'expected', 'd
 
 /** Throws 400 for keys that a body may not have. */
 export function refuseUnknown(body: Loose, known: readonly string[]): void {
-  const unknown = Object.keys(body).filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  refuseKeys(Object.keys(body).filter((key) => !known.includes(key)));
 }
 
 /** Throws 400 for more recipients than one call may have. */

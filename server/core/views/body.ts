@@ -16,7 +16,7 @@ import {
 } from '../../../src/core/schema/index';
 import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
-import { shorten } from '../call/params';
+import { refuseKeys } from '../call/params';
 import type { View } from './stored';
 
 /** The accepted fields of a view in a body. */
@@ -103,8 +103,7 @@ function refuse(values: Loose, resource: AnyResource): void {
 /** Returns the fields of a view in a body. Throws 400 for a key that no view has. */
 export function readGiven(body: Loose): Partial<Given> {
   const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
-  const strange = sent.flatMap(([key]) => (isGiven(key) ? [] : [key]));
-  if (strange.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(strange) } });
+  refuseKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
   const given = Object.fromEntries(sent);
   return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
 }

@@ -1,7 +1,7 @@
 import { DENSITIES, isId, isObject, rightTo } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
-import { shorten } from '../call/params';
+import { refuseKeys } from '../call/params';
 import { requireRight } from '../call/rights';
 import { change, type Route } from '../call/route';
 import { locked } from '../store/locks';
@@ -72,8 +72,7 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
     describe: () => shapeFacts,
     input: 'json',
     async prepare({ operator }, body) {
-      const strange = Object.keys(body).filter((key) => !KEYS.includes(key));
-      if (strange.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(strange) } });
+      refuseKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
       const resource = listedResource(resources, body.resource);
       if (resource) requireRight(operator, rightTo(resource, false));
       refuseShape(body, resource);

@@ -17,7 +17,7 @@ import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { shownBy } from '../../call/declared';
 import { OWN_KEYS } from '../../call/ownKeys';
-import { shorten } from '../../call/params';
+import { refuseKeys } from '../../call/params';
 import { storedAt } from '../../privacy/storedAt';
 import { undeclaredKeys } from './undeclaredKeys';
 
@@ -116,8 +116,7 @@ export function readBody(
   before: Loose = {},
 ): ReadBody {
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
-  const unknown = undeclaredKeys(resource.fields, sent);
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  refuseKeys(undeclaredKeys(resource.fields, sent));
   const editable = mapValues(resource.fields, sent, (field, value, inList) =>
     isSettable(field, inList) ? value : undefined,
   );

@@ -4,7 +4,7 @@ import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import { madeBefore, REPLIES, storeReply } from '../../call/idempotency';
-import { shorten } from '../../call/params';
+import { refuseKeys } from '../../call/params';
 import type { WriteContext } from '../../call/route';
 import { locked } from '../../store/locks';
 import { withNfcTexts } from '../body/body';
@@ -17,8 +17,7 @@ import type { Done, Import, ReadRow } from './row';
 function refuseOthers(face: AnyResource, record: Loose): void {
   const known = new Set(importedPaths(face));
   const sent = [...eachValue(face.fields, record)].filter(({ value }) => value !== undefined);
-  const unknown = sent.map(({ path }) => path).filter((path) => !known.has(path));
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  refuseKeys(sent.map(({ path }) => path).filter((path) => !known.has(path)));
 }
 
 const STATUS = 201;

@@ -1,6 +1,6 @@
 import { isObject, isStorable, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { shorten } from '../../call/params';
+import { refuseKeys } from '../../call/params';
 
 /** A row of a sheet: values of a record, with its id and version; without an id, a new record. */
 export interface ImportRow {
@@ -34,8 +34,7 @@ function isRow(value: unknown): value is ImportRow {
 /** Parses the body of an import. Throws 400. */
 export function readRows(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
   const { rows, dryRun, loses = false, ...others } = body;
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  refuseKeys(Object.keys(others));
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');
   if (typeof dryRun !== 'boolean' || typeof loses !== 'boolean') throw new ApiError('bad_request');
   if (rows.length > limits.importedAtOnce) {

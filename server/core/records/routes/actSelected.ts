@@ -14,7 +14,7 @@ import { turns } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import { type Faces, whoActs } from '../../call/faces';
 import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
-import { shorten } from '../../call/params';
+import { refuseKeys } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { type Call, change, type Route, type Step } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
@@ -49,8 +49,7 @@ export const bulkActsIn = ({ all }: Faces): string[] => [
 
 /** Throws 400 for unknown values of an act, 422 for invalid ones. */
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
-  const unknown = undeclaredKeys(fields, sent);
-  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  refuseKeys(undeclaredKeys(fields, sent));
   const shaped = shapeRecord(fields, sent);
   // A value that the body lacks may stand in the record.
   const empty = missing(fields, (path) => getAt(shaped, path));

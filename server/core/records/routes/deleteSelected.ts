@@ -3,7 +3,7 @@ import { ApiError } from '../../basics/errors';
 import { inPiece, inPieces } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceOf } from '../../call/faces';
-import { shorten } from '../../call/params';
+import { refuseKeys } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { Document } from '../../store/store';
@@ -113,8 +113,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     isUrgent: true,
     input: 'json',
     prepare: async (call, { records: sent, ...others }) => {
-      const unknown = Object.keys(others);
-      if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+      refuseKeys(Object.keys(others));
       const records = readSelected(sent, limits.deletedAtOnce);
       const done: Piece[] = [];
       const all = <T>(of: (piece: Piece) => readonly T[]) => done.flatMap(of);

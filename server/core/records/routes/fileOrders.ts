@@ -7,8 +7,7 @@ import {
   setAt,
   walk,
 } from '../../../../src/core/schema/index';
-import { ApiError } from '../../basics/errors';
-import { shorten } from '../../call/params';
+import { refuseKeys } from '../../call/params';
 import { refuseProblems } from '../body/body';
 
 /** A call that puts the files of a record into another order. */
@@ -36,8 +35,7 @@ function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
 const fileOrderAt = (path: string, to: string): FileOrder => ({
   path: to,
   put(face, record, { order, ...rest }) {
-    const unknown = Object.keys(rest);
-    if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+    refuseKeys(Object.keys(rest));
     const { shown, others } = filesAt(record, path);
     const files = inOrder(shown, order);
     if (!files) refuseProblems(face, { [path]: { key: 'notAnOrder' } });

@@ -1,8 +1,8 @@
-import { getAt, isId, type Loose, limits, orderOf, setAt } from '../../../../src/core/schema/index';
+import { getAt, type Loose, limits, orderOf, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { turns } from '../../basics/turns';
 import type { Faces } from '../../call/faces';
-import { shorten } from '../../call/params';
+import { readIds, refuseKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { admitUpdate } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
@@ -11,15 +11,6 @@ import type { RecordPorts } from '../ports';
 import { fixedConditions } from '../search/query';
 import { requireChangeable } from '../writes/notAllowed';
 import { getRecord, save } from '../writes/save';
-
-/** Parses the ids of a body, each once. Throws 400. */
-function readIds(sent: unknown): readonly string[] {
-  if (!Array.isArray(sent) || sent.length === 0 || !sent.every((id) => typeof id === 'string' && isId(id)))
-    throw new ApiError('bad_request');
-  if (sent.length > limits.ordered) throw new ApiError('too_many_records', { args: { max: limits.ordered } });
-  if (new Set(sent).size < sent.length) throw new ApiError('bad_request');
-  return sent;
-}
 
 /** A record and the number of its place. */
 interface Placed {
@@ -57,11 +48,12 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
     access: 'update',
     input: 'json',
     prepare: async (call, { ids: sent, before: seen, ...others }) => {
-      const unknown = Object.keys(others);
-      if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
-      const [ids, before] = [readIds(sent), readIds(seen)];
-      const known = new Set(before);
-      if (ids.length !== known.size || !ids.every((id) => known.has(id))) throw new ApiError('bad_request');
+      refuseKeys(Object.keys(others));
+      const [ids, before] = [readIds(sent, limits.ordered), readIds(seen, limits.ordered)];
+      const [own, known] = [new Set(ids), new Set(before)];
+      // Both name the same records, each once.
+      const isOrder = [ids.length, before.length, own.size].every((size) => size === known.size);
+      if (!isOrder || !ids.every((id) => known.has(id))) throw new ApiError('bad_request');
       const [face] = faces.all;
       const number = face.sortable ?? '';
 
@@ -71,7 +63,6 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
         at: number,
       ): Promise<Loose & { version: number }> {
         const record: Document = await getRecord(work.tx, faces, _id);
-        requireChangeable(face, ports.messages);
         const after = setAt(record, number, at) as Document;
         admitUpdate(call, face, { before: record, after, sent: setAt({}, number, at) });
         const { version } = await save(work, face, record, after);
@@ -82,6 +73,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
         // Nobody may add, remove or renumber a record meanwhile.
         locks: async () => [{ name: faces.path }],
         async run(work) {
+          requireChangeable(face, ports.messages);
           const stands = await placesIn(work.tx, faces);
           const present = stands.map(({ _id }) => _id);
           // The numbers may stand as asked: a repeated call changes nothing.
