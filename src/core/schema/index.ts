@@ -31,7 +31,14 @@ export * from './record/writes';
 export { dayIn } from './shapes/day';
 export * from './shapes/formats';
 export { shapeOf, shapeText } from './shapes/shape';
-export { canonicalDecimal, decimalOf, exactText, grouped, isDecimal } from './text/decimal';
+export {
+  canonicalDecimal,
+  decimalOf,
+  exactText,
+  grouped,
+  isDecimal,
+  significantDigits,
+} from './text/decimal';
 export * from './text/richText';
 export * from './text/text';
 export * from './text/time';

@@ -86,7 +86,7 @@ export const limits = {
   /** Records that are put in order by hand, and those of them that one page shows. */
   ordered: 2_000,
   orderedAtOnce: 200,
-  /** Rows of a sheet that one call stores, in one transaction. */
+  /** Rows of a sheet that one call stores. */
   importedAtOnce: 500,
   /** Characters of a text that a dry run shows. */
   importedShown: 100,

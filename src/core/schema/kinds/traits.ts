@@ -106,7 +106,7 @@ export const isNumber = (field: AnyField): field is FieldWith<'number', 'whole' 
 /** True for decimals, which are exact texts. */
 export const isExact = answers('number', 'exact');
 /** True for whole numbers. */
-export const isWhole = ({ kind }: AnyField): boolean => kind === 'int';
+export const isWhole = answers('number', 'whole');
 /** True for a calendar day. */
 export const isDay = answers('time', 'day');
 /** True for a day or an instant. */

@@ -30,11 +30,15 @@ function withoutExponent(text: string): string {
   return found === undefined ? text : `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
 }
 
+/** Returns how many digits of a decimal text count: those from its first one that is not zero. */
+export const significantDigits = (text: string): number =>
+  text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
+
 /** Returns a JSON number as text; undefined if another decimal has the same double. */
 export function exactText(number: number): string | undefined {
   const text = withoutExponent(String(number));
-  const significant = text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
-  return Number.isSafeInteger(number) || (DECIMAL.test(text) && significant <= KEPT) ? text : undefined;
+  const isKept = DECIMAL.test(text) && significantDigits(text) <= KEPT;
+  return Number.isSafeInteger(number) || isKept ? text : undefined;
 }
 
 /** Returns a decimal in canonical form, such as `12.50`; undefined for another value, or one with more digits. */

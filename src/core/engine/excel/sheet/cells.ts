@@ -1,4 +1,12 @@
-import { canonicalDecimal, getAt, instantIn, isDate, type Loose, withoutTurns } from '../../../schema/index';
+import {
+  canonicalDecimal,
+  getAt,
+  instantIn,
+  isDate,
+  type Loose,
+  significantDigits,
+  withoutTurns,
+} from '../../../schema/index';
 import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 
@@ -57,8 +65,8 @@ const writers: Writers = {
   decimal({ record }, { path, digits, format }) {
     const text = canonicalDecimal(getAt(record, path), digits);
     if (text === undefined) return asText(getAt(record, path));
-    const significant = text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
-    return significant > MOST_SIGNIFICANT ? textCell(text) : { number: Number(text), as: 'decimal', format };
+    if (significantDigits(text) > MOST_SIGNIFICANT) return textCell(text);
+    return { number: Number(text), as: 'decimal', format };
   },
   day({ record }, { path }) {
     const day = getAt(record, path);

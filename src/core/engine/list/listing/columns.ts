@@ -217,8 +217,8 @@ function longestNumber(column: ListColumn, records: readonly Loose[], firstNumbe
 /** Pixels of a number's unit, or of its currency's sign. */
 function unitWidth(field: AnyField | undefined): number {
   if (!field || !isNumber(field)) return 0;
-  const affixes = isExact(field) && field.currency !== undefined ? 2 : 1;
-  return field.unit !== undefined || affixes === 2 ? affixes * UNIT : 0;
+  if (isExact(field) && field.currency !== undefined) return 2 * UNIT;
+  return field.unit === undefined ? 0 : UNIT;
 }
 
 /** The columns, wide enough for the numbers of the rows that are shown: a digit that is cut off is another number. */
