@@ -31,25 +31,3 @@ export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise
   }
   return done;
 }
-
-/** Most items whose locks a piece takes. */
-const MOST = 64;
-
-/**
- * Works on items in several transactions. `work` gets the next ones, takes their locks, and returns how many it worked
- * on: at least one.
- */
-export async function inPieces<T>(
-  items: readonly T[],
-  work: (next: readonly T[]) => Promise<number>,
-): Promise<void> {
-  let most = MOST;
-  const turn = turns();
-  for (let at = 0; at < items.length; ) {
-    await turn();
-    const next = items.slice(at, at + most);
-    const done = await work(next);
-    at += done;
-    most = done < next.length ? done : Math.min(most * 2, MOST);
-  }
-}

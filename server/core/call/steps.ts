@@ -1,5 +1,6 @@
 import { ApiError } from '../basics/errors';
-import { type Transaction, URGENT } from '../store/store';
+import { turns } from '../basics/turns';
+import { type LockKey, type Transaction, URGENT } from '../store/store';
 import { nobody } from './operator';
 import type { CallPorts } from './ports';
 import { entriesOf, noteFor, recordFailure } from './recordAccess';
@@ -52,3 +53,43 @@ export const stepsOf =
       throw await recordFailure(own, withoutRecord(error), ports);
     }
   };
+
+/** Most items whose locks a transaction of `inSteps` takes. */
+const MOST = 64;
+
+/** How `inSteps` works on some of its items. */
+interface Stepping<T, R> {
+  locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
+  /** Works on the first of them, as far as its transaction may go, and on one at least. */
+  work(work: WriteContext, items: readonly T[]): Promise<R>;
+  /** Returns how many a result is of. */
+  countOf(result: R): number;
+}
+
+/** Works on items in short transactions, one after the other, and lets others have their turn between. */
+export async function inSteps<T, R>(
+  step: Step,
+  items: readonly T[],
+  { locksOf, work, countOf }: Stepping<T, R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const turn = turns();
+  let most = MOST;
+  for (let at = 0; at < items.length; ) {
+    await turn();
+    const next = items.slice(at, at + most);
+    let some = next;
+    const run = async (context: WriteContext) => {
+      const result = await work(context, some);
+      // A second run, under the locks of the first, gets no further than that.
+      some = some.slice(0, countOf(result));
+      return result;
+    };
+    const result = await step(run, await locksOf(next));
+    const count = countOf(result);
+    results.push(result);
+    at += count;
+    most = count < next.length ? count : Math.min(most * 2, MOST);
+  }
+  return results;
+}

@@ -2,13 +2,14 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ApiError, statuses } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
-import { inPiece, inPieces, turns } from '../../basics/turns';
+import { inPiece, turns } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRow } from '../../call/shown';
+import { inSteps } from '../../call/steps';
 import { mayAskToConfirm } from '../../privacy/rights';
 import type { LockKey } from '../../store/store';
 import { additionsFor } from '../additions';
@@ -158,25 +159,22 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
           },
         };
       }
-      const stored: Loose[] = [];
+      let stored: Loose[] = [];
       return {
         externalEffect: {
           async act(_attempt, step) {
             // Each transaction records itself.
             noteNothing(call);
-            await inPieces(read, async (next) => {
-              let some = next;
-              const run = async (work: WriteContext) => {
-                const { answers, about } = await storeRows(work, some, of, inPiece);
+            const made = await inSteps(step, read, {
+              locksOf: async (next) => locksOfRows(next),
+              async work(work, next) {
+                const { answers, about } = await storeRows(work, next, of, inPiece);
                 work.about = about;
-                // A second run, under the locks of the first, gets no further than that.
-                some = some.slice(0, answers.length);
                 return answers;
-              };
-              const answers = await step(run, locksOfRows(next));
-              stored.push(...answers);
-              return answers.length;
+              },
+              countOf: ({ length }) => length,
             });
+            stored = made.flat();
           },
         },
         locks: async () => [],

@@ -1,11 +1,12 @@
 import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { inPiece, inPieces } from '../../basics/turns';
+import { inPiece } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceOf } from '../../call/faces';
 import { refuseKeys } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
+import { inSteps } from '../../call/steps';
 import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
 import { deleteSelectedFacts } from '../facts/many';
@@ -115,27 +116,23 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     prepare: async (call, { records: sent, ...others }) => {
       refuseKeys(Object.keys(others));
       const records = readSelected(sent, limits.deletedAtOnce);
-      const done: Piece[] = [];
+      let done: Piece[] = [];
       const all = <T>(of: (piece: Piece) => readonly T[]) => done.flatMap(of);
       return {
         externalEffect: {
           async act(_attempt, step) {
             // Each transaction records itself.
             noteNothing(call);
-            await inPieces(records, async (next) => {
-              const ids = next.map(({ _id }) => _id);
-              let some = next;
-              const piece = await step(
-                async (work) => {
-                  const made = await deleteSome(work, faces, some, ports);
-                  // A second run, under the locks of the first, gets no further than that.
-                  some = some.slice(0, made.deleted.length + made.kept.length);
-                  return made;
-                },
-                await locksOfRemoval(call, faces, ids, ports),
-              );
-              done.push(piece);
-              return piece.deleted.length + piece.kept.length;
+            done = await inSteps(step, records, {
+              locksOf: (next) =>
+                locksOfRemoval(
+                  call,
+                  faces,
+                  next.map(({ _id }) => _id),
+                  ports,
+                ),
+              work: (work, next) => deleteSome(work, faces, next, ports),
+              countOf: ({ deleted, kept }) => deleted.length + kept.length,
             });
           },
         },
