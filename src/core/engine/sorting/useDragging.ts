@@ -10,7 +10,8 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import { useEffect, useRef, useState } from 'react';
 import { takeEscapes } from '../../ui/ownEscape';
 import { type TextKey, useText } from '../../ui/useText';
@@ -91,5 +92,16 @@ export function useDragging(
         move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
       }
     },
+  };
+}
+
+/** Props of an item that is dragged within the context of `useDragging`, and of the button that lifts it. */
+export function useSortableItem(options: Parameters<typeof useSortable>[0]) {
+  const sortable = useSortable(options);
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = sortable;
+  return {
+    ...sortable,
+    item: { ref: setNodeRef, style: { transform: CSS.Translate.toString(transform), transition } },
+    grip: { type: 'button' as const, ref: setActivatorNodeRef, ...attributes, ...listeners },
   };
 }

@@ -1,8 +1,7 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Trash2 } from 'lucide';
 import { memo } from 'react';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
+import { useSortableItem } from '../../engine/sorting/useDragging';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
@@ -27,22 +26,14 @@ const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
   const named = (key: 'name' | 'move' | 'remove') => translate(`widgets.slides.${key}`, { index: index + 1 });
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id, attributes: { roleDescription: translate('widgets.slides.drag.role') } });
+  const { item, grip, isDragging } = useSortableItem({
+    id,
+    attributes: { roleDescription: translate('widgets.slides.drag.role') },
+  });
   return (
-    <li
-      ref={setNodeRef}
-      className={classNames(cardStyles.card, styles.card, isDragging && styles.lifted)}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
+    <li {...item} className={classNames(cardStyles.card, styles.card, isDragging && styles.lifted)}>
       <span className={classNames(styles.grip, 'num')}>
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={named('move')}
-        >
+        <button {...grip} aria-label={named('move')}>
           <Icon of={GripVertical} />
         </button>
         {index + 1}

@@ -1,12 +1,11 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
 import { isPending, type Pending } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
-import { useDragging } from '../../sorting/useDragging';
+import { useDragging, useSortableItem } from '../../sorting/useDragging';
 import { withMoved } from '../itemKeys';
 import { FileRow } from './FileRow';
 import fileRowStyles from './FileRow.module.css';
@@ -15,29 +14,17 @@ import { fileKey } from './fileKey';
 
 const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () => void }) => {
   const translate = useText();
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({
-      id: fileKey(file),
-      attributes: { roleDescription: translate('form.files.drag.role') },
-    });
+  const { item, grip, isDragging } = useSortableItem({
+    id: fileKey(file),
+    attributes: { roleDescription: translate('form.files.drag.role') },
+  });
   const { name } = isPending(file) ? file.rawFile : file;
   return (
     <FileRow
       {...{ file, onRemove }}
-      row={{
-        ref: setNodeRef,
-        style: { transform: CSS.Translate.toString(transform), transition },
-        lifted: isDragging,
-      }}
+      row={{ ...item, lifted: isDragging }}
       grip={
-        <button
-          type="button"
-          className={fileRowStyles.grip}
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={translate('form.files.move', { name })}
-        >
+        <button {...grip} className={fileRowStyles.grip} aria-label={translate('form.files.move', { name })}>
           <Icon of={GripVertical} />
         </button>
       }

@@ -1,6 +1,5 @@
 import { closestCenter, DndContext, DragOverlay, useDndContext } from '@dnd-kit/core';
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
 import type { ReactNode } from 'react';
 import { getAt } from '../../../schema/index';
@@ -8,7 +7,7 @@ import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { Cell } from '../../fields/cells';
-import { useDragging } from '../../sorting/useDragging';
+import { useDragging, useSortableItem } from '../../sorting/useDragging';
 import { useListing } from '../listing/ListingContext';
 import styles from './Order.module.css';
 import type { Order, OrderRow } from './useOrder';
@@ -16,7 +15,7 @@ import type { Order, OrderRow } from './useOrder';
 interface Placed {
   row: OrderRow;
   place: number;
-  /** The place that is stored, where it differs. */
+  /** The stored place of a record that was moved. */
   former: number | undefined;
 }
 
@@ -39,30 +38,22 @@ const Moment = ({ row, moment }: { row: OrderRow; moment: Order['moment'] }) => 
 };
 
 /** How far a held row that passed over a row moves it. */
-function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortable>): number {
+function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;
   return overIndex <= index && index < activeIndex ? 1 : 0;
 }
 
-const Row = ({ row, place, former, moved, moment }: Placed & { moved: boolean; moment: Order['moment'] }) => {
+const Row = ({ row, place, former, moment }: Placed & { moment: Order['moment'] }) => {
   const translate = useText();
-  const sortable = useSortable({ id: row.id });
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    sortable;
+  const sortable = useSortableItem({ id: row.id });
+  const { item, grip, isDragging } = sortable;
   return (
-    <tr
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames(moved && styles.moved, isDragging && styles.slot)}
-    >
+    <tr {...item} className={classNames(former !== undefined && styles.moved, isDragging && styles.slot)}>
       <td>
         <button
-          type="button"
+          {...grip}
           className={styles.grip}
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
           aria-label={translate('list.order.move', { name: row.name, place })}
         >
           <Icon of={GripVertical} />
@@ -125,7 +116,7 @@ export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) =
     const row = byId.get(id);
     if (!row) return [];
     const [place, former] = [skip + at + 1, order.placeOf(id)];
-    return [{ row, place, former: former === place || !moved.includes(id) ? undefined : former }];
+    return [{ row, place, former: moved.includes(id) ? former : undefined }];
   });
   const keys = shown.map(({ row }) => row.id);
   const dragging = useDragging(keys, (from, to) => order.move(skip + from, skip + to), 'list.order.drag');
@@ -153,7 +144,7 @@ export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) =
         <tbody>
           <SortableContext items={keys} strategy={verticalListSortingStrategy}>
             {shown.map((placed) => (
-              <Row key={placed.row.id} {...placed} moved={moved.includes(placed.row.id)} moment={moment} />
+              <Row key={placed.row.id} {...placed} moment={moment} />
             ))}
           </SortableContext>
         </tbody>

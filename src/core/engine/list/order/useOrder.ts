@@ -9,6 +9,7 @@ import { useOneCall } from '../../calls/useOneCall';
 import { withMoved } from '../../fields/itemKeys';
 import { useListing } from '../listing/ListingContext';
 import { namingPaths } from '../listing/listed';
+import { readNamedRows } from '../listing/readNamedRows';
 
 /** A record in the order mode. */
 export interface OrderRow {
@@ -41,7 +42,7 @@ function otherIn(error: Error | null, ids: readonly string[]): OtherOrder | null
 /** All records of the open list in their order, and the operator's own order of them until it is saved. */
 export function useOrder(onSaved: () => void) {
   const listing = useListing();
-  const { resource, nameOf, every } = listing;
+  const { resource, every } = listing;
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
   const moment = every.find(({ field }) => field && isMoment(field));
@@ -50,30 +51,15 @@ export function useOrder(onSaved: () => void) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'order'],
     async queryFn() {
-      const rows: OrderRow[] = [];
-      for (let page = 1; ; page += 1) {
-        const { data: read, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
-          pagination: { page, perPage: limits.pageRows },
-          sort: toSortPayload(undefined),
-          filter: {},
-          meta: { list: true, fields },
-        });
-        if (total > limits.ordered) return { rows: [], total };
-        rows.push(
-          ...read.map((record, at) => ({
-            id: record.id,
-            name: nameOf(record, total - rows.length - at),
-            record,
-          })),
-        );
-        if (read.length === 0 || rows.length >= total) return { rows, total };
-      }
+      const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields } };
+      const { rows, total } = await readNamedRows(provider, listing, params, limits.ordered);
+      return { rows: rows.map((row) => ({ id: row.record.id, ...row })), total };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const rows = data?.rows ?? [];
+  const rows: readonly OrderRow[] = data?.rows ?? [];
   const seen = rows.map(({ id }) => id);
   const [own, setOwn] = useState<Own | null>(null);
   const ids = own?.ids ?? seen;

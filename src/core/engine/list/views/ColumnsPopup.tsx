@@ -1,6 +1,5 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical, Lock } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { offers } from '../../../provider/offers';
@@ -13,7 +12,7 @@ import { Input } from '../../../ui/Input';
 import { Notice } from '../../../ui/Notice';
 import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
-import { useDragging } from '../../sorting/useDragging';
+import { useDragging, useSortableItem } from '../../sorting/useDragging';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
@@ -63,27 +62,15 @@ const Choice = ({ column, shown, fixed, masked, onShow }: ColumnProps) => {
 const ShownColumn = (props: ColumnProps) => {
   const { column, naming } = props;
   const translate = useText();
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: column.id, disabled: { draggable: naming } });
+  const { item, grip, isDragging } = useSortableItem({ id: column.id, disabled: { draggable: naming } });
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames(styles.column, isDragging && styles.lifted)}
-    >
+    <li {...item} className={classNames(styles.column, isDragging && styles.lifted)}>
       {naming ? (
         <span className={styles.grip}>
           <Icon of={Lock} size={16} />
         </span>
       ) : (
-        <button
-          type="button"
-          className={styles.grip}
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={translate('list.columns.move', column)}
-        >
+        <button {...grip} className={styles.grip} aria-label={translate('list.columns.move', column)}>
           <Icon of={GripVertical} size={16} />
         </button>
       )}

@@ -1,0 +1,30 @@
+import type { GetListParams } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { limits } from '../../../schema/index';
+import type { Listed } from './listed';
+
+interface NamedRow {
+  record: ConsoleRecord;
+  name: string;
+}
+
+/** Reads all rows of a list with their names, page by page; none where there are more than `most`. */
+export async function readNamedRows(
+  provider: ConsoleProvider,
+  { resource, nameOf }: Pick<Listed, 'resource' | 'nameOf'>,
+  params: Omit<GetListParams, 'pagination'>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ rows: NamedRow[]; total: number }> {
+  const rows: NamedRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const pagination = { page, perPage: limits.pageRows };
+    const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
+      ...params,
+      pagination,
+    });
+    if (total > most) return { rows: [], total };
+    const first = total - rows.length;
+    rows.push(...data.map((record, at) => ({ record, name: nameOf(record, first - at) })));
+    if (data.length === 0 || rows.length >= total) return { rows, total };
+  }
+}
