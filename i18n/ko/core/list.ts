@@ -1,3 +1,5 @@
+import { listOrder } from './listOrder';
+
 /** Texts of the lists. */
 export const list = {
   unit: '건',
@@ -130,39 +132,7 @@ export const list = {
     ascending: '%{label} 오름차순',
     descending: '%{label} 내림차순',
   },
-  /** The mode in which records are put in order by hand. */
-  order: {
-    act: '순서 바꾸기',
-    count: '%{count} · 순서 바꾸는 중',
-    table: '%{name} 순서',
-    handle: '옮기기',
-    place: '순서',
-    move: '%{name} 옮기기, 지금 %{place}번째',
-    former: '이전 %{place}',
-    begin: '줄을 끌어 순서를 바꿉니다.',
-    unsaved: '저장하지 않은 순서',
-    moved: '%{count}건을 옮겼습니다',
-    held: '%{count}건을 옮겼고 1건을 옮기는 중입니다',
-    save: '저장',
-    saved: '순서를 저장했습니다.',
-    cancel: '취소',
-    close: '닫기',
-    other: '다른 관리자가 먼저 순서를 바꾸었습니다. 아직 아무것도 저장하지 않았습니다.',
-    others: '그 사이에 항목이 등록되거나 삭제되었습니다. 아직 아무것도 저장하지 않았습니다.',
-    theirs: '바뀐 순서 불러오기',
-    mine: '내 순서로 저장',
-    tooMany: '%{max}건이 넘는 목록은 순서를 한꺼번에 바꿀 수 없습니다. 각 항목의 순서를 숫자로 입력해주세요.',
-    onePage: '순서를 바꾸는 동안 모두 한 페이지에 보입니다.',
-    within: '%{from}–%{to} · %{count}건 안에서 옮깁니다.',
-    keys: { hold: '잡기·놓기', step: '한 칸', ends: '처음·끝', back: '제자리' },
-    drag: {
-      help: '스페이스나 엔터로 들고, 위아래 화살표와 Home, End로 옮기고, 다시 스페이스나 엔터로 놓습니다. Esc를 누르면 제자리로 돌아갑니다.',
-      lifted: '%{index}번째 줄을 들었습니다.',
-      over: '%{index}번째 줄: %{count}개 가운데 %{to}번째 자리입니다.',
-      dropped: '%{index}번째 줄을 %{to}번째 자리에 놓았습니다.',
-      canceled: '옮기기를 취소했습니다. 줄은 %{index}번째 자리에 그대로 있습니다.',
-    },
-  },
+  order: listOrder,
   tabs: '%{label} 선택',
   keys: {
     title: '단축키',

@@ -92,3 +92,9 @@ export function useTexts(resource: AnyResource, variant?: string): Texts {
   const translate = useTranslate();
   return useMemo(() => textsOf(translate, resource, variant), [translate, resource, variant]);
 }
+
+/** The beginning of a page's breadcrumb: the resource's group in the menu, if it has one. */
+export function useGroupCrumbs({ menu }: AnyResource): { label: string }[] {
+  const translate = useTranslate();
+  return menu ? [{ label: translate(`app.menu.${menu.group}`) }] : [];
+}

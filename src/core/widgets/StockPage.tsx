@@ -1,8 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useListLink } from '../engine/address/formRoutes';
 import type { FormWidgetProps, ListProps } from '../engine/EngineContext';
-import { useTexts } from '../engine/texts';
+import { useGroupCrumbs, useTexts } from '../engine/texts';
 import { variantRecord, viewsOfRecord } from '../schema/index';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
@@ -42,11 +41,10 @@ export const StockPage = ({
   children,
 }: StockPageProps & { children: ReactNode }) => {
   const { element, text } = useTextIn();
-  const say = useTranslate();
   const texts = useTexts(resource, variant);
   const link = useListLink(resource);
   const form = list ? undefined : viewsOfRecord(resource, variantRecord(resource, variant)).form;
-  const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
+  const group = useGroupCrumbs(resource);
   const name = { label: texts.variantName ?? texts.name };
   const own =
     list || resource.singleton ? [list ? name : { label: text }] : [{ ...name, link }, { label: text }];
@@ -54,7 +52,7 @@ export const StockPage = ({
   return (
     <div className={text ? pageStyles.page : styles.bare} style={text ? { maxWidth } : undefined}>
       <span ref={element} id={TITLE} hidden />
-      {text && <PageHead crumbs={[...(group ? [group] : []), ...own]} title={text} />}
+      {text && <PageHead crumbs={[...group, ...own]} title={text} />}
       {children}
     </div>
   );

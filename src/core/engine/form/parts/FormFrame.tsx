@@ -1,5 +1,4 @@
 import { List } from 'lucide';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource, FormView, Loose } from '../../../schema/index';
@@ -12,6 +11,7 @@ import { useTabTitle } from '../../../ui/tabTitle';
 import { useText } from '../../../ui/useText';
 import { useListLink } from '../../address/formRoutes';
 import type { Texts } from '../../texts';
+import { useGroupCrumbs } from '../../texts';
 import { Walk } from '../walk/Walk';
 import styles from './FormFrame.module.css';
 import type { Place } from './Sections';
@@ -64,9 +64,8 @@ export const FormHead = ({
   actions?: ReactNode;
 }) => {
   const translate = useText();
-  const say = useTranslate();
   const link = useListLink(resource);
-  const group = resource.menu ? [{ label: say(`app.menu.${resource.menu.group}`) }] : [];
+  const group = useGroupCrumbs(resource);
   const list = resource.singleton ? [] : [{ label: texts.variantName ?? texts.name, link }];
   return (
     <PageHead

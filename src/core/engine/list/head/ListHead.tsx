@@ -1,5 +1,4 @@
 import { ArrowUpDown, RotateCw } from 'lucide';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
@@ -10,6 +9,7 @@ import { ExportButton } from '../../excel/ExportButton';
 import { ImportButton } from '../../imports/ImportButton';
 import { renewAll } from '../../renewal/renewals';
 import { useRights } from '../../rights';
+import { useGroupCrumbs } from '../../texts';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 import { PrintButton } from './PrintButton';
@@ -18,16 +18,15 @@ import { PrintButton } from './PrintButton';
 export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
   const { resource, list, variant, texts, changes, creates, floats } = useListing();
   const translate = useText();
-  const say = useTranslate();
   const { total } = useListingState(({ read }) => read);
   const { values } = useListingState(({ route }) => route);
   const { filter, sort } = useListingState(({ params }) => params);
   const isRenewing = useListingState((state) => state.isRenewing);
   const rights = useRights();
-  const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
+  const group = useGroupCrumbs(resource);
   return (
     <PageHead
-      crumbs={[...(group ? [group] : []), { label: texts.variantName ?? texts.name }]}
+      crumbs={[...group, { label: texts.variantName ?? texts.name }]}
       title={texts.title('list')}
       count={total === undefined ? undefined : formatCount(total) + texts.unit}
       actions={

@@ -1,6 +1,6 @@
 import { useDndContext } from '@dnd-kit/core';
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -14,6 +14,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useTypedText } from '../../form/leave/typedText';
+import { useGroupCrumbs } from '../../texts';
 import { useListing } from '../listing/ListingContext';
 import styles from './Order.module.css';
 import { OrderTable } from './OrderTable';
@@ -123,7 +124,6 @@ const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (s
 export const OrderScreen = ({ onClose }: { onClose: () => void }) => {
   const { resource, texts } = useListing();
   const translate = useText();
-  const say = useTranslate();
   const notify = useNotify();
   const reason = useErrorText();
   const [skip, setSkip] = useState(0);
@@ -136,12 +136,12 @@ export const OrderScreen = ({ onClose }: { onClose: () => void }) => {
   const { close, question } = useTypedText(isChanged, onClose);
   const label = translate('list.order.table', { name: texts.name });
   const tooMany = total !== undefined && total > limits.ordered;
-  const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
+  const group = useGroupCrumbs(resource);
   const failed = error ? reason(error) : undefined;
   return (
     <>
       <PageHead
-        crumbs={[...(group ? [group] : []), { label: texts.name }]}
+        crumbs={[...group, { label: texts.name }]}
         title={texts.title('list')}
         count={
           total === undefined

@@ -9,6 +9,7 @@ import { useText } from '../../../ui/useText';
 import { Cell } from '../../fields/cells';
 import { useDragging, useSortableItem } from '../../sorting/useDragging';
 import { useListing } from '../listing/ListingContext';
+import tableStyles from '../table/Table.module.css';
 import styles from './Order.module.css';
 import type { Order, OrderRow } from './useOrder';
 
@@ -124,7 +125,7 @@ export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) =
   return (
     <DndContext {...dragging} collisionDetection={closestCenter}>
       {bar}
-      <table className={styles.table} aria-label={label}>
+      <table className={classNames(tableStyles.table, styles.table)} aria-label={label}>
         <thead>
           <tr>
             <th scope="col" className={styles.handle}>
