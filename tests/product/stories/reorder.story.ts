@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsBeside } from '../../core/stories/calls';
+import { carry } from '../../core/stories/carry';
 import { message, recordsShown, shownAs, signIn } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
@@ -19,23 +20,13 @@ async function begin(page: Page): Promise<string[]> {
   return names(page);
 }
 
-/** Lifts a row by keyboard, presses keys one after the other, and drops it. */
-async function carry(page: Page, place: number, ...keys: string[]): Promise<void> {
-  const said = page.locator('[aria-live=assertive]').last();
-  await grip(page, place).focus();
+const said = (page: Page) => page.locator('[aria-live=assertive]').last();
+
+/** Moves a row by one key, and drops it. */
+async function move(page: Page, place: number, key: string, to: number): Promise<void> {
+  await carry(page, grip(page, place), `${place}번째 줄을 들었습니다.`, [key, `${to}번째 자리입니다.`]);
   await page.keyboard.press('Space');
-  await expect(said).toContainText('들었습니다');
-  let last = (await said.textContent()) ?? '';
-  for (const key of keys) {
-    // The list hears keys a moment after it says that the row is lifted.
-    await expect(async () => {
-      if ((await said.textContent()) === last) await page.keyboard.press(key);
-      await expect(said).not.toHaveText(last, { timeout: 1000 });
-    }).toPass();
-    last = (await said.textContent()) ?? '';
-  }
-  await page.keyboard.press('Space');
-  await expect(said).toContainText('놓았습니다');
+  await expect(said(page)).toContainText('놓았습니다');
 }
 
 test('FAQs are put in order by keyboard and by dragging, and stored by one press', async ({ page }) => {
@@ -43,21 +34,14 @@ test('FAQs are put in order by keyboard and by dragging, and stored by one press
   await recordsShown(page);
   const before = await begin(page);
   const [first, second, third, ...rest] = before;
-  await carry(page, 1, 'ArrowDown');
+  await move(page, 1, 'ArrowDown', 2);
   expect(await names(page)).toEqual([second, first, third, ...rest]);
   await expect(page.getByText('1건을 옮겼습니다')).toBeVisible();
   await expect(rows(page).nth(1)).toContainText('이전 1');
-  await carry(page, 1, 'End');
+  await move(page, 1, 'End', before.length);
   expect((await names(page)).at(-1)).toBe(second);
   // Escape leaves it where it was.
-  await grip(page, 1).focus();
-  await page.keyboard.press('Space');
-  const said = page.locator('[aria-live=assertive]').last();
-  await expect(said).toContainText('들었습니다');
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(said).toContainText('취소했습니다', { timeout: 1000 });
-  }).toPass();
+  await carry(page, grip(page, 1), '1번째 줄을 들었습니다.', ['Escape', '취소했습니다']);
   await expect(rows(page).first()).toContainText(String(first));
 
   await grip(page, 3).hover();
@@ -84,7 +68,7 @@ test('an order that another operator changed meanwhile is asked about, and never
   await signIn(page, '/console/faqs');
   await recordsShown(page);
   const before = await begin(page);
-  await carry(page, 1, 'ArrowDown');
+  await move(page, 1, 'ArrowDown', 2);
   const all = await stored(page);
   const ids = all.map(({ _id }) => _id);
   const reversed = ids.toReversed();
@@ -98,7 +82,7 @@ test('an order that another operator changed meanwhile is asked about, and never
   await expect(rows(page).first()).toContainText(String(before.at(-1)));
   expect(await names(page)).toEqual(before.toReversed());
 
-  await carry(page, 2, 'ArrowUp');
+  await move(page, 2, 'ArrowUp', 1);
   const wanted = await names(page);
   await callsBeside(page).put('/api/console/faqs/order', { data: { ids, before: reversed } });
   await page.getByRole('button', { name: '저장', exact: true }).click();
@@ -111,7 +95,7 @@ test('leaving with an unsaved order asks, and 취소 stores nothing', async ({ p
   await signIn(page, '/console/faqs');
   await recordsShown(page);
   const before = await begin(page);
-  await carry(page, 1, 'ArrowDown');
+  await move(page, 1, 'ArrowDown', 2);
   await page.getByRole('button', { name: '취소', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: '계속 작성' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../../core/api/pictures';
 import { callsBeside } from '../../core/stories/calls';
-import { expect } from '../../core/stories/server';
+import { carry } from '../../core/stories/carry';
 
 /** Bytes of a small picture, to be chosen under any name. */
 export const picture = { mimeType: 'image/png', buffer: Buffer.from(png) };
@@ -12,15 +12,9 @@ export const slideField = (page: Page, place: number, name: string) =>
 
 /** Moves a slide by keyboard, one place down. */
 export async function moveDown(page: Page, place: number): Promise<void> {
-  const said = page.locator('[aria-live]').first();
-  await page.getByRole('button', { name: `${place}번 슬라이드 옮기기` }).focus();
-  await page.keyboard.press('Space');
-  await expect(said).toContainText(`${place}번 슬라이드를 들었습니다.`);
-  // The list hears keys a moment after it says that the slide is lifted.
-  await expect(async () => {
-    if ((await said.textContent())?.includes('들었습니다')) await page.keyboard.press('ArrowDown');
-    await expect(said).toContainText(`${place + 1}번째 자리입니다.`, { timeout: 1000 });
-  }).toPass();
+  const handle = page.getByRole('button', { name: `${place}번 슬라이드 옮기기` });
+  const lifted = `${place}번 슬라이드를 들었습니다.`;
+  await carry(page, handle, lifted, ['ArrowDown', `${place + 1}번째 자리입니다.`]);
   await page.keyboard.press('Space');
 }
 
