@@ -115,11 +115,28 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @property {() => Promise<void>} remove Ends it and removes its folder.
  */
 
-/** @param {string} folder @param {ReturnType<typeof runner>} who */
-const newFolder = (folder, who) => {
-  const directory = mkdtempSync(join(folder, 'postgres-'));
+/** @param {string} folder @param {ReturnType<typeof runner>} who @param {string} [name] */
+const newFolder = (folder, who, name = 'postgres') => {
+  const directory = mkdtempSync(join(folder, `${name}-`));
   if (who.uid !== undefined) chownSync(directory, who.uid, who.gid);
   return directory;
+};
+
+/**
+ * Waits until a program that was just started answers as PostgreSQL does. Throws what it logged if it does not.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {{ name: string, bin: string, port: number, directory: string }} started
+ */
+const untilReady = async (child, { name, bin, port, directory }) => {
+  const deadline = Date.now() + READY_WITHIN;
+  const isReady = () =>
+    spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  while (!isReady()) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`${name} did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
+    }
+    await wait(20);
+  }
 };
 
 /**
@@ -142,18 +159,8 @@ const startServer = async ({ bin, who, directory, settings }) => {
       cwd: directory,
       stdio: ['ignore', log, log],
     });
-  const isReady = () =>
-    spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
   let child = begin();
-  const untilReady = async () => {
-    const deadline = Date.now() + READY_WITHIN;
-    while (!isReady()) {
-      if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`PostgreSQL did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
-      }
-      await wait(20);
-    }
-  };
+  const started = { name: 'PostgreSQL', bin, port, directory };
   // Whoever started it may end without a word.
   process.once('exit', () => child.kill('SIGQUIT'));
   /** @param {NodeJS.Signals} [signal] */
@@ -163,13 +170,13 @@ const startServer = async ({ bin, who, directory, settings }) => {
     child.kill(signal);
     await ended;
   };
-  await untilReady();
+  await untilReady(child, started);
   return {
     url: (database = 'postgres') => `postgres://console@127.0.0.1:${port}/${database}`,
     pid: () => child.pid ?? 0,
     start: async () => {
       child = begin();
-      await untilReady();
+      await untilReady(child, started);
     },
     stop,
     remove: async () => {
@@ -226,8 +233,7 @@ export const startReplica = async (url) => {
  */
 export const startPooler = async (url) => {
   const who = runner();
-  const directory = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
-  if (who.uid !== undefined) chownSync(directory, who.uid, who.gid);
+  const directory = newFolder(tmpdir(), who, 'pgbouncer');
   const { port: server, username } = new URL(url);
   const port = await freePort();
   const lines = [
@@ -247,13 +253,7 @@ export const startPooler = async (url) => {
     stdio: ['ignore', log, log],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  const bin = findPostgres();
-  const deadline = Date.now() + READY_WITHIN;
-  while (spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status !== 0) {
-    if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`pgBouncer did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
-    await wait(20);
-  }
+  await untilReady(child, { name: 'pgBouncer', bin: findPostgres(), port, directory });
   const address = new URL(url);
   address.port = String(port);
   return {
