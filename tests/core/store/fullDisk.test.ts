@@ -58,9 +58,8 @@ test('A full disk refuses a save and loses none; what is urgent goes through, al
     await store.transaction((tx) => tx.insert('things', thing(`u${index}`, { text: 'in' })), URGENT);
   }
   await store.transaction((tx) => tx.remove('things', 'a0'), URGENT);
-  expect(reserveSize()).toBe(0);
   // There is room now, which is not for everybody.
-  expect(disk.free()).toBeGreaterThan(8 * MEGABYTE);
+  expect(disk.free()).toBeGreaterThan(0);
   expect(await codeOf(save('refused'))).toBe('storage_full');
   await store.transaction((tx) => tx.remove('things', 'a1'));
 
@@ -73,10 +72,21 @@ test('A full disk refuses a save and loses none; what is urgent goes through, al
   expect(said).toEqual(['The disk is full: only sign-ins and deletions are stored until there is room.']);
 });
 
+test('Another program that takes what was given up leaves the rest of the reserve', async () => {
+  for (let index = 0; index < 5; index += 1) {
+    disk.fill();
+    await store.transaction((tx) => tx.insert('things', thing(`u${index}`, { text })), URGENT);
+    await store.close();
+    await open();
+  }
+  expect(reserveSize()).toBeGreaterThan(0);
+  expect(await store.count('things', [])).toBe(5);
+});
+
 test('The reserve is made again as soon as there is room, and everything is saved', async () => {
   disk.fill();
   await store.transaction((tx) => tx.insert('things', thing('u', { text })), URGENT);
-  expect([reserveSize(), await codeOf(save('refused'))]).toEqual([0, 'storage_full']);
+  expect([reserveSize(), await codeOf(save('refused'))]).toEqual([14 * MEGABYTE, 'storage_full']);
   disk.makeRoom();
   expect([await codeOf(save('a')), reserveSize()]).toEqual(['stored', 16 * MEGABYTE]);
   expect(said.at(-1)).toBe('There is room on the disk again: everything is saved.');

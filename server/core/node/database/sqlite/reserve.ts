@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Transaction } from '../../../store/store';
 import { OWNER_ONLY } from '../../durable';
@@ -10,11 +10,14 @@ const BESIDE = 4 * 1024 * 1024;
 /** Bytes that are written at a time; random, since some file systems store no zeros. */
 const PIECE = 1024 * 1024;
 
+/** Bytes that are given up at a time, so that another program can't take the whole reserve at once. */
+const STEP = 2 * 1024 * 1024;
+
 /** A file that only reserves space, and gives it up for urgent writes on a full disk. */
 export interface Reserve {
   /** Makes the file where it lacks and there is room for it. Returns whether it is there. */
   ensure(): boolean;
-  /** Removes the file. Returns whether that made room. */
+  /** Shortens the file by a step. Returns whether that made room. */
   giveUp(): boolean;
 }
 
@@ -22,7 +25,7 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 function hasRoom(path: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(path));
-  return bavail * bsize >= RESERVE_BYTES + BESIDE;
+  return bavail * bsize + sizeOf(path) >= RESERVE_BYTES + BESIDE;
 }
 
 function write(path: string): void {
@@ -62,14 +65,14 @@ export function reserveOf(database: string): Reserve {
       return isThere;
     },
     giveUp() {
-      const isRoom = sizeOf(path) > 0;
-      rmSync(path, { force: true });
+      const size = sizeOf(path);
       isThere = false;
-      if (isRoom) {
+      if (size === 0) return false;
+      truncateSync(path, Math.max(0, size - STEP));
+      if (!isGivenUp)
         console.error('The disk is full: only sign-ins and deletions are stored until there is room.');
-        isGivenUp = true;
-      }
-      return isRoom;
+      isGivenUp = true;
+      return true;
     },
   };
 }
@@ -110,22 +113,24 @@ export async function toldFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a write that has to succeed on a full disk. If needed, it gives up the reserve and tries once more. */
+/** Runs a write that has to succeed on a full disk. It gives up the reserve step by step, and repeats the write. */
 export async function withReserve<T>(reserve: Reserve, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isFull(error) && reserve.giveUp()) return toldFull(work);
-    throw toStoreError(error);
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isFull(error) || !reserve.giveUp()) throw toStoreError(error);
+    }
   }
 }
 
 /** As `withReserve`, for what does not wait. */
 export function withReserveNow<T>(reserve: Reserve, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (isFull(error) && reserve.giveUp()) return work();
-    throw toStoreError(error);
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isFull(error) || !reserve.giveUp()) throw toStoreError(error);
+    }
   }
 }
