@@ -4,6 +4,7 @@ import { assetsPart } from './assets/part';
 import { callPart } from './call/part';
 import type { Around, Route } from './call/route';
 import { descriptionPart } from './description/route';
+import { draftsPart } from './drafts/part';
 import { historyPart } from './history/part';
 import { messagesPart } from './messages/part';
 import { outboxPart } from './outbox/part';
@@ -28,6 +29,7 @@ export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[
   purgePart,
   outboxPart,
   viewsPart,
+  draftsPart,
   historyPart,
   assetsPart,
   privacyPart,

@@ -18,6 +18,7 @@ import type { ResourceHooks } from './call/hooks';
 import { outputOf } from './call/output';
 import type { CallPorts } from './call/ports';
 import type { Route, StateLimits } from './call/route';
+import type { DraftPorts } from './drafts/ports';
 import type { HistoryPorts } from './history/ports';
 import type { Mail } from './mail/mail';
 import { defaultBudget, type MailBudget } from './outbox/budget';
@@ -31,7 +32,7 @@ import type { ResourceActs } from './records/writes/actCode';
 import { afterCommitOf } from './records/writes/hooks/announce';
 
 /** Everything that routes work with. Each folder declares its share of them in its `ports.ts`. */
-export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts, HistoryPorts {
+export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts, HistoryPorts, DraftPorts {
   mail: Mail;
   /** How many recipients an operator may write to in a day. */
   mailBudget: MailBudget;
@@ -96,6 +97,7 @@ export function servicesOf({
     nonces: noncesOver(seals, options.random),
     devices: devicesOver(seals, options.random),
     tries: triesOver(options.store),
+    secretOf: seals.secretOf,
   };
   const outbox = outboxOf(base);
   outbox.run(AFTER_COMMIT, afterCommitOf(hooks, resources));

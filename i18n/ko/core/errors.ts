@@ -57,6 +57,9 @@ export const errors = {
   reviewed_already: '이미 점검한 달입니다.',
   selection_changed: '조건에 맞는 %{record} 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.',
   too_many_views: '보기는 한 사람당 %{max}개까지 저장할 수 있습니다. 사용하지 않는 보기를 삭제해주세요.',
+  other_tab: '다른 탭에서 작성 중입니다.',
+  too_many_drafts:
+    '저장하지 않은 내용은 한 사람당 %{max}개까지 보관할 수 있습니다. 필요 없는 것을 버려주세요.',
   too_many_pictures: '저장하지 않은 글에 올린 이미지가 %{max}개입니다. 글을 저장한 뒤 더 올려주세요.',
   own_account: '자신의 계정은 탈퇴 처리할 수 없습니다.',
   last_operator: '모든 권한을 가진 마지막 관리자입니다. 다른 관리자에게 모든 권한을 준 뒤 다시 시도해주세요.',

@@ -14,6 +14,8 @@ export interface Seals {
   mark(purpose: string, text: string): Promise<string>;
   /** Whether a mark is the text's own; takes as long for a wrong one. */
   isOwn(purpose: string, text: string, mark: string): Promise<boolean>;
+  /** Returns 256 secret bits that belong to a text and a purpose, as base64url: the same as long as the database lives. */
+  secretOf(purpose: string, text: string): Promise<string>;
 }
 
 const toBase64Url = (bytes: ArrayBuffer) =>
@@ -46,8 +48,9 @@ async function readSecret(store: Store, random: Random): Promise<string> {
 export function sealsOver(store: Store, random: Random): Seals {
   let known: Promise<CryptoKey> | undefined;
 
+  const secretBytes = async () => new TextEncoder().encode(await readSecret(store, random));
   const load = async () => {
-    const secret = new TextEncoder().encode(await readSecret(store, random));
+    const secret = await secretBytes();
     return crypto.subtle.importKey('raw', secret, ALGORITHM, false, ['sign', 'verify']);
   };
   const key = () => {
@@ -64,5 +67,10 @@ export function sealsOver(store: Store, random: Random): Seals {
       toBase64Url(await crypto.subtle.sign(ALGORITHM, await key(), marked(purpose, text))),
     isOwn: async (purpose, text, mark) =>
       crypto.subtle.verify(ALGORITHM, await key(), fromBase64Url(mark), marked(purpose, text)),
+    async secretOf(purpose, text) {
+      const base = await crypto.subtle.importKey('raw', await secretBytes(), 'HKDF', false, ['deriveBits']);
+      const derived = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: marked(purpose, text) };
+      return toBase64Url(await crypto.subtle.deriveBits(derived, base, 256));
+    },
   };
 }

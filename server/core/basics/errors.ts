@@ -40,6 +40,8 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   other_order: 409,
   selection_changed: 409,
   too_many_views: 409,
+  other_tab: 409,
+  too_many_drafts: 409,
   too_many_pictures: 409,
   own_account: 409,
   reviewed_already: 409,

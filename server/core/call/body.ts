@@ -105,6 +105,8 @@ export interface Inputs {
   jsonIfAny: Loose;
   /** Like `json`, for calls that carry passwords and little else. */
   signIn: Loose;
+  /** Like `json`, for what is typed into a form and not saved. */
+  draft: Loose;
   image: SentFile;
   file: SentFile;
 }
@@ -115,6 +117,7 @@ export const readers: { [K in keyof Inputs]: (sent: SentBody) => Promise<ReadInp
   json: readJson(limits.jsonBody),
   jsonIfAny: readJsonIfAny(limits.jsonBody),
   signIn: readSignIn,
+  draft: readJson(limits.draftBytes),
   image: sentFile(limits.imageBytes),
   file: sentFile(limits.fileBytes),
 };

@@ -37,6 +37,7 @@ const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } 
   json: [...jsonCodes, 'unknown_key'],
   jsonIfAny: [...jsonCodes, 'unknown_key'],
   signIn: jsonCodes,
+  draft: [...jsonCodes, 'unknown_key'],
   image: [...uploadCodes, 'not_an_image', 'too_many_pixels', 'too_many_frames'],
   file: uploadCodes,
 };

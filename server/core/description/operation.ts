@@ -22,6 +22,7 @@ const operationId = ({ method, path }: Route, base: string): string => {
 
 const about: Readonly<Record<string, string>> = {
   id: 'The _id of the record',
+  key: 'The name of a draft: whatever its writer calls it',
   at: 'An index, or the _id of the file that is to be removed',
   version: 'The number of a version',
   name: 'Whatever the file is to be called; its id alone finds it',
@@ -58,6 +59,7 @@ const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteFacts) => 
   json: application,
   jsonIfAny: application,
   signIn: application,
+  draft: application,
   image: multipart,
   file: multipart,
 };

@@ -116,6 +116,12 @@ export const limits = {
   /** Characters of a saved view's name, and how many views an operator may keep, of all lists together. */
   viewName: 40,
   views: 100,
+  /** Bytes of what was typed into a form and is not saved, the days that it is kept, and how many an operator may have. */
+  draftBytes: 256 * 1024,
+  draftDays: 7,
+  drafts: 200,
+  /** Characters of a draft's name, and of the names in it. */
+  draftKey: 200,
   /** Most records that a reference search returns, and most ids per call for titles. */
   titles: 20,
   /** Most records that a search of everything shows of one list, and most that it compares before that. */

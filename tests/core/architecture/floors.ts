@@ -22,6 +22,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...[
       'purge',
       'views',
+      'drafts',
       'history',
       'accounts',
       'records',

@@ -20,11 +20,21 @@ export interface Example {
   options: CallOptions;
 }
 
+/** What an operator types into a new FAQ. */
+const draft = {
+  resource: 'faqs',
+  form: 'create',
+  base: { version: 0, values: {} },
+  tab: 'a tab',
+  changes: { question: '작성 중' },
+};
+
 const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => CallOptions } = {
   none: () => ({}),
   json: (path, seed) => ({ body: bodyFor(path, seed) }),
   jsonIfAny: () => ({}),
   signIn: () => ({ body: {} }),
+  draft: () => ({ body: draft }),
   image: () => upload(png, '그림.png'),
   file: () => upload('글', '글.txt'),
 };
@@ -55,6 +65,13 @@ async function viewExample({ method }: Route, path: string, call: Caller): Promi
   const { json } = await call('POST', 'views', { body: sharedView });
   const named = path.replace(':id', String((json.view as Loose)._id));
   return { method, path: named, options: method === 'PUT' ? { body: { name: '다른 이름' } } : {} };
+}
+
+/** A call about a draft, each about one of its own. */
+async function draftExample({ method }: Route, path: string, index: number, call: Caller): Promise<Example> {
+  const named = path.replace(':key', `draft-${index}`);
+  if (path.includes(':key')) await call('PUT', named, { body: draft });
+  return { method, path: named, options: method === 'PUT' ? { body: draft } : {} };
 }
 
 /** The id of a deleted record in the bin, where it waits. */
@@ -114,6 +131,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       return { method: route.method, path: named, options: path === collection ? { body } : {} };
     }
     if (collection === 'views') return viewExample(route, path, call);
+    if (collection === 'drafts') return draftExample(route, path, index, call);
     if (path === 'outbox/:id/again') {
       return { method: route.method, path: path.replace(':id', await failedMail({}, t)), options: {} };
     }

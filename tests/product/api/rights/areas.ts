@@ -43,6 +43,8 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   search: 'operator',
   'openapi.json': 'operator',
   session: 'self',
+  // Whose record it is of is asked too: without the right there is no draft, which is 404.
+  drafts: 'self',
 };
 
 /** Calls that ask for something else than the rest of their path. A shared view asks for the right to its list. */

@@ -151,6 +151,7 @@ const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
   json: () => ({ body: {} }),
   jsonIfAny: () => ({}),
   signIn: () => ({ body: {} }),
+  draft: () => ({ body: {} }),
   image: () => upload(png, '그림.png'),
   file: () => upload('글', '글.txt'),
 };

@@ -1,0 +1,161 @@
+import {
+  type AnyField,
+  type AnyResource,
+  hasPersonal,
+  hasRight,
+  holdsFields,
+  holdsItems,
+  isEditable,
+  isObject,
+  isOfFace,
+  isPersonal,
+  isSecret,
+  type Loose,
+  mayGive,
+  mayWrite,
+  mayWriteRecord,
+  needOf,
+  rightTo,
+  setAt,
+  walk,
+} from '../../../src/core/schema/index';
+import { holdsAssets } from '../../../src/core/schema/kinds/files';
+import type { Operator } from '../call/operator';
+import { opensPersonal } from '../call/rights';
+import { maskedTo } from '../privacy/rights';
+import { additionsFor, type CollectionAdditions } from '../records/additions';
+import type { Document, Reader } from '../store/store';
+import type { DraftFacts } from './stored';
+
+type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** A draft's place: the resource as its operator reads it, and the stored record, if the form has one. */
+export interface Written {
+  face: AnyResource;
+  before: Document | null;
+}
+
+interface Ports {
+  resources: readonly AnyResource[];
+  additions: readonly CollectionAdditions[];
+}
+
+/** Texts of a mail, which a message and a reply have instead of fields. */
+const LETTER = ['subject', 'message'];
+
+const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form === 'reply';
+
+/** Whether an operator may write with a form of a resource, whatever the record. */
+function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
+  // A reply quotes the person whom it answers.
+  const right = rightTo(resource, true, form === 'reply' ? needOf(resource, {}) : undefined);
+  if (!hasRight(scope, right)) return false;
+  if (form === 'message') return resource.bulk?.message !== undefined;
+  if (form === 'reply') return resource.actions !== undefined;
+  return form === 'edit' || resource.create !== false;
+}
+
+/**
+ * Returns where a draft is written; null unless the operator has the right to write there now. Whether a record can't
+ * be written or does not exist is not told apart.
+ */
+export async function writtenAt(
+  reader: Reader,
+  operator: Operator,
+  named: Named,
+  { resources, additions }: Ports,
+): Promise<Written | null> {
+  const face = resources.find(({ name }) => name === named.resource);
+  if (!face || !mayWriteWith(operator, face, named)) return null;
+  const needsRecord = named.form === 'edit' || named.form === 'reply';
+  if (needsRecord !== (named.record !== null)) return null;
+  if (named.record === null) return { face, before: null };
+  const before = await reader.get(face.api.path, named.record);
+  if (!before) return face.singleton ? { face, before: null } : null;
+  const isShown = isOfFace(face, before) && additionsFor(additions, face.api.path).shows(operator, before);
+  if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, face, before))) return null;
+  return { face, before };
+}
+
+/** Whether a list has a field that `is`, at any depth. */
+const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
+  (holdsFields(field) || holdsItems(field)) &&
+  [...walk(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
+
+const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
+const hasPersonalInside = (field: AnyField) => isPersonalField(field) || someInside(field, isPersonalField);
+
+/** Returns a value with the known fields of its items alone; a stored file of an item stays, a password goes. */
+function knownIn(field: AnyField, value: unknown): unknown {
+  if (!holdsItems(field) && !holdsFields(field)) return value;
+  if (Array.isArray(value)) return value.map((item) => knownIn(field, item));
+  if (!isObject(value)) return value;
+  const { of } = field;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      if (name === '_id') return [[name, inner]];
+      const own = Object.hasOwn(of, name) ? of[name] : undefined;
+      return own === undefined || isSecret(own) ? [] : [[name, knownIn(own, inner)]];
+    }),
+  );
+}
+
+/** The fields of a record's form that a draft may hold: neither groups nor passwords nor files. */
+const typedFields = (face: AnyResource): Map<string, AnyField> =>
+  new Map(
+    [...walk(face.fields)].filter(
+      ([path, field]) =>
+        path === face.variants?.by ||
+        (isEditable(field) && !holdsFields(field) && !isSecret(field) && !holdsAssets(field)),
+    ),
+  );
+
+/** Returns the record that a new form's values would make, as far as they are known. */
+const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
+  [...fields.keys()].reduce<Loose>(
+    (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
+    {},
+  );
+
+/**
+ * Returns the values that a draft may hold now: at paths of the form, and none that the operator's right masks. The
+ * same rule holds when it is stored and when it is read, since rights may go in between.
+ */
+export function keptValues(
+  operator: Operator,
+  { face, before }: Written,
+  { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,
+  values: Values,
+): Record<string, unknown> {
+  if (isLetter({ form }))
+    return Object.fromEntries(
+      LETTER.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
+    );
+  const { scope } = operator;
+  const fields = typedFields(face);
+  const record = before ?? madeOf(fields, changes);
+  const isMasked = maskedTo(operator, face, record);
+  const hidesPersonal = isPersonal(face, record) && !opensPersonal(operator);
+  const mayHold = (path: string, field: AnyField) => {
+    if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
+    return before ? mayWrite(scope, face, before, path) : mayGive(scope, face, path);
+  };
+  return Object.fromEntries(
+    [...fields].flatMap(([path, field]) =>
+      Object.hasOwn(values, path) && mayHold(path, field) ? [[path, knownIn(field, values[path])]] : [],
+    ),
+  );
+}
+
+/** Whether a draft shows personal data to whoever reopens it. */
+export function showsPersonal(
+  { face, before }: Written,
+  { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,
+) {
+  if (form === 'message') return false;
+  if (form === 'reply') return hasPersonal(face);
+  const fields = typedFields(face);
+  if (!isPersonal(face, before ?? madeOf(fields, changes))) return false;
+  return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && hasPersonalInside(field));
+}

@@ -1,0 +1,53 @@
+import { isId, isObject, isStorable, type Loose, limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { refuseKeys } from '../call/params';
+import { DRAFT_FORMS, type DraftFacts, type DraftForm } from './stored';
+
+const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
+
+/** A draft as a body sends it. */
+export interface SentDraft
+  extends Pick<DraftFacts, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
+  /** Whether the draft of another tab is taken over. */
+  take: boolean;
+}
+
+const isForm = (value: unknown): value is DraftForm => DRAFT_FORMS.some((form) => form === value);
+
+/** Whether a value may name a draft, its resource or its tab. */
+export const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= limits.draftKey && isStorable(value);
+
+/** Returns a value as every store can keep it: drafts are kept as they are typed, and refuse no text. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return isStorable(value) ? value : value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (isStorable(key) ? [[key, storable(inner)]] : [])),
+  );
+}
+
+const valuesIn = (value: unknown): Loose => {
+  if (!isObject(value)) throw new ApiError('bad_request');
+  return storable(value) as Loose;
+};
+
+function readBase(value: unknown): DraftFacts['base'] {
+  if (!isObject(value)) throw new ApiError('bad_request');
+  const { version, values, ...others } = value;
+  refuseKeys(Object.keys(others).map((key) => `base.${key}`));
+  if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 0)
+    throw new ApiError('bad_request');
+  return { version, values: valuesIn(values) };
+}
+
+/** Parses a body. Throws 400 for a draft of no form; its values are not checked. */
+export function readDraft(body: Loose): SentDraft {
+  refuseKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
+  const { resource, record = null, form, base, tab, changes, take = false } = body;
+  const isRecord = record === null || (typeof record === 'string' && isId(record));
+  if (!isName(resource) || !isRecord || !isForm(form) || !isName(tab) || typeof take !== 'boolean')
+    throw new ApiError('bad_request');
+  return { resource, record, form, base: readBase(base), tab, changes: valuesIn(changes), take };
+}

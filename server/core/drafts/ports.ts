@@ -1,0 +1,13 @@
+import type { AnyResource } from '../../../src/core/schema/index';
+import type { Seals } from '../accounts/seals';
+import type { ServerMessages } from '../basics/messages';
+import type { CallPorts } from '../call/ports';
+import type { CollectionAdditions } from '../records/additions';
+
+/** Ports of the calls about drafts. */
+export interface DraftPorts extends Pick<CallPorts, 'store'> {
+  resources: readonly AnyResource[];
+  additions: readonly CollectionAdditions[];
+  messages: ServerMessages;
+  secretOf: Seals['secretOf'];
+}

@@ -1,0 +1,173 @@
+import type { Condition } from '../../../src/core/schema/index';
+import { hasRight, limits, rightTo } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { DAY_MS, later } from '../basics/time';
+import { note, noteNothing } from '../call/accessNote';
+import { filterError, readParams } from '../call/params';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { noteRecord } from '../privacy/mask';
+import { adding, locked } from '../store/locks';
+import type { Reader } from '../store/store';
+import { keptValues, showsPersonal, writtenAt } from './allowed';
+import { isName, readDraft } from './body';
+import { keepFacts, keyFacts, listFacts, readFacts, removeFacts } from './facts';
+import type { DraftPorts } from './ports';
+import { DRAFTS, type Draft, draftId, isDraft, writtenBy } from './stored';
+
+const path = `${BASE}/drafts`;
+
+/** A draft without its values. */
+const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
+  ...{ key, resource, record, form, tab, savedAt },
+  base: { version },
+});
+
+const keyOf = ({ params }: Call) => params.key ?? '';
+const idOf = (call: Call) => draftId(call.operator._id, keyOf(call));
+
+/** Returns the caller's draft of a key; null once its days are over. */
+async function ownDraft(reader: Reader, call: Call): Promise<Draft | null> {
+  const draft = await reader.get(DRAFTS, idOf(call));
+  const isOwn = isDraft(draft) && draft.owner === call.operator._id;
+  return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
+}
+
+/** Throws 409 with the draft as another tab wrote it. */
+function refuseOther(draft: Draft | null, tab: string): void {
+  if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: listed(draft) } });
+}
+
+const keepRoute = (ports: DraftPorts): Route =>
+  change({
+    method: 'PUT',
+    path: `${path}/:key`,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => keepFacts,
+    input: 'draft',
+    async prepare(call, body) {
+      const { take, ...sent } = readDraft(body);
+      if (!isName(keyOf(call)) || keyOf(call) === 'key') throw new ApiError('not_found');
+      const { _id: owner } = call.operator;
+      const _id = idOf(call);
+      return {
+        locks: async () => [adding(DRAFTS), locked(DRAFTS, owner), locked(DRAFTS, _id)],
+        async run({ tx }) {
+          await tx.lock(locked(DRAFTS, owner).name);
+          const written = await writtenAt(tx, call.operator, sent, ports);
+          if (!written) throw new ApiError('not_found');
+          const before = await tx.get(DRAFTS, _id);
+          if (!take) refuseOther(isDraft(before) ? await ownDraft(tx, call) : null, sent.tab);
+          if (!before && (await tx.count(DRAFTS, [writtenBy(owner)])) >= limits.drafts)
+            throw new ApiError('too_many_drafts', { args: { max: limits.drafts } });
+          const kept = (values: Draft['changes']) => keptValues(call.operator, written, sent, values);
+          const draft: Draft = {
+            ...sent,
+            ...{ _id, owner, key: keyOf(call) },
+            version: (before?.version ?? 0) + 1,
+            base: { ...sent.base, values: kept(sent.base.values) },
+            changes: kept(sent.changes),
+            savedAt: call.now.toISOString(),
+            expiresAt: later(call.now, limits.draftDays * DAY_MS),
+          };
+          await (before ? tx.replace(DRAFTS, draft) : tx.insert(DRAFTS, draft));
+          const { key, savedAt } = draft;
+          return { id: _id, answer: { status: 200, body: { draft: { key, savedAt } } } };
+        },
+      };
+    },
+  });
+
+const listRoute = ({ store, resources }: DraftPorts): Route => ({
+  method: 'GET',
+  path,
+  who: 'self',
+  ofNoResource: true,
+  describe: () => listFacts,
+  async read({ request, operator, now }) {
+    const { resource: asked, ...others } = Object.fromEntries(readParams(request.url));
+    if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+    if (asked !== undefined && !resources.some(({ name }) => name === asked))
+      throw filterError('unknown_filter', ['resource']);
+    const writable = resources.filter((each) => hasRight(operator.scope, rightTo(each, true)));
+    const keys = writable.map(({ name }) => name).filter((name) => asked === undefined || name === asked);
+    const where: Condition[] = [writtenBy(operator._id), { op: 'among', path: 'resource', keys }];
+    const found = await store.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
+    const drafts = found.flatMap((draft) =>
+      isDraft(draft) && draft.expiresAt > now.toISOString() ? [listed(draft)] : [],
+    );
+    return { status: 200, body: { drafts } };
+  },
+});
+
+const readRoute = (ports: DraftPorts): Route => ({
+  method: 'GET',
+  path: `${path}/:key`,
+  who: 'self',
+  ofNoResource: true,
+  access: 'detail',
+  describe: () => readFacts,
+  async read(call) {
+    // Until it is known, there is nobody whose data are read.
+    noteNothing(call);
+    const draft = await ownDraft(ports.store, call);
+    const written = draft && (await writtenAt(ports.store, call.operator, draft, ports));
+    if (!draft || !written) throw new ApiError('not_found');
+    const kept = (values: Draft['changes']) => keptValues(call.operator, written, draft, values);
+    const changes = kept(draft.changes);
+    if (showsPersonal(written, { form: draft.form, changes })) {
+      const { face, before } = written;
+      note(call, { action: 'detail', resource: face.name });
+      if (before) noteRecord(call, face, before, ports.messages);
+    }
+    const { base } = draft;
+    const whole = { ...listed(draft), base: { ...base, values: kept(base.values) }, changes };
+    return { status: 200, body: { draft: whole } };
+  },
+});
+
+const removeRoute = (): Route =>
+  change({
+    method: 'DELETE',
+    path: `${path}/:key`,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => removeFacts,
+    input: 'none',
+    async prepare(call) {
+      const { tab, ...others } = Object.fromEntries(readParams(call.request.url));
+      if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+      const _id = idOf(call);
+      return {
+        locks: async () => [locked(DRAFTS, _id)],
+        async run({ tx }) {
+          const draft = await ownDraft(tx, call);
+          if (!draft) throw new ApiError('not_found');
+          if (tab !== undefined) refuseOther(draft, tab);
+          await tx.remove(DRAFTS, _id);
+          return { id: _id, answer: { status: 200, body: { draft: { key: draft.key } } } };
+        },
+      };
+    },
+  });
+
+const keyRoute = ({ secretOf }: DraftPorts): Route => ({
+  method: 'GET',
+  path: `${path}/key`,
+  who: 'self',
+  ofNoResource: true,
+  describe: () => keyFacts,
+  read: async ({ operator }) => ({
+    status: 200,
+    body: { key: await secretOf('drafts', operator._id) },
+  }),
+});
+
+/** The endpoints of what operators typed and have not saved (decisions, section 18). */
+export const draftRoutes = (ports: DraftPorts): Route[] => [
+  listRoute(ports),
+  keyRoute(ports),
+  keepRoute(ports),
+  readRoute(ports),
+  removeRoute(),
+];
