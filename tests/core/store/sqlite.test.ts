@@ -52,6 +52,26 @@ describe('a SQLite file', () => {
     expect(await second.max('things', 'rank', [])).toBe(2);
   });
 
+  test('transactions that wait together are committed together, and one that fails takes none along', async () => {
+    const store = await open(things);
+    const journal = async () => (await stat(`${path}-wal`)).size;
+    const insert = (id: string, fails = false) =>
+      store.transaction(async (tx) => {
+        await tx.insert('things', thing(id));
+        if (fails) throw new Error(id);
+      });
+    const empty = await journal();
+    for (let at = 0; at < 20; at += 1) await insert(`alone${at}`);
+    const alone = (await journal()) - empty;
+    const many = Array.from({ length: 20 }, (_, at) => insert(`many${at}`, at % 5 === 0));
+    const ended = await Promise.allSettled(many);
+    expect(ended.map(({ status }) => status === 'rejected')).toEqual(many.map((_, at) => at % 5 === 0));
+    expect((await journal()) - empty - alone).toBeLessThan(alone / 4);
+    const kept = (await idsOf(store, {})).filter((id) => id.startsWith('many'));
+    expect(kept).toHaveLength(16);
+    expect(kept).not.toContain('many5');
+  });
+
   test('a snapshot in an order that no index has is sorted in slices, and others get their turn', async () => {
     const store = await open(things);
     const rows = Array.from({ length: 25_000 }, (_, at) =>

@@ -59,8 +59,8 @@ export function openWriter(path: string): DatabaseSyncInstance {
     const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
-    // From here on transactions wait by themselves.
-    database.exec('pragma busy_timeout = 0');
+    // From here on transactions wait by themselves, and what a savepoint would restore stays in memory.
+    database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
     return database;
   } catch (error) {
     if (!isDamage(error)) throw error;

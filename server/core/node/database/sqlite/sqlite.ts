@@ -14,6 +14,7 @@ import { readerOver, readsOver, transactionOver } from './queries';
 import { leavingRoom, type Reserve, reserveOf, toldFull, withReserve, withReserveNow } from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
+import { committingTogether } from './together';
 
 function openLocked(path: string, lock: DatabaseSyncInstance, reserve: Reserve): DatabaseSyncInstance {
   try {
@@ -35,6 +36,7 @@ export function sqliteStore(path: string): Store {
   const reading = openReader(path);
   const writer = kyselyOver(writing);
   const reader = kyselyOver(reading);
+  const together = committingTogether(writer, writing);
   const collections = new Map<string, Collection>();
 
   const collectionOf = (name: string): Collection => {
@@ -55,7 +57,7 @@ export function sqliteStore(path: string): Store {
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
       const runOnce = (by: Run) =>
-        writer.transaction().execute(async (tx) => {
+        together(async (tx) => {
           const keeper = totalsKeeper(tx, sqliteSums, collections, collectionOf);
           const own = transactionOver(tx, collectionOf, keeper);
           const sealed = sealing(isUrgent ? own : leavingRoom(own, reserve), collectionOf);
@@ -83,8 +85,8 @@ export function sqliteStore(path: string): Store {
     },
     close: async () => {
       if (!lock.isOpen) return;
-      // The connection is free once the earlier transactions have ended.
-      await writer.connection().execute(async () => {});
+      // After the earlier transactions.
+      await together(async () => {});
       reading.close();
       try {
         // So that the database is one file that can be copied and moved; prepared statements would keep its journal.

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Tables } from './tables';
+
+/** Milliseconds after which a commit takes no further transaction along. */
+const COMMIT_AFTER = 15;
+
+/** The savepoint that a transaction begins with, unless it is the first one of its commit. */
+const SAVEPOINT = 'own';
+
+type Work<T> = (tx: Transaction<Tables>) => Promise<T>;
+
+interface Waiting {
+  work: Work<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Runs transactions one after another. Those that wait at the same time are committed together: the disk is asked once
+ * for all of them. One that throws takes nothing of the others along. Each resolves once it is on the disk.
+ */
+export function committingTogether(
+  writer: Kysely<Tables>,
+  database: DatabaseSyncInstance,
+): <T>(work: Work<T>) => Promise<T> {
+  const waiting: Waiting[] = [];
+  let isRunning = false;
+
+  /** Returns the next one, also one that is ready once others had their turn. */
+  async function next(): Promise<Waiting | undefined> {
+    if (waiting.length === 0) await setImmediate();
+    return waiting.shift();
+  }
+
+  /** Runs a transaction beside others that wait for the same commit. Throws if SQLite gave these up as well. */
+  async function beside(tx: Transaction<Tables>, { work, reject }: Waiting) {
+    await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT}`));
+    try {
+      const result = await work(tx);
+      await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT}`));
+      return { result };
+    } catch (error) {
+      reject(error);
+      // A full disk, for example, rolls back all of them.
+      if (!database.isTransaction) throw error;
+      await tx.executeQuery(CompiledQuery.raw(`rollback to ${SAVEPOINT}`));
+      await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT}`));
+      return null;
+    }
+  }
+
+  async function commitSome(first: Waiting): Promise<void> {
+    const done = [{ one: first, result: undefined as unknown }];
+    try {
+      await writer.transaction().execute(async (tx) => {
+        const since = performance.now();
+        done[0] = { one: first, result: await first.work(tx) };
+        while (performance.now() - since < COMMIT_AFTER) {
+          const one = await next();
+          if (!one) break;
+          const made = await beside(tx, one);
+          if (made) done.push({ one, ...made });
+        }
+      });
+    } catch (error) {
+      for (const { one } of done) one.reject(error);
+      return;
+    }
+    for (const { one, result } of done) one.resolve(result);
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let first = waiting.shift(); first; first = waiting.shift()) await commitSome(first);
+    isRunning = false;
+  }
+
+  return <T>(work: Work<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      void run();
+    });
+}
