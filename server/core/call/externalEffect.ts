@@ -4,7 +4,7 @@ import { newErrorId, newReference } from '../basics/ids';
 import { later, MINUTE_MS } from '../basics/time';
 import { locked } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { findReply, REPLIES, type Repeatable } from './idempotency';
+import { findReply, REPLIES, type Repeatable, succeededBefore } from './idempotency';
 import type { CallPorts } from './ports';
 import type { Call, ExternalEffect, Step } from './route';
 
@@ -46,7 +46,8 @@ export async function withLease<T>(
   commit: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {
-    await act(repeated?.id ?? newReference(random), step);
+    const isRepeated = repeated && (await succeededBefore(store, call, repeated.id));
+    if (!isRepeated) await act(repeated?.id ?? newReference(random), step);
     return commit();
   }
   const locks = [locked(LEASES, lease), ...(repeated ? [locked(REPLIES, repeated.id)] : [])];

@@ -54,6 +54,8 @@ export async function repeatable(
   };
 }
 
+const isOver = (reply: Document, { now }: Call): boolean => String(reply.expiresAt) <= now.toISOString();
+
 /** The answer to a call that succeeded before; `isLater`: its record is not the version that the first answer held. */
 interface Reply {
   answer: Answer;
@@ -68,7 +70,7 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
   await tx.lock(`${REPLIES}/${repeated.id}`);
   const reply = await tx.get(REPLIES, repeated.id);
   if (!reply) return null;
-  if (String(reply.expiresAt) <= call.now.toISOString()) {
+  if (isOver(reply, call)) {
     await tx.remove(REPLIES, repeated.id);
     return null;
   }
@@ -80,6 +82,12 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
     'already_created',
     answer.version === undefined ? { body: answer.body } : { record: answer.body },
   );
+}
+
+/** Whether an earlier call succeeded under the id of a reply. */
+export async function succeededBefore(reader: Reader, call: Call, id: string): Promise<boolean> {
+  const reply = await reader.get(REPLIES, id);
+  return reply !== null && !isOver(reply, call);
 }
 
 /**
@@ -95,8 +103,7 @@ export async function madeBefore(
   await tx.lock(`${REPLIES}/${id}`);
   const reply = await tx.get(REPLIES, id);
   if (!reply) return null;
-  const isOver = String(reply.expiresAt) <= call.now.toISOString();
-  const record = isOver ? null : await tx.get(collection, String(reply.record));
+  const record = isOver(reply, call) ? null : await tx.get(collection, String(reply.record));
   if (!record) await tx.remove(REPLIES, id);
   return record;
 }

@@ -1,14 +1,18 @@
 import { holdsRecords, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
-import { turns } from '../basics/turns';
+import { inPiece } from '../basics/turns';
 import { note, noteNothing } from '../call/accessNote';
 import type { Faces } from '../call/faces';
+import { REPLIES, replyIdOf, storeReply, succeededBefore } from '../call/idempotency';
 import { readIds, refuseKeys } from '../call/params';
 import { textsOf } from '../call/respond';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { inSteps } from '../call/steps';
 import { type BinItem, readItem } from '../states/bin';
-import type { Reader } from '../store/store';
+import { compareText } from '../store/compare';
+import { locked } from '../store/locks';
+import type { LockKey, Reader } from '../store/store';
 import { restoreSelectedFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { locksOfTakingBack, takeBack } from './takeBack';
@@ -39,8 +43,12 @@ const fateIn = (letter: string | undefined): ApiError | undefined => {
   return code && new ApiError(code);
 };
 
+/** Names the restoration of one item in the replies of calls with an Idempotency-Key. */
+const ACT = 'restore';
+
 /**
- * Restores as much of a selection in the bin as possible. The last deleted comes first: a record refers to records
+ * Restores as much of a selection in the bin as possible, in short transactions: restored records stay restored where
+ * the call ends early, and a repeated call restores the rest. The last deleted comes first: a record refers to records
  * deleted after it.
  */
 export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
@@ -72,9 +80,41 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     },
   });
 
-  async function readAll(reader: Reader, ids: readonly string[]): Promise<Fate[]> {
+  const readAll = (reader: Reader, ids: readonly string[]): Promise<Fate[]> =>
+    Promise.all(ids.map(async (id) => ({ id, item: await readItem(reader, bin.path, id) })));
+
+  async function locksOf(call: Call, ids: readonly string[]): Promise<LockKey[]> {
+    const replies = await Promise.all(ids.map((id) => replyIdOf(call, ACT, bin.path, id)));
+    const items = await Promise.all(ids.map((id) => locksOfTakingBack(id, all, bin, ports)));
+    return [...replies.flatMap((id) => (id === null ? [] : [locked(REPLIES, id)])), ...items.flat()];
+  }
+
+  /** Restores one item, unless an earlier try of the call did. */
+  async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
+    const { tx, call } = work;
+    const reply = await replyIdOf(call, ACT, bin.path, id);
+    const item = await readItem(tx, bin.path, id);
+    if (!item && reply !== null && (await succeededBefore(tx, call, reply))) return { id, item };
+    try {
+      if (!item) throw new ApiError('not_found');
+      await takeBack(work, all, bin, item, ports);
+    } catch (error) {
+      if (!(error instanceof ApiError) || letters[error.code] === undefined) throw error;
+      return { id, item, error };
+    }
+    if (reply !== null)
+      await storeReply(tx, call, { id: reply, fingerprint: '' }, item._record, { status: 200 });
+    return { id, item };
+  }
+
+  /** Restores the first of some items, as long as others can wait. */
+  async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
     const fates: Fate[] = [];
-    for (const id of ids) fates.push({ id, item: await readItem(reader, bin.path, id) });
+    await inPiece(ids, async (id) => fates.push(await restoreOne(work, id)));
+    const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
+    const [resource, another] = new Set(done);
+    if (done.length === 0) noteNothing(work.call);
+    else note(work.call, { resource: another ? undefined : resource, count: done.length });
     return fates;
   }
 
@@ -100,29 +140,28 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     async prepare(call, body) {
       const ids = readBody(body);
       asked.set(call, ids);
+      let fates: Fate[] = [];
       return {
-        locks: async () =>
-          (await Promise.all(ids.map((id) => locksOfTakingBack(id, all, bin, ports)))).flat(),
-        async run(work) {
-          const fates = await readAll(work.tx, ids);
-          const turn = turns();
-          const lastFirst = fates.toSorted((one, other) =>
-            (one.item?.deletedAt ?? '') < (other.item?.deletedAt ?? '') ? 1 : -1,
-          );
-          for (const fate of lastFirst) {
-            await turn();
-            try {
-              if (!fate.item) throw new ApiError('not_found');
-              await takeBack(work, all, bin, fate.item, ports);
-            } catch (error) {
-              if (!(error instanceof ApiError) || letters[error.code] === undefined) throw error;
-              fate.error = error;
-            }
-          }
-          const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
-          const [resource, another] = new Set(done);
-          if (done.length === 0) noteNothing(call);
-          else note(call, { resource: another ? undefined : resource, count: done.length });
+        externalEffect: {
+          async act(_attempt, step) {
+            // Each transaction records itself.
+            noteNothing(call);
+            const found = await ports.store.together((reader) => readAll(reader, ids));
+            const lastFirst = found.toSorted((one, other) =>
+              compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
+            );
+            const order = lastFirst.map(({ id }) => id);
+            const made = await inSteps(step, order, {
+              locksOf: (next) => locksOf(call, next),
+              work: restoreSome,
+              countOf: ({ length }) => length,
+            });
+            const ended = new Map(made.flat().map((fate) => [fate.id, fate]));
+            fates = ids.flatMap((id) => ended.get(id) ?? []);
+          },
+        },
+        locks: async () => [],
+        async run() {
           const kept = fates.map(({ error }) => (error ? letters[error.code] : RESTORED)).join('');
           return { id: [await digestOf(ids), kept].join(SEPARATOR), answer: answerOf(call, fates) };
         },

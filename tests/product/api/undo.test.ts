@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Loose, limits } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -154,6 +154,29 @@ describe('Taking many back', () => {
     expect((await whole('GET', 'faqs')).json.faqs).toMatchObject([{ version: 2 }, { version: 2 }]);
     const other = await restore([NOBODY], whole, headers);
     expect([other.status, other.json.code, other.json.restored]).toEqual([409, 'already_created', []]);
+  });
+
+  test('goes on where a try of the same key ended early, and answers all of them as restored', async () => {
+    const bin = await deleted(await madeFaqs(Array.from({ length: 70 }, (_, at) => `질문 ${at}`)));
+    const headers = { 'Idempotency-Key': 'one' };
+    const { transaction } = t.store;
+    let restoring = 0;
+    const failing = vi.spyOn(t.store, 'transaction').mockImplementation((work, options) => {
+      if (options?.locks?.some(({ name }) => name.startsWith('bin/'))) restoring += 1;
+      return restoring === 2 ? Promise.reject(new Error('The process ended')) : transaction(work, options);
+    });
+    expect((await restore(bin, whole, headers)).status).toBe(500);
+    failing.mockRestore();
+    const left = await t.store.count('bin', []);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(70);
+    expect((await restore(bin, whole, headers)).json).toEqual({ restored: bin, kept: [] });
+    expect([await t.store.count('faqs', []), await t.store.count('bin', [])]).toEqual([70, 0]);
+    const { entries } = (await whole('GET', 'access-log')).json as { entries: Loose[] };
+    const counts = entries.flatMap(({ action, result, count }) =>
+      action === 'restore' && result === 'done' ? [Number(count)] : [],
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(70);
   });
 
   test('repeated without a key says of each that it is not in the bin any more', async () => {
