@@ -15,6 +15,9 @@ export const goodsIn = (group: MenuGroupName) =>
     fields: {
       _id: id(),
       name: text({ required: true, max: 100 }),
+      code: text({ shape: 'upperCase', max: 20 }),
+      barcode: text({ shape: 'digits', max: 20 }),
+      maker: text({ shape: 'businessNumber', max: 20 }),
       price: money({ currency: 'KRW', min: '-99999999' }),
       cost: money({ currency: 'USD', nullable: true }),
       weight: decimal({ digits: 3, min: 0, max: '999.999' }),
@@ -36,7 +39,7 @@ export const goodsIn = (group: MenuGroupName) =>
         { range: 'cost' },
         { range: 'deposit' },
         { equals: 'weight', all: true },
-        { search: ['name'] },
+        { search: ['name', 'code', 'barcode', 'maker'] },
       ],
       excel: 'plain',
       import: true,
@@ -46,7 +49,13 @@ export const goodsIn = (group: MenuGroupName) =>
       sections: [
         {
           title: 'basic',
-          fields: ['name', ['price', 'cost', 'weight'], ['deposit', 'year'], 'options'],
+          fields: [
+            'name',
+            ['code', 'barcode', 'maker'],
+            ['price', 'cost', 'weight'],
+            ['deposit', 'year'],
+            'options',
+          ],
         },
       ],
     },
@@ -57,6 +66,9 @@ export const goodsTexts = {
   titles: { list: '상품 목록', create: '상품 등록', edit: '상품 수정' },
   fields: {
     name: '상품명',
+    code: '상품 코드',
+    barcode: '바코드',
+    maker: '제조사 사업자번호',
     price: '판매가',
     cost: '매입가',
     weight: '무게',

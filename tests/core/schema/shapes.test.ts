@@ -24,6 +24,8 @@ const url = text({ format: 'url' });
 const youtube = text({ format: 'youtube' });
 const birth = date({ personal: 'birth', until: 'today' });
 const line = text();
+const capital = text({ shape: 'upperCase' });
+const digits = text({ shape: 'digits' });
 
 const PHONE = '010-1234-5678';
 
@@ -121,6 +123,13 @@ test.each<[string, AnyField, string, string]>([
   ['a video with its scheme', youtube, 'http://youtu.be/dQw4w9WgXcQ', 'http://youtu.be/dQw4w9WgXcQ'],
   ['a channel without its scheme', youtube, 'www.youtube.com/@a', 'https://www.youtube.com/@a'],
   ['a code', line, ' home ', 'home'],
+  ['a code in capital letters', capital, ' ｓｋｕ-7a ', 'SKU-7A'],
+  ['a code with Hangul', capital, '가a', '가A'],
+  ['digits with separators', digits, '880 1234-567.890', '8801234567890'],
+  ['digits of full width that begin with zeros', digits, '００７', '007'],
+  ['digits in a formula', digits, '="0012"', '0012'],
+  ['what is more than digits', digits, ' 880-A ', '880-A'],
+  ['a business number without a format', text({ shape: 'businessNumber' }), '1234567890', '123-45-67890'],
   ['a name between blanks of all kinds', line, '\u3000\u00a0홍길동\u200b\ufeff', '홍길동'],
   ['a line with breaks', line, '서울\r\n강남\t1', '서울 강남 1'],
   ['a text with control characters', line, 'a\u0007b\u0085c', 'ab c'],
@@ -166,7 +175,19 @@ test('another day than a birth date is taken as it is written alone', () => {
   expect(shapeOf(date({ until: 'today' }), '19850214')).toBe('19850214');
 });
 
-const fields: AnyField[] = [phone, email, contact, business, postcode, url, youtube, birth, line];
+const fields: AnyField[] = [
+  phone,
+  email,
+  contact,
+  business,
+  postcode,
+  url,
+  youtube,
+  birth,
+  line,
+  capital,
+  digits,
+];
 const parts = [
   ...['010', '1234', '5678', '+82', '0', '02', '(', ')', '-', '.', ' ', '／', '０', '１', 'ㅡ', '="', '"'],
   ...['www.', 'a', '@', 'B.CO', '\u202e', '\u200b', '\t', '\r\n', '\u0301', '가', 'ㄱ', '19', '85', '\u00ad'],
@@ -229,6 +250,15 @@ test.each([
 ])('the stored number %s is found by %s', (stored, term) => {
   const { any } = contains(things, ['phone'], term);
   expect(keyOf(phone, stored)).toContain(any[0]?.term);
+});
+
+test.each([
+  ['880-1234', '8012'],
+  ['8801234', '880 1'],
+  ['８８０１', '01'],
+])('the stored digits %s are found by %s', (stored, term) => {
+  const { any } = contains({ ...things, fields: { ...things.fields, code: digits } }, ['code'], term);
+  expect(keyOf(digits, stored)).toContain(any[0]?.term);
 });
 
 test('dashes alone find no telephone number', () => {

@@ -67,6 +67,10 @@ const mistakes: [AnyResource, string][] = [
   [withField('_who', ref('faqs', { forgets: [] })), 'it forgets the record that it leads to, and has to'],
   [withField('_who', ref('faqs', { nullable: true, forgets: ['no'] })), 'it forgets no, which is no text'],
   [withField('nick', text({ unless: 'subject' })), 'unless says when it is not personal, which it never'],
+  [
+    withField('nick', text({ format: 'email', shape: 'digits' })),
+    "it has the shape of format: 'email': take",
+  ],
   [withField('nick', text({ formerly: 'name' })), 'formerly names name, which is a field: only a name'],
   [withField('nick', text({ personal: 'name', unless: 'no' })), 'unless names no, which is no text() of'],
   [withField('nick', text({ proposes: 'subject' })), 'proposes is for a field that is given late'],

@@ -118,6 +118,12 @@ function openly(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
+/** Returns the faults of the shape of a text. */
+const shaped = (field: AnyField): string[] =>
+  isLine(field) && field.shape !== undefined && field.format !== undefined
+    ? [`it has the shape of format: '${field.format}': take shape out`]
+    : [];
+
 /** Returns the faults of the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
   if (!isLine(field) || field.proposes === undefined) return [];
@@ -178,6 +184,7 @@ const ofField = (
   ...reference(field, all),
   ...forgetting(field, path, resource),
   ...openly(field, resource),
+  ...shaped(field),
   ...proposed(field, resource),
   ...open(field, resource),
   ...told(

@@ -53,6 +53,7 @@ const NOT_SPOKEN: ReadonlySet<Personal> = new Set<Personal>([
 const isSpoken = (field: AnyField): boolean =>
   isLine(field) &&
   field.format === undefined &&
+  (field.shape === undefined || field.shape === 'upperCase') &&
   field.shows === undefined &&
   (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
 

@@ -27,12 +27,14 @@ const postcodeIn = (text: string): string | undefined => POSTCODE.exec(digitsOf(
 /** Finds a value in a text and returns its normal form; undefined if the text has none. */
 type Finder = (text: string) => string | undefined;
 
-/** The shape of a text: its format, or its kind of personal data with a normal form. */
-type TextShape = NonNullable<FieldOf<'text'>['format'] | FieldOf<'text'>['personal']>;
+/** The shape of a text: its format, its own word, or its kind of personal data with a normal form. */
+type ShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
 const contactIn: Finder = (text) => mailAddressIn(text) ?? phoneIn(text);
 
-const finders: { readonly [S in TextShape]?: Finder } = {
+const DIGITS = /^\d+$/;
+
+const finders: { readonly [S in ShapeName]?: Finder } = {
   phone: phoneIn,
   email: mailAddressIn,
   username: mailAddressIn,
@@ -41,9 +43,13 @@ const finders: { readonly [S in TextShape]?: Finder } = {
   postcode: postcodeIn,
   url: pageIn,
   youtube: (text) => videoIn(text) ?? pageIn(text),
+  // Capital letters may be composed again.
+  upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
+  digits: (text) => DIGITS.exec(digitsOf(text))?.[0],
 };
 
-const shapeNameOf = ({ format, personal }: FieldOf<'text'>): TextShape | undefined => format ?? personal;
+const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): ShapeName | undefined =>
+  format ?? shape ?? personal;
 
 /** A one-line text in its field's normal form; an unrecognised text is only trimmed and cleaned. */
 export function shapeText(text: string, field: FieldOf<'text'>): string {
@@ -58,8 +64,8 @@ export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'d
 
 /**
  * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one
- * shape, and so do decimals. Other one-line texts are trimmed and lose control and direction characters. Unrecognised values stay as
- * typed: it is idempotent and never refuses a value.
+ * shape, and so do decimals and texts with `shape`. Other one-line texts are trimmed and lose control and direction
+ * characters. Unrecognised values stay as typed: it is idempotent and never refuses a value.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
@@ -75,5 +81,6 @@ export function foldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
   if (name === 'phone') return foldPhone(toLine(text));
   const folded = fold(toLine(text));
+  if (name === 'digits') return folded.replace(BETWEEN, '');
   return name === 'businessNumber' ? folded.replace(HYPHENS, '') : folded;
 }

@@ -19,6 +19,12 @@ export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'usern
  */
 export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'url' | 'youtube';
 
+/**
+ * The normal form of a text without a format: capital letters, digits alone, or `123-45-67890`. Text without that form
+ * stays as typed, and is never refused.
+ */
+export type TextShape = 'upperCase' | 'digits' | 'businessNumber';
+
 /** The upload of a file: one call each, with the item's index in a list. */
 export interface Upload {
   /** The last path segment of the call. */
@@ -95,6 +101,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
    */
   pattern?: P;
   format?: TextFormat;
+  /** Of a text without a format, which implies its shape. */
+  shape?: TextShape;
   personal?: Personal;
   /** Not personal if the text at this path has the same value: a company's name is no person's name. */
   unless?: string;
