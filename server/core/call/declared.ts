@@ -1,13 +1,16 @@
 import {
   type AnyField,
   type AnyResource,
+  group,
   holdsFields,
   holdsFiles,
   holdsItems,
+  int,
   isObject,
   isSecret,
   type Loose,
   namedPicker,
+  RELATED,
   type Shape,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
@@ -96,6 +99,10 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
   return isFlat ? shown : (record) => shown(part(record));
 }
 
+/** The numbers of related records that a row may hold. */
+const countsOf = (related: AnyResource['related']): Shape =>
+  related ? { [RELATED]: group(Object.fromEntries(Object.keys(related).map((name) => [name, int()]))) } : {};
+
 /**
  * Returns the filter of the records in an answer, found under their collection's `one` or `many`: only declared fields
  * leave the API. Any other key of a document, such as a hash of an older system, stays inside. A row of a list keeps the
@@ -105,8 +112,9 @@ export function declaredOf(
   resources: readonly AnyResource[],
 ): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapes = new Map<string, Shape>();
-  for (const { api, fields } of resources) {
-    for (const key of [api.one, api.many]) shapes.set(key, { ...shapes.get(key), ...fields });
+  for (const { api, fields, related } of resources) {
+    for (const key of [api.one, api.many])
+      shapes.set(key, { ...shapes.get(key), ...fields, ...countsOf(related) });
   }
   const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));

@@ -7,13 +7,17 @@ import {
   isSecret,
   type Loose,
   lastName,
+  RELATED,
   rowPaths,
 } from '../../../src/core/schema/index';
 import { declaredOf } from './declared';
 
 /** Returns the paths that a record's row holds: of personal records only what their lists show, of others all. */
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
-  const known = faces.map((face) => ({ face, paths: [...rowPaths(face)] }));
+  const known = faces.map((face) => ({
+    face,
+    paths: [...rowPaths(face), ...(face.related ? [RELATED] : [])],
+  }));
   const [first] = known;
   return (record) => {
     const own = known.find(({ face }) => holds(face.api.fixed, record)) ?? first;

@@ -146,8 +146,8 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
 
 /** Notes each list with personal data of which a search showed something, as a list that was read. */
 function noteLists({ access }: Call, lists: Noted<'lists'>): void {
-  const each = lists.flatMap(({ face, record, count }) =>
-    isPersonal(face, record) ? [{ resource: face.name, count, filter: `q=${NOT_TOLD}` }] : [],
+  const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}` }) =>
+    isPersonal(face, record) ? [{ resource: face.name, count, filter }] : [],
   );
   if (each.length > 0) Object.assign(access, { action: 'list', each });
 }

@@ -10,8 +10,8 @@ import {
 } from '../../../src/core/schema/index';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../../src/core/schema/table/keys';
-import { filteredPaths, listOrders, longPaths, searchedTexts } from './lists';
-import type { Collection, Document } from './store';
+import { filteredPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
+import type { Collection, Document, ListOrder } from './store';
 
 /** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
 const KEY_RULES = 9;
@@ -19,10 +19,13 @@ const KEY_RULES = 9;
 /** Returns the collections of the resources: one for each path, however many faces share it. */
 export function collectionsOf(resources: readonly AnyResource[]): Collection[] {
   const paths = new Set(resources.map(({ api }) => api.path));
-  return [...paths].map((path) => collectionOf(resources.filter(({ api }) => api.path === path)));
+  return [...paths].map((path) => {
+    const faces = resources.filter(({ api }) => api.path === path);
+    return collectionOf(faces, relatedOrders(faces, resources));
+  });
 }
 
-function collectionOf(faces: readonly AnyResource[]): Collection {
+function collectionOf(faces: readonly AnyResource[], beside: readonly ListOrder[]): Collection {
   const paths = keyPaths(faces);
   const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
   const [first] = keyed;
@@ -38,7 +41,7 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
     name: first.face.api.path,
     paths,
     orders: distinct(faces.flatMap(findingOrders)),
-    lists: distinct(listOrders(faces)),
+    lists: distinct([...listOrders(faces), ...beside]),
     filtered: filteredPaths(faces),
     searched: searchedTexts(faces),
     long: longPaths(faces, paths),

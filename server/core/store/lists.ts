@@ -12,13 +12,16 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
+  relatedPathsTo,
   sortedOrder,
   sortPaths,
   titlePaths,
   walk,
 } from '../../../src/core/schema/index';
-import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
+import { initialsPaths, keyPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
 import type { ListOrder } from './store';
+
+const CREATED = 'createdAt';
 
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
@@ -46,6 +49,21 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
     }));
   });
 }
+
+/** The order of a collection's newest records: by their creation where its key is kept, else by their ids. */
+export const newestFirst = (faces: readonly AnyResource[]): OrderKey[] =>
+  keyPaths(faces).includes(CREATED) ? [{ path: CREATED, descending: true }] : [];
+
+/** Returns the orders in which the records that refer to another one are shown beside it. */
+export const relatedOrders = (
+  faces: readonly AnyResource[],
+  resources: readonly AnyResource[],
+): ListOrder[] =>
+  faces.flatMap((face) =>
+    relatedPathsTo(face, resources).flatMap(({ path: { ref, through } }) =>
+      ref.repeated || through ? [] : [{ leads: [...fixedPaths(face), ref.path], order: newestFirst(faces) }],
+    ),
+  );
 
 /** Returns the orders of the lists of all faces, and the orders for finding a resource's records by title. */
 export function listOrders(faces: readonly AnyResource[]): ListOrder[] {

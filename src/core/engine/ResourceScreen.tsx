@@ -6,9 +6,13 @@ import { useCloseForm } from './address/formRoutes';
 import { type AddressedScreen, screenOf } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
+import { lazyPart } from './loading/lazyPart';
 import { useRights } from './rights';
 
 const FormScreen = lazy(() => import('./form/FormScreen'));
+const RelatedRecords = lazyPart(async () => (await import('./related/RelatedRecords')).RelatedRecords);
+
+const hasRelated = ({ related = {} }: AnyResource) => Object.keys(related).length > 0;
 
 const OpenList = (props: ListProps) => {
   const { widget } = props.list;
@@ -34,8 +38,12 @@ const OpenForm = (props: OpenFormProps) => {
   const { place, ...shown } = props;
   const onClose = useCloseForm(props.resource.name);
   const Widget = useFormWidget(props);
-  const Form = Widget ?? FormScreen;
-  const form = <Form {...shown} onClose={onClose} />;
+  const Beside = hasRelated(shown.resource) ? RelatedRecords : undefined;
+  const form = Widget ? (
+    <Widget {...shown} onClose={onClose} />
+  ) : (
+    <FormScreen {...{ ...shown, onClose, Beside }} />
+  );
   const isRouted = Widget && !props.resource.singleton;
   return (
     <Suspense>

@@ -15,10 +15,12 @@ import {
   type Need,
   needOf,
   nothingMasked,
+  relatedIn,
   rightNamed,
   rightTo,
   wordsToRead,
 } from '../schema/index';
+import { everyList } from '../schema/query/lists';
 import { requiredContext } from '../ui/requiredContext';
 
 /** The operator's permissions. The API enforces the same; the console hides refused actions. */
@@ -29,6 +31,8 @@ export interface Rights {
   reads(resource: AnyResource): boolean;
   /** Returns a resource without the fields that may not be read, and without all that names them. */
   readable(resource: AnyResource): AnyResource;
+  /** Returns the resources whose records may be read, each as `readable` returns it. */
+  readables(): readonly AnyResource[];
   /** True if a record may be opened, which shows its personal data; a record with only its variant's field suffices. */
   opens(resource: AnyResource, record: object): boolean;
   /** Returns the paths that lists mask in such records, and that only match whole values. */
@@ -52,7 +56,7 @@ export interface Rights {
   refersTo(name: string): boolean;
 }
 
-type Narrow = (scope: readonly string[], resource: AnyResource) => AnyResource;
+type Narrow = (scope: readonly string[], resource: AnyResource, all: readonly AnyResource[]) => AnyResource;
 
 let narrow: Narrow = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
@@ -61,9 +65,13 @@ let narrow: Narrow = (_, { name }) => {
 /** True if a field of the resource needs a right to be read. */
 const asksToRead = (resource: AnyResource) => wordsToRead(resource).length > 0;
 
-/** Loads what takes unreadable fields out of resources. Products without such fields do without its code. */
+/** True if an operator may lack fields of the resource, or the numbers of related records in its lists. */
+const isNarrowed = (resource: AnyResource) =>
+  asksToRead(resource) || everyList(resource).some(({ columns }) => relatedIn(columns).length > 0);
+
+/** Loads what takes unreadable parts out of resources. Products without such parts do without its code. */
 export async function loadNarrowing(resources: readonly AnyResource[]): Promise<void> {
-  if (resources.some(asksToRead)) narrow = (await import('../schema/table/readBy')).readableBy;
+  if (resources.some(isNarrowed)) narrow = (await import('../schema/table/readBy')).readableAmong;
 }
 
 /** Returns the rights of an operator's scope to some resources. */
@@ -74,7 +82,11 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
   return {
     enters: (group) => hasRight(scope, { group }),
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
-    readable: (resource) => (asksToRead(resource) ? narrow(scope, resource) : resource),
+    readable: (resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource),
+    readables: () =>
+      resources
+        .filter((resource) => holdsRecords(scope, resource, resources))
+        .map((resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource)),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
     masks: (resource, record) =>

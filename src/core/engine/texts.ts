@@ -49,6 +49,9 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** The message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
+    /** The name of a part of `related`: by default its resource's. */
+    related: (name: string) =>
+      optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
     /** The text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Counter behind a number of a list's items. */

@@ -11,6 +11,7 @@ export type Offer =
   | 'order'
   | 'password'
   | 'pictures'
+  | 'related'
   | 'search'
   | 'taken'
   | 'titles'

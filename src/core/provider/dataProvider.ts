@@ -112,7 +112,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       if (term !== undefined) return (await stock()).recordsByTitle(titles, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
-      const request = listRequest(resource, filter, { page, sort, fields });
+      const request = listRequest(resource, filter, { page, sort, fields, related: meta?.related });
       // Other APIs may send more fields than requested.
       const keep = fields ? namedPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...unaskedHeader(meta?.unasked), ...printHeader(meta?.prints) };

@@ -1,5 +1,14 @@
-import { type AnyField, type AnyResource, type Bulk, type Loose, refersToRecord } from '../schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  type Bulk,
+  type Loose,
+  type Related,
+  refersToRecord,
+  relatedPath,
+} from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
+import { relatedLeft } from '../schema/table/relatedLeft';
 import { type Lack, lackOf, menuLeft, pathsGone, resourceLeft } from '../schema/table/resourceLeft';
 import { api as configured } from './api.config';
 import type { ApiConfig, OwnResource } from './apiConfig';
@@ -43,6 +52,15 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   });
 }
 
+/** True if the API has the records on the way of a part of `related`. */
+const hasPart =
+  (resources: readonly AnyResource[], api: ApiConfig) =>
+  (part: Related): boolean => {
+    const path = relatedPath(part, resources);
+    const faces = path ? [path.face, ...(path.through ? [path.through.face] : [])] : [];
+    return faces.length > 0 && faces.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
+  };
+
 function offeredBy(resource: AnyResource, own: OwnResource, api: ApiConfig): AnyResource {
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
@@ -72,6 +90,8 @@ export function offeredOf(resources: readonly AnyResource[], api = configured): 
     throw new Error(`The API names resources that there are not: ${unknown.join(', ')}`);
   return resources.flatMap((resource) => {
     const one = own.resources[resource.name];
-    return one ? [offeredBy(resource, { ...own.conventions, ...one }, api)] : [];
+    if (!one) return [];
+    const isThere = offers('related', api) ? hasPart(resources, api) : () => false;
+    return [offeredBy(relatedLeft(resource, isThere), { ...own.conventions, ...one }, api)];
   });
 }

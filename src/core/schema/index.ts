@@ -23,6 +23,7 @@ export * from './record/holds';
 export * from './record/readable';
 export * from './record/record';
 export * from './record/refs';
+export * from './record/related';
 export * from './record/rights';
 export { shapeRecord } from './record/shapeRecord';
 export * from './record/title';
@@ -44,7 +45,17 @@ export * from './text/text';
 export * from './text/time';
 export * from './text/videoId';
 export * from './words/actions';
-export { columnLeft, columnPath, columnType, columnWidth, tellsEmpty } from './words/columns';
+export {
+  columnId,
+  columnLeft,
+  columnPath,
+  columnType,
+  columnWidth,
+  RELATED,
+  relatedId,
+  relatedIn,
+  tellsEmpty,
+} from './words/columns';
 export type { Currency } from './words/currencies';
 export * from './words/defineResource';
 export type { Asset, Initial, Personal, TextFormat, Unit, Units } from './words/fieldOptions';

@@ -3,6 +3,7 @@ import type { consoleTexts } from '../../../i18n/ko/core/console';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
 import type { imports } from '../../../i18n/ko/core/imports';
+import type { related } from '../../../i18n/ko/core/related';
 import type { richText } from '../../../i18n/ko/core/richText';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
@@ -11,6 +12,7 @@ export interface Later {
   history: typeof history;
   home: typeof home;
   imports: typeof imports;
+  related: typeof related;
   richText: (typeof richText)['richText'];
   widgets: typeof widgets;
 }

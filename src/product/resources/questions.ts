@@ -33,6 +33,7 @@ export const questions = defineResource('questions', {
       { range: 'createdAt' },
       { empty: 'reply', as: 'answered' },
       { search: ['subject', 'content', 'name'] },
+      { equals: '_user', all: true, linked: true },
     ],
   },
   form: {

@@ -214,3 +214,13 @@ export const memberSections = [
 
 /** A product as it was called when it was bought. */
 export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };
+
+/** What refers to a member. */
+export const relatedToMembers = {
+  orders: { of: 'orders', by: '_user' },
+  questions: { of: 'questions', by: '_user' },
+  reviews: { of: 'reviews', by: '_user' },
+  mails: { of: 'outbox', by: 'about' },
+  shipments: { of: 'shipments', by: '_order._user' },
+  claims: { of: 'claims', by: '_order._user' },
+} as const;

@@ -1,11 +1,12 @@
 import { defineResource } from '../../core/schema/index';
-import { memberFields, memberSections } from './shared';
+import { memberFields, memberSections, relatedToMembers } from './shared';
 
 /** Members (specification, sections 2.13 and 2.14); those with console scope are the operators. */
 export const users = defineResource('users', {
   fields: memberFields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
   menu: { group: 'members' },
+  related: relatedToMembers,
   bulk: { message: { to: 'email', channels: 'notify' } },
   // Only withdrawn members can be deleted (specification, section 4).
   remove: { when: { isWithdrawn: true }, needs: 'account' },

@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { memberFields, memberSections } from './shared';
+import { memberFields, memberSections, relatedToMembers } from './shared';
 
 const { password: _, ...fields } = memberFields;
 
@@ -8,6 +8,7 @@ export const withdrawn = defineResource('withdrawn', {
   fields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
   menu: { group: 'members' },
+  related: relatedToMembers,
   create: false,
   update: false,
   // The question names the member, the telephone and the e-mail address, and asks to type the name.

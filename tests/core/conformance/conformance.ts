@@ -27,11 +27,13 @@ import { queriesFor, strangerTo } from './filters';
 import { goodsIn } from './goods';
 import { everyOrder } from './order';
 import { slowPatterns } from './patterns';
+import { everyRelated, relationsIn } from './relations';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
+
 import { singletonConformance } from './singleton';
 
-/** The product's resources, and a sample with the words that no product has to use. */
-const resources: readonly AnyResource[] = [...ofProduct, goodsIn(group)];
+/** The product's resources, and samples with the words that no product has to use. */
+const resources: readonly AnyResource[] = [...ofProduct, goodsIn(group), ...relationsIn(group)];
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
 function sentPaths(resource: AnyResource, body: Loose): string[] {
@@ -216,6 +218,10 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     await everyOrder(resource, call);
     await store.transaction((tx) => tx.remove(path, 'beside'));
     record = recordOf(await call('GET', `${path}/${record._id}`));
+  });
+
+  test('what refers to it is counted and shown beside it, and counted in its row', async () => {
+    await everyRelated(resource, record, resources, tested());
   });
 
   test('each of its acts is a call that the API has', async () => {

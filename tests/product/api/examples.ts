@@ -172,6 +172,10 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       await t.store.transaction((tx) => tx.insert('access-log', { ...entry, ...first }));
       return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
     }
+    if (path.endsWith('/related')) {
+      const [of = ''] = Object.keys(ofPath(collection).related ?? {});
+      return { method: route.method, path: `${filled}?of=${of}`, options: {} };
+    }
     if (path === 'dashboard/sales') return { method: route.method, path: `${path}?by=day`, options: {} };
     const own = ownBodies[path];
     if (own) return { method: route.method, path, options: { body: await own(t) } };

@@ -40,7 +40,8 @@ const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
     ],
   ],
   [forms, ['meta.name', 'meta.company', 'meta.phone', 'meta.email', 'isEmailed', 'code']],
-  [questions, ['name', 'subject', 'reply', 'product.name', 'user.companyName']],
+  // A filter that links from a member set.
+  [questions, ['name', 'subject', 'reply', 'product.name', 'user.companyName', '_user']],
   [
     subscriptions,
     [

@@ -51,6 +51,7 @@ const cells: { readonly [D in ListColumn['drawnAs']]: typeof Value } = {
   toggle: ({ column }) => <Toggle path={column.id} />,
   empty: Value,
   phase: Value,
+  related: Value,
   rowNumber: Value,
 };
 

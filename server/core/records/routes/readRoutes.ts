@@ -9,6 +9,7 @@ import { listFacts, takenFacts, titlesFacts } from '../facts/lists';
 import { readFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import { readList } from '../search/query';
+import { collectionsOfParts, partsOf, snapshotWithCounts, withCounts } from '../search/related';
 import { findTitles } from '../search/titles';
 import { takenNames } from '../writes/unique';
 import { byId } from './about';
@@ -29,14 +30,17 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     ...(faces.all.some(hasPersonal) && { confirm: true }),
     async read(call) {
       const { request, operator } = call;
-      const { query: asked, fields, exporting } = readList(faces, call);
+      const { query: asked, fields, exporting, face, related } = readList(faces, call);
+      const known = partsOf(face, operator, ports);
+      const parts = related.flatMap((name) => known.get(name) ?? []);
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // The client ignores the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         requireRight(operator, exporting);
         return {
-          everything: () => exports.begin(operator, faces.path, everything),
+          everything: async () =>
+            snapshotWithCounts(store, await exports.begin(operator, faces.path, everything), parts),
           skip: page.skip,
           fields,
         };
@@ -47,10 +51,11 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           reader.count(faces.path, query.where, revision),
           reader.find(faces.path, query),
         ]);
-        return { rows, summary: { totalCount, skip: query.skip, limit: query.limit }, fields };
+        const summary = { totalCount, skip: query.skip, limit: query.limit };
+        return { rows: await withCounts(reader, rows, parts), summary, fields };
       };
       return {
-        page: () => unlessUnchanged(ports, behind, call, read),
+        page: () => unlessUnchanged(ports, [...behind, ...collectionsOfParts(parts)], call, read),
         count: () =>
           store.together((reader) => reader.count(faces.path, query.where, reader.revision(faces.path))),
         skip: query.skip,

@@ -11,6 +11,7 @@ import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
 import { orderRoute } from './order';
 import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
+import { relatedRoute } from './related';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
 /**
@@ -40,6 +41,9 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
     getRoute(faces, one, ports),
     ...(faces.all.some((face) => face.update !== false) ? [updateRoute(faces, one, ports)] : []),
+    ...(faces.all.some(({ related }) => related !== undefined)
+      ? [relatedRoute(faces, `${one}/related`, ports)]
+      : []),
     ...actsIn(faces).map((name) => actRoute(faces, one, name, ports)),
     ...bulkActsIn(faces).map((name) => actSelectedRoute(faces, all, name, ports)),
     ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),

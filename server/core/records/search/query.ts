@@ -18,8 +18,10 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
+  RELATED,
   type Right,
   readSort,
+  relatedId,
   rightNamed,
   SORT_KEY,
   setAt,
@@ -130,7 +132,8 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
  */
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
-  const declared = paths.filter((path) => !OWN_KEYS.includes(path));
+  const counted = new Set(Object.keys(face.related ?? {}).map(relatedId));
+  const declared = paths.filter((path) => !OWN_KEYS.includes(path) && !counted.has(path));
   const unknown = declared.filter((path) => !isDeclared(face, path));
   const wrong = [...unknown, ...paths.slice(limits.fields)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shorten(wrong) } });
@@ -138,11 +141,23 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
   return paths;
 }
 
+/** Returns the named parts of `related`. Throws 400 for a name that the resource does not have. */
+export function namedParts(face: AnyResource, text: string | undefined, key: string): readonly string[] {
+  const names = text === undefined || text === '' ? [] : text.split(',');
+  const isWrong = names.some((name) => !Object.hasOwn(face.related ?? {}, name));
+  if (isWrong || new Set(names).size < names.length) throw filterError('unknown_filter', [key]);
+  return names;
+}
+
 /** The parameters of a list call. */
 export interface AskedList {
+  /** The face whose list it is. */
+  face: AnyResource;
   query: Query;
   /** The only paths that its rows hold; absent if the call names none. */
   fields?: readonly string[];
+  /** The parts of `related` whose numbers its rows hold. */
+  related: readonly string[];
   /** The right that its file requires in addition to the right to the list. */
   exporting: Right;
 }
@@ -160,20 +175,33 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   const isMasked = maskedTo(operator, face, record);
   const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
   const paging = readPaging(request.headers, view.perPage, most);
-  const done = new Set([FIELDS, SORT_KEY, ...understood, ...fixedParams(face).map(({ key }) => key)]);
+  const done = new Set([
+    FIELDS,
+    SORT_KEY,
+    RELATED,
+    ...understood,
+    ...fixedParams(face).map(({ key }) => key),
+  ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
   const parsed = fromParams(face, filtersFor(face, view), rest, isMasked);
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
   const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
   const fields = params.get(FIELDS);
+  const counted = namedParts(face, params.get(RELATED), RELATED);
+  const named = fields === undefined ? [] : readFields(operator, face, fields);
+  const related = Object.keys(face.related ?? {}).filter(
+    (name) => counted.includes(name) || named.includes(relatedId(name)),
+  );
   noteTried(call, faces, wholesIn(parsed.conditions, isMasked));
   return {
+    face,
     query: {
       where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
       order,
       ...paging,
     },
-    ...(fields !== undefined && { fields: readFields(operator, face, fields) }),
+    ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedId)])] }),
+    related,
     exporting: rightNamed([view.exports?.needs]),
   };
 }

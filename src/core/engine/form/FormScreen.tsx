@@ -1,4 +1,5 @@
 import { RotateCcw, SearchX, ShieldAlert } from 'lucide';
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { isHttpError, mayHelpAgain } from '../../provider/wire/http';
 import {
@@ -36,6 +37,8 @@ export interface FormScreenProps {
   /** Id of the record; without it the form creates one. */
   id?: string | undefined;
   onClose: () => void;
+  /** Shown below the fields of a stored record. */
+  Beside?: ComponentType | undefined;
 }
 
 /** The form view of a variant, or of the first one while the variant is not known. */
@@ -98,7 +101,7 @@ const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
 };
 
 /** The screen of a record's form, in a dialog over its list or on a page. */
-const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
+const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: FormScreenProps) => {
   const [opening, adopt] = useFormOpening({ id, variant: routeVariant });
   const { shownVariants, NotFound } = useEngine();
   const { changes, edits, opens } = useRights();
@@ -128,7 +131,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
       {loaded ? (
         <RecordForm
           key={opening.key}
-          {...{ resource, view, texts, title, loaded, onClose }}
+          {...{ resource, view, texts, title, loaded, onClose, Beside }}
           createKey={opening.key}
           onCreated={adopt}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type AnyResource, besideName, type Loose, nameOf, namePath } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { useFreshPress } from '../../ui/freshPress';
@@ -37,6 +37,8 @@ export interface RecordFormProps extends NewEditingOptions {
   /** Called with the id of the record that the form created, before its route is entered. */
   onCreated: (id: string) => void;
   onClose: () => void;
+  /** Shown below the fields of a stored record. */
+  Beside?: ComponentType | undefined;
 }
 
 /** The name of a record, if its resource declares a title; all others show it in their first field. */
@@ -47,7 +49,7 @@ const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   return [nameOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 
-export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordFormProps) => {
+export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: RecordFormProps) => {
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);
   const { editing, fields } = useNewEditing(options, element);
@@ -129,6 +131,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
           {!changes(resource) && <OnlyReadNotice />}
           <UnreadableNotice />
           <FormSections {...{ view, place }} />
+          {Beside && loaded.stored && <Beside key={loaded.stored.id} />}
           <LastChanged place={place === 'dialog' ? 'sheet' : 'end'} />
         </FormBody>
         <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>

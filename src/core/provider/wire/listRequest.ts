@@ -12,6 +12,7 @@ import {
   lastName,
   limits,
   printFilters,
+  RELATED,
   SORT_KEY,
   viewsOfRecord,
   writeSort,
@@ -50,6 +51,8 @@ interface Asked {
   sort?: SortPayload | undefined;
   /** The only fields that are wanted of each record. */
   fields?: readonly string[] | undefined;
+  /** The parts of `related` whose numbers each record comes with. */
+  related?: readonly string[] | undefined;
 }
 
 /** True if a filter's value is empty, like a cleared input of a filter form. */
@@ -90,7 +93,7 @@ function filterQuery(resource: AnyResource, filters: readonly AnyFilter[], filte
 export function listRequest(
   resource: AnyResource,
   filter: FilterValues,
-  { page = FIRST_PAGE, sort = OWN_ORDER, fields }: Asked = {},
+  { page = FIRST_PAGE, sort = OWN_ORDER, fields, related }: Asked = {},
 ): Required<Pick<Call, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
@@ -103,6 +106,7 @@ export function listRequest(
       ...filterQuery(resource, list ? filtersOf(list) : [], filter),
       ...sortQuery(sort),
       ...(fields ? [[FIELDS, fields.join()] as const] : []),
+      ...(related ? [[RELATED, related.join()] as const] : []),
     ],
   };
 }

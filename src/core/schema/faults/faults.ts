@@ -14,6 +14,7 @@ import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { MistakesError } from './mistakes';
 import { nameFaults } from './names';
+import { relatedFaults } from './related';
 import { rightFaults } from './rights';
 
 /** The sentence about a field that does not fit a word. A missing fit does not compile. */
@@ -158,6 +159,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...bulkFaults(resource),
   ...repeatFaults(resource),
   ...sortableFaults(resource, resources),
+  ...relatedFaults(resource, resources),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),
   ...rightFaults(resource, resources),

@@ -4,14 +4,14 @@ import { FIELDS } from '../query/rows';
 import { SORT_KEY, sortPaths } from '../query/sort';
 import { excelFaults, importFaults } from '../record/excel';
 import { fieldAt, isEditable } from '../record/record';
-import { columnPath, editedPath, isSortHead } from '../words/columns';
+import { columnPath, editedPath, isSortHead, RELATED } from '../words/columns';
 import { type Loose, lastName } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 
 /** As many rows as a page of the API has at most. */
 const MOST_ROWS = 200;
 /** Keys of a list's address, or of its call, that are no filters. */
-const ADDRESS = ['page', 'view', SORT_KEY, FIELDS];
+const ADDRESS = ['page', 'view', SORT_KEY, FIELDS, RELATED];
 
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];

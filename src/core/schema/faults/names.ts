@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export const SEGMENT = /^[a-z][a-z0-9-]*$/;
 
 /** Keys of list pages and error bodies, besides records. */
-const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken']);
+const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
 function nameFault(name: string, path: string, inItem: boolean): string | null {
   const isOuter = name === path;

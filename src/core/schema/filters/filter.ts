@@ -53,6 +53,8 @@ export interface PureFilter<T extends FilterType> {
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
   /** True if it filters by emptiness of its field. */
   asksEmpty: boolean;
+  /** True if only links set it, so that a bar shows it while it is set. */
+  linked?(filter: FilterOf<T>): boolean;
   /** True if it can match a whole value, the only match allowed on masked fields. */
   asksWhole: boolean;
   /** The query of a list's route, and the parameters of a list call. */

@@ -12,6 +12,7 @@ const nameOf = (filter: { as: string }) => filter.as;
 export const equals: PureFilter<'equals'> = {
   name: equalsName,
   paths: (filter) => [filter.equals],
+  linked: ({ linked = false }) => linked,
   exact: true,
   inTexts: false,
   finding: () => [],

@@ -1,4 +1,4 @@
-import { columnPath } from '../words/columns';
+import { columnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, ListView } from '../words/resource';
 import type { FilterTexts } from './query';
@@ -28,11 +28,6 @@ export interface NamedShape extends ListShape {
   shared: boolean;
   owner: { _id: string; name: string };
 }
-
-const ROW_NUMBER = 'rowNumber';
-
-/** The id of a column in its list: its path. */
-export const columnId = (column: AnyColumn): string => columnPath(column) ?? ROW_NUMBER;
 
 /**
  * The columns of a list that were chosen, in their order. Unknown columns are left out. `always`, the column that names

@@ -146,6 +146,10 @@ export const conditionsOf = (
     return value === undefined ? [] : [type.condition(value as never, filter, resource, isMasked)];
   });
 
+/** False for a filter that only links set, unless it is set. */
+export const isInBar = (filter: AnyFilter, values: FilterValues): boolean =>
+  !filterTypeOf(filter).linked?.(filter as never) || values[filterName(filter)] !== undefined;
+
 /** The filter values that a menu badge counts with. */
 export const badgeValues = (resource: AnyResource): FilterValues =>
   readFilters('route', resource, resource.list ? filtersOf(resource.list) : [], resource.menu?.badge ?? {})

@@ -1,7 +1,9 @@
 import { askedFields } from '../record/acts';
-import { hasRight, readsOf, rightNamed, wordsToRead } from '../record/rights';
+import { relatedPath } from '../record/related';
+import { hasRight, holdsRecords, readsOf, rightNamed, wordsToRead } from '../record/rights';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
+import { relatedLeft } from './relatedLeft';
 import { lackOf, menuLeft, pathsGone, resourceLeft } from './resourceLeft';
 
 /** Returns a resource without the fields that a scope may not read, and without all that names them. */
@@ -40,6 +42,29 @@ function kept<T extends object>(
  * its views, filters, orders and rules. The same object for the same rights, `resource` itself for all.
  */
 export const readableBy = kept(readableOf, wordsToRead);
+
+const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
+
+/**
+ * Returns a resource as an operator of a scope reads it, also without the parts of `related` that lead to records of
+ * `all` that may not be read. The same object for the same scope.
+ */
+export function readableAmong(
+  scope: readonly string[],
+  resource: AnyResource,
+  all: readonly AnyResource[],
+): AnyResource {
+  const known = among.get(resource) ?? new Map<string, AnyResource>();
+  among.set(resource, known);
+  const key = scope.join();
+  const readable = () =>
+    all.filter((one) => holdsRecords(scope, one, all)).map((one) => readableBy(scope, one));
+  const left =
+    known.get(key) ??
+    relatedLeft(readableBy(scope, resource), (part) => relatedPath(part, readable()) !== undefined);
+  known.set(key, left);
+  return left;
+}
 
 /** Returns resources as an operator of a scope reads them, like `readableBy`. */
 export const readBy = kept(

@@ -1,4 +1,4 @@
-import { chosenColumns, columnId, type ListShape } from '../query/listShape';
+import { chosenColumns, type ListShape } from '../query/listShape';
 import { everyList } from '../query/lists';
 import {
   askedPaths,
@@ -11,6 +11,7 @@ import {
 import { maskedIn } from '../query/rows';
 import { readSort, writeSort } from '../query/sort';
 import { variantRecord } from '../record/variants';
+import { columnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
 import { namesIn } from './rows';

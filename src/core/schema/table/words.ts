@@ -99,6 +99,8 @@ export const resourceWords: Words<AnyResource> = {
   refusals: null,
   repeats: null,
   sortable: one('sortable'),
+  // It names fields of other resources.
+  related: null,
   bulk: part(bulk),
   // A badge names a filter's parameters.
   menu: null,

@@ -1,10 +1,15 @@
 import { phasePaths } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
+/** The key of the numbers of related records in a row. */
+export const RELATED = 'related';
+
 /** A type of column: everything about it that needs no screen. */
 interface PureColumn<T extends ColumnType> {
-  /** The path of its value; a row number has none. */
+  /** The path of its value; a row number and a count of related records have none. */
   path(column: ColumnOf<T>): string | undefined;
+  /** Its name in a list without a path. */
+  id?(column: ColumnOf<T>): string;
   /** Paths of the further fields that the column reads. */
   beside(column: ColumnOf<T>): readonly string[];
   /** Pixels that it is declared with. */
@@ -28,6 +33,9 @@ const shows = {
   tellsEmpty: false,
 };
 
+/** The path of a number of related records in a row, and in the fields of a list call. */
+export const relatedId = (name: string): string => `${RELATED}.${name}`;
+
 /** Every type of column. A missing type does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   value: {
@@ -45,7 +53,8 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
     beside: ({ phase }) => phasePaths(phase),
     sorts: false,
   },
-  rowNumber: { ...shows, path: () => undefined, sorts: false },
+  related: { ...shows, path: () => undefined, id: ({ related }) => relatedId(related), sorts: false },
+  rowNumber: { ...shows, path: () => undefined, id: () => 'rowNumber', sorts: false },
 };
 
 const types = Object.keys(columnTypes) as ColumnType[];
@@ -56,6 +65,14 @@ export const columnType = (column: AnyColumn): ColumnType =>
 
 // The map pairs each type with a handler for its columns; a union of functions can't express that.
 const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as PureColumn<ColumnType>;
+
+/** The id of a column in its list: its path, else its name. */
+export const columnId = (column: AnyColumn): string =>
+  columnTypeOf(column).id?.(column) ?? columnPath(column) ?? '';
+
+/** The parts of `related` whose numbers some columns show. */
+export const relatedIn = (columns: readonly AnyColumn[]): string[] =>
+  columns.flatMap((column) => (typeof column === 'object' && 'related' in column ? [column.related] : []));
 
 /** The path of a list column's value; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);

@@ -22,6 +22,8 @@ export interface Columns<R> {
   empty: { empty: Path<R> };
   /** A chip that shows whether the record is upcoming, running or ended today. */
   phase: { phase: Phase<R> };
+  /** How many records of another resource refer to the row's: the name of a part of `related`. */
+  related: { related: string };
   /** totalCount − skip − row index. */
   rowNumber: { rowNumber: true };
 }
@@ -39,8 +41,8 @@ export interface Filters<R> {
    * first unless the bar starts `unchosen`.
    */
   search: { search: readonly Path<R>[]; all?: true; unchosen?: true };
-  /** Equal to the chosen value; `all` offers the choice of all. */
-  equals: { equals: Path<R>; as?: string; all?: true };
+  /** Equal to the chosen value; `all` offers the choice of all. A `linked` one is in the bar only while links set it. */
+  equals: { equals: Path<R>; as?: string; all?: true; linked?: true };
   /** Any of the fields contains the term. */
   contains: { contains: readonly Path<R>[]; as: string };
   /** Empty or not: `true` finds non-empty values. */
@@ -175,6 +177,13 @@ export interface Bulk<R> {
 }
 export type BulkAct = keyof Bulk<Loose>;
 
+/** The records of another resource that refer to one: `by` is their reference, or `order.user` over one more. */
+export interface Related {
+  /** Name of the other resource. */
+  of: string;
+  by: string;
+}
+
 /** Names of the menu's groups. Open: the product merges its names in by declaration. */
 export interface MenuGroups {
   none: never;
@@ -236,6 +245,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   repeats?: { again?: true; copy?: true };
   /** Operators put the records in order by hand: this whole number becomes their place, from 1 on. */
   sortable?: Path<R, number>;
+  /** The records that refer to one of its own, by the names of the tabs beside it. They are no part of the record. */
+  related?: { readonly [name: string]: Related };
   /** The bulk actions of its lists; without it rows can't be selected. */
   bulk?: Bulk<R>;
   /** The resource's place in the menu; without a group it has neither entry nor route. */

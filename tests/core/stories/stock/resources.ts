@@ -14,6 +14,7 @@ import {
   text,
 } from '../../../../src/core/schema/index';
 import { goodsIn, goodsTexts } from '../../conformance/goods';
+import { relationsIn, relationsTexts } from '../../conformance/relations';
 import { products } from '../../docs/rights/products';
 
 /** The rights that fields of the examples ask for. */
@@ -172,7 +173,17 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     },
   });
 
-  return [people, posts, comments, songs, books, tags, { ...products, menu }, goodsIn(menu.group)];
+  return [
+    people,
+    posts,
+    comments,
+    songs,
+    books,
+    tags,
+    { ...products, menu },
+    goodsIn(menu.group),
+    ...relationsIn(menu.group),
+  ];
 }
 
 const texts = (name: string, fields: Record<string, string>, more: object = {}) => ({
@@ -223,6 +234,7 @@ export const resourceTexts = {
   books: texts('책', { title: '제목', views: '조회수' }),
   tags: texts('태그', { title: '제목' }),
   goods: goodsTexts,
+  ...relationsTexts,
   products: texts(
     '상품',
     { name: '상품명', price: '가격', cost: '원가', origin: '산지', isSold: '판매' },

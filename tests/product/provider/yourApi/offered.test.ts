@@ -32,6 +32,7 @@ const every: Readonly<Record<Offer, true>> = {
   order: true,
   password: true,
   pictures: true,
+  related: true,
   search: true,
   taken: true,
   titles: true,

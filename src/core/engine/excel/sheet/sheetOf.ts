@@ -11,6 +11,8 @@ import {
   type Kind,
   type ListView,
   type Loose,
+  relatedId,
+  relatedIn,
   tellsEmpty,
 } from '../../../schema/index';
 import { isExported } from '../../../schema/record/excel';
@@ -75,6 +77,7 @@ const contents: { readonly [K in Kind]: Content | null } = {
 const isPersonal = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 interface Place {
+  column: AnyColumn;
   path: string;
   header: string;
   field: AnyField;
@@ -98,13 +101,15 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   },
   // A phase holds only for the day of reading.
   phase: () => [],
+  related: ({ column, words: { texts } }) =>
+    relatedIn([column]).map((name) => ({ header: texts.related(name), as: 'number', path: relatedId(name) })),
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };
 
 function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): SheetColumn[] {
   const path = columnPath(column) ?? '';
   const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
-  return columnsOf[columnType(column)]({ path, header, field, words });
+  return columnsOf[columnType(column)]({ column, path, header, field, words });
 }
 
 /** A list as a sheet: its columns in the schema's order, without pictures, and the version column. */
@@ -123,6 +128,7 @@ export const sheetPaths = ({ fields }: AnyResource, { columns }: ListView<Loose>
   '_id',
   ...columns.flatMap((column) => {
     const path = columnPath(column);
-    return path !== undefined && (tellsEmpty(column) || isExported(fieldAt(fields, path))) ? [path] : [];
+    if (path === undefined) return relatedIn([column]).map(relatedId);
+    return tellsEmpty(column) || isExported(fieldAt(fields, path)) ? [path] : [];
   }),
 ];

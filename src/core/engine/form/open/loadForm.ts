@@ -1,5 +1,15 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { type AnyResource, isOfFace, type Loose, variantIn } from '../../../schema/index';
+import {
+  type AnyResource,
+  isEditable,
+  isId,
+  isOfFace,
+  type Loose,
+  ownField,
+  refersToRecord,
+  setAt,
+  variantIn,
+} from '../../../schema/index';
 import { copied } from './copied';
 import { type Proposal, proposalsOf, withProposals } from './proposals';
 import { blankWithNumbers, toFormValues } from './toFormValues';
@@ -71,12 +81,22 @@ export async function loadCopy(
   return { ...blank, unsaved: copied(resource, blank.values, data) };
 }
 
-/** A blank form with its next numbers fetched. Throws why a call failed. */
+/** The references that an address names, by their paths: `create?user=…`. */
+export const presetIn = ({ fields }: AnyResource, search: string): Loose =>
+  Object.fromEntries(
+    [...new URLSearchParams(search)].filter(([path, id]) => {
+      const field = ownField(fields, path);
+      return field !== undefined && refersToRecord(field) && isEditable(field) && isId(id);
+    }),
+  );
+
+/** A blank form with its next numbers fetched, and the values of `preset` unsaved. Throws why a call failed. */
 export async function loadBlank(
   provider: ConsoleProvider,
   resource: AnyResource,
   variant: string | undefined,
   signal: AbortSignal,
+  preset: Loose = {},
 ): Promise<LoadedForm> {
   const values = await blankWithNumbers(resource, variant, async (filter, perPage, skip) => {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
@@ -87,5 +107,8 @@ export async function loadBlank(
     });
     return { total, records: data };
   });
-  return { stored: null, values };
+  const given = Object.entries(preset);
+  if (given.length === 0) return { stored: null, values };
+  const unsaved = given.reduce((record, [path, value]) => setAt(record, path, value), values);
+  return { stored: null, values, unsaved };
 }

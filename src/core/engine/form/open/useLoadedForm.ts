@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
 import type { FormHistoryState } from '../../address/formRoutes';
 import { useRights } from '../../rights';
-import { loadBlank, loadCopy, loadRecord } from './loadForm';
+import { loadBlank, loadCopy, loadRecord, presetIn } from './loadForm';
 import type { FormOpening } from './useFormOpening';
 
 /** The variant that the route names, and all that the deployment shows. */
@@ -21,7 +21,7 @@ export function useLoadedForm(
   { key, route: { id } }: FormOpening,
 ) {
   const provider = useDataProvider<ConsoleProvider>();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const { edits, writes } = useRights();
   const { copyOf }: FormHistoryState = state ?? {};
   const load = (signal: AbortSignal) => {
@@ -31,7 +31,7 @@ export function useLoadedForm(
     };
     if (id !== undefined) return loadRecord(provider, resource, reader, id, signal);
     return copyOf === undefined || !resource.repeats?.copy
-      ? loadBlank(provider, resource, variant, signal)
+      ? loadBlank(provider, resource, variant, signal, presetIn(resource, search))
       : loadCopy(provider, resource, variant, copyOf, signal);
   };
   return useQuery({

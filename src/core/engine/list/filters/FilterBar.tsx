@@ -1,6 +1,6 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { filterName } from '../../../schema/index';
+import { filterName, isInBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -23,7 +23,7 @@ const swallowComposing = (event: KeyboardEvent) => {
 function useDraft() {
   const { resource, list } = useListing();
   const values = useListingState(({ route }) => route.values);
-  const { filters = [] } = list;
+  const filters = (list.filters ?? []).filter((filter) => isInBar(filter, values));
   const [seen, setSeen] = useState(values);
   const [draft, setDraft] = useState<Draft>(() => draftOf(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);

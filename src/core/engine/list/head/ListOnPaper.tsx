@@ -33,6 +33,7 @@ const shown: { readonly [D in ListColumn['drawnAs']]: (props: ShownProps) => Rea
   toggle: Answer,
   empty: Drawn,
   phase: Drawn,
+  related: Drawn,
   rowNumber: Drawn,
 };
 

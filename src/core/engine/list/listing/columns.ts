@@ -11,6 +11,7 @@ import {
   fieldAt,
   getAt,
   grouped,
+  int,
   isAnswer,
   isExact,
   isNumber,
@@ -19,6 +20,7 @@ import {
   type Loose,
   namePath,
   type Phase,
+  relatedId,
   sortPathOf,
   type WidgetName,
 } from '../../../schema/index';
@@ -167,6 +169,11 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
     const parts = partsOf(phase.of, shown);
     const width = sized(shown, parts.label, PHASE);
     return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank: 0 } };
+  },
+  related({ related }, shown) {
+    const [path, label] = [relatedId(related), shown.texts.related(related)];
+    const width = sized(shown, label, NUMBER);
+    return { id: path, path, field: int(), label, width, align: 'right', drawnAs: 'related' };
   },
   rowNumber: (_column, shown) => ({
     drawnAs: 'rowNumber',

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { OwnShape } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
+  type AnyColumn,
   chosenColumns,
   type Density,
   type FilterValues,
@@ -9,6 +10,7 @@ import {
   namePath,
   nextSort,
   type OrderKey,
+  relatedIn,
   tabFilter,
 } from '../../../schema/index';
 import { askedVariants, type ListState, lastPage, toSearch, toSortPayload } from '../../address/listState';
@@ -98,6 +100,12 @@ function remembered<A extends readonly unknown[], R>(make: (...args: A) => R): (
 // Rows may be masked or shorter than records: a form never reads them instead of a record.
 const META = { list: true };
 
+/** Asks for the numbers of related records where the list has columns of them. */
+function metaOf(columns: readonly AnyColumn[]) {
+  const related = relatedIn(columns);
+  return related.length > 0 ? { ...META, related } : META;
+}
+
 /** The parameters of a list call, also used as its cache key. */
 export function paramsOf(
   list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
@@ -108,7 +116,7 @@ export function paramsOf(
     pagination: { page, perPage: list.list.perPage },
     sort: toSortPayload(sort),
     filter: { ...variants, ...values },
-    meta: META,
+    meta: metaOf(list.list.columns),
   };
 }
 

@@ -114,6 +114,12 @@ const Value = (props: FieldCellProps) => {
   return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
+const Counted = ({ column, record }: FieldCellProps) => {
+  const { texts } = useListing();
+  const { field, path } = column;
+  return <Cell {...{ field, path, texts }} value={getAt(record, path)} />;
+};
+
 const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
 
 const State = ({ column, record }: FieldCellProps) => {
@@ -148,6 +154,7 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   toggle: Toggle,
   empty: State,
   phase: InPhase,
+  related: Counted,
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 

@@ -1,0 +1,163 @@
+import {
+  type AnyResource,
+  type Condition,
+  getAt,
+  holdsRecords,
+  pickerOf,
+  RELATED,
+  type Referring,
+  type RelatedPath,
+  relatedPath,
+  rowPaths,
+} from '../../../../src/core/schema/index';
+import { refersTo } from '../../../../src/core/schema/query/refKeys';
+import type { ServerMessages } from '../../basics/messages';
+import { type Faces, facesOf } from '../../call/faces';
+import type { Operator } from '../../call/operator';
+import { Shown } from '../../call/shown';
+import { withoutLongTexts } from '../../privacy/listedTexts';
+import { withShownFields } from '../../privacy/shownFields';
+import { newestFirst } from '../../store/lists';
+import type { Document, Reader, Snapshot } from '../../store/store';
+import { additionsFor, type CollectionAdditions } from '../additions';
+import { fixedConditions } from './query';
+
+/** Records of a part that a call shows. */
+const NEWEST = 5;
+/** Records between that one condition names. */
+const BATCH = 500;
+
+/** A part of `related` that an operator may read. */
+export interface Part extends RelatedPath {
+  name: string;
+  by: string;
+  faces: Faces;
+  /** What restricts the records of its resource to those that the operator's lists show. */
+  within: readonly Condition[];
+}
+
+interface Ports {
+  resources: readonly AnyResource[];
+  additions: readonly CollectionAdditions[];
+  messages: ServerMessages;
+}
+
+/** Returns the parts of a resource by name, as far as an operator may read the records on the way. */
+export function partsOf(face: AnyResource, operator: Operator, ports: Ports): Map<string, Part> {
+  const { resources, additions } = ports;
+  const isRead = (one: AnyResource) => holdsRecords(operator.scope, one, resources);
+  const parts = new Map<string, Part>();
+  for (const [name, related] of Object.entries(face.related ?? {})) {
+    const path = relatedPath(related, resources);
+    const [faces] = path ? facesOf(resources.filter(({ api }) => api.path === path.face.api.path)) : [];
+    if (!path || !faces || !isRead(path.face) || (path.through && !isRead(path.through.face))) continue;
+    const within = [...fixedConditions(path.face), ...additionsFor(additions, faces.path).within(operator)];
+    parts.set(name, { ...path, name, by: related.by, faces, within });
+  }
+  return parts;
+}
+
+/** Returns the collections that the numbers of some parts depend on. */
+export const collectionsOfParts = (parts: Iterable<Part>): string[] =>
+  [...parts].flatMap(({ face, through }) =>
+    [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
+  );
+
+/** Yields conditions that together match each record of a part once: by its key, or by those of the records between. */
+async function* conditionsFor(
+  reader: Reader,
+  { ref, through, within }: Part,
+  id: string,
+): AsyncGenerator<readonly Condition[]> {
+  if (!through) {
+    yield [...within, refersTo(ref, id)];
+    return;
+  }
+  for (let skip = 0; ; skip += BATCH) {
+    const between = await idsBetween(reader, through, id, skip);
+    if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
+    if (between.length < BATCH) return;
+  }
+}
+
+async function idsBetween(reader: Reader, { face, ref }: Referring, id: string, skip: number) {
+  const where = [...fixedConditions(face), refersTo(ref, id)];
+  const found = await reader.find(face.api.path, { where, order: [], skip, limit: BATCH, fields: ['_id'] });
+  return found.map(({ _id }) => _id);
+}
+
+/** Counts the records of a part that lead to a record. */
+export async function countRelated(reader: Reader, part: Part, id: string): Promise<number> {
+  let count = 0;
+  for await (const where of conditionsFor(reader, part, id)) {
+    count += await reader.count(part.faces.path, where);
+  }
+  return count;
+}
+
+const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
+  const [one, other] = [a, b].map((each) => (path === undefined ? '' : String(getAt(each, path) ?? '')));
+  if (one !== other) return (one ?? '') < (other ?? '') ? 1 : -1;
+  return a._id < b._id ? 1 : -1;
+};
+
+/** Returns the newest records of a part that lead to a record. */
+async function newestOf(reader: Reader, part: Part, id: string): Promise<Document[]> {
+  const order = newestFirst(part.faces.all);
+  const found: Document[] = [];
+  for await (const where of conditionsFor(reader, part, id)) {
+    found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit: NEWEST })));
+  }
+  return found.toSorted(isNewer(order[0]?.path)).slice(0, NEWEST);
+}
+
+/** Keys of the rows that a part shows: what lists show, without the version that only a whole record has. */
+const shownPaths = (face: AnyResource) =>
+  [...rowPaths(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
+
+/** Reads the newest records of a part as its lists show them: masked, and without long texts. */
+export async function readRelated(
+  reader: Reader,
+  part: Part,
+  id: string,
+  operator: Operator,
+  { resources, messages }: Ports,
+): Promise<{ totalCount: number; rows: Shown[] }> {
+  const { face, faces } = part;
+  const readable = resources.filter((one) => holdsRecords(operator.scope, one, resources));
+  const [totalCount, newest] = await Promise.all([
+    countRelated(reader, part, id),
+    newestOf(reader, part, id),
+  ]);
+  const shown = await withShownFields(reader, faces, newest, { resources: readable, messages });
+  const pick = pickerOf(shownPaths(face));
+  const rows = withoutLongTexts(faces, shown).map((row) => new Shown(face, row, pick));
+  return { totalCount, rows };
+}
+
+/** Adds the numbers of related records to rows, under `related`. */
+export async function withCounts(
+  reader: Reader,
+  rows: readonly Document[],
+  parts: readonly Part[],
+): Promise<Document[]> {
+  if (parts.length === 0) return [...rows];
+  return reader.together((together) =>
+    Promise.all(
+      rows.map(async (row) => {
+        const counts = parts.map(async (part) => [part.name, await countRelated(together, part, row._id)]);
+        return { ...row, [RELATED]: Object.fromEntries(await Promise.all(counts)) };
+      }),
+    ),
+  );
+}
+
+/** Like `withCounts`, for a snapshot. */
+export function snapshotWithCounts(reader: Reader, records: Snapshot, parts: readonly Part[]): Snapshot {
+  if (parts.length === 0) return records;
+  const next = async () => {
+    const batch = await records.next();
+    return batch && withCounts(reader, batch, parts);
+  };
+  return { ...records, next };
+}

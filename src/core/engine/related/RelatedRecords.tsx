@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide';
+import { useDataProvider, useResourceDefinitions } from 'ra-core';
+import { useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { RelatedRecords as Read } from '../../provider/calls/callsBeside';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import {
+  type AnyResource,
+  filterKeys,
+  filterPaths,
+  filtersOf,
+  formFields,
+  isExactFilter,
+  isOfFace,
+  type RelatedPath,
+  relatedPath,
+} from '../../schema/index';
+import { moveFocus } from '../../ui/arrowKeys';
+import { Button } from '../../ui/Button';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import { formatCount } from '../../ui/formatCount';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { addRelatedTexts } from '../../ui/relatedTexts';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { useRights } from '../rights';
+import { useTexts } from '../texts';
+import { RelatedRow } from './RelatedRow';
+import styles from './related.module.css';
+
+addRelatedTexts();
+
+/** A part of `related`, with the way to its records. */
+interface RelatedPart extends RelatedPath {
+  name: string;
+}
+
+/** The parts of a resource whose records the operator may read. */
+function useReadableParts({ related = {} }: AnyResource): readonly RelatedPart[] {
+  const { readables } = useRights();
+  return useMemo(() => {
+    const resources = readables();
+    return Object.entries(related).flatMap(([name, part]) => {
+      const path = relatedPath(part, resources);
+      return path ? [{ name, ...path }] : [];
+    });
+  }, [related, readables]);
+}
+
+/** The query of the list that shows all records of a part; undefined if the list has no filter for that. */
+function listQuery({ face, ref, through }: RelatedPart, id: string): string | undefined {
+  const filters = face.list && !through ? filtersOf(face.list) : [];
+  const filter = filters.find((one) => isExactFilter(one) && filterPaths(one).includes(ref.path));
+  const [key] = filter ? filterKeys('route', filter) : [];
+  return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
+}
+
+/** True if a form of new records asks for the reference. */
+const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
+  face.form !== undefined &&
+  face.create === undefined &&
+  face.variants === undefined &&
+  through === undefined &&
+  formFields(face.form).some(({ field, only }) => field === ref.path && only !== 'edit');
+
+/** Reads the open part with the numbers of all others first, and another part when it is opened. */
+function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const [first = ''] = names;
+  const [began] = useState(open);
+  const read = (of: string, count: readonly string[]) => ({
+    queryKey: [resource.name, 'related', id, of],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      provider.readRelated(resource.name, id, { of: [of], count, signal }),
+  });
+  const all = useQuery<Read>(
+    read(
+      began || first,
+      names.filter((name) => name !== began),
+    ),
+  );
+  const own = useQuery<Read>({ ...read(open, []), enabled: open !== began });
+  return { all, own: open === began ? all : own };
+}
+
+interface PanelProps {
+  part: RelatedPart;
+  id: string;
+  total: number;
+  rows: readonly ConsoleRecord[];
+}
+
+const Panel = ({ part, id, total, rows }: PanelProps) => {
+  const { face } = part;
+  const texts = useTexts(face);
+  const translate = useText();
+  const { changes, opens } = useRights();
+  const { [face.name]: shown } = useResourceDefinitions();
+  const query = listQuery(part, id);
+  const count = formatCount(total) + texts.unit;
+  const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
+  return (
+    <>
+      {total === 0 ? (
+        <p className={styles.empty}>{translate('related.none', { name: texts.name })}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map((record) => (
+            <RelatedRow
+              key={record.id}
+              resource={face}
+              record={record}
+              to={
+                shown?.hasEdit && opens(face, record)
+                  ? `/${face.name}/${encodeURIComponent(record.id)}`
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {total > 0 && (
+          <span>
+            {rows.length < total
+              ? translate('related.newest', { count: formatCount(rows.length) + texts.unit })
+              : translate('related.all', { count })}
+          </span>
+        )}
+        <span className="push" />
+        {shown?.hasCreate && isCreatable(part) && changes(face) && (
+          <Link to={`/${face.name}/create?${new URLSearchParams({ [part.ref.path]: id })}`}>
+            {translate('related.create', { name: texts.record })}
+          </Link>
+        )}
+        {shown?.hasList && query !== undefined && total > 0 && (
+          <Link to={`/${face.name}${query}`}>{translate(toAll, { name: texts.name, count })}</Link>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** The records that refer to the open one, in tabs: its newest five of each, and how many there are. */
+export const RelatedRecords = () => {
+  const { resource, stored, texts } = useRecordFormContext();
+  const parts = useReadableParts(resource);
+  const translate = useText();
+  const reason = useErrorText();
+  const names = parts.map(({ name }) => name);
+  const [open, setOpen] = useState(names[0] ?? '');
+  const panelId = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const id = stored?.id ?? '';
+  const { all, own } = useParts(resource, id, names, open);
+  const definitions = useResourceDefinitions();
+  const { [open]: read } = own.data ?? {};
+  // Without a page of its own, a part that is empty here may be empty everywhere in this deployment.
+  const shown = parts.filter(({ name, face }) => {
+    const total = all.data?.[name]?.total;
+    return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;
+  });
+  const part = parts.find(({ name }) => name === open);
+  if (!part || !stored || !isOfFace(resource, stored)) return null;
+  const total = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
+  const label = (name: string) => {
+    const count = total(name);
+    return count === undefined
+      ? texts.related(name)
+      : translate('related.tab', { name: texts.related(name), count: formatCount(count) });
+  };
+  return (
+    <section
+      className={classNames(cardStyles.card, styles.related, 'off-paper')}
+      aria-label={translate('related.region')}
+    >
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={translate('related.region')}
+        className={styles.tabs}
+        onKeyDown={(event) =>
+          moveFocus(event, 'horizontal', [
+            ...(tabs.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+          ])
+        }
+      >
+        {shown.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${panelId}-${name}`}
+            aria-selected={name === open}
+            aria-controls={name === open ? panelId : undefined}
+            tabIndex={name === open ? 0 : -1}
+            onFocus={() => setOpen(name)}
+            onClick={() => setOpen(name)}
+          >
+            {label(name)}
+          </button>
+        ))}
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${open}`}>
+        {own.error ? (
+          <Notice tone="red" role="alert">
+            <span>{reason(own.error)}</span>
+            <Button size="small" icon={RotateCcw} onClick={() => own.refetch()}>
+              {translate('related.again')}
+            </Button>
+          </Notice>
+        ) : read?.rows ? (
+          <Panel {...{ part, id }} total={read.total} rows={read.rows} />
+        ) : (
+          <ProgressBar label={translate('related.reading')} />
+        )}
+      </div>
+    </section>
+  );
+};

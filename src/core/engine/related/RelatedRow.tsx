@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import {
+  type AnyResource,
+  calledIn,
+  getAt,
+  isRepeated,
+  kindOf,
+  namePath,
+  variantRecord,
+} from '../../schema/index';
+import { Chip } from '../../ui/Chip';
+import { classNames } from '../../ui/classNames';
+import { Cell } from '../fields/cells';
+import { cardParts } from '../list/cards/cardParts';
+import { columnsOf, type FieldColumn } from '../list/listing/columns';
+import { type Texts, useTexts } from '../texts';
+import styles from './related.module.css';
+
+interface ValueProps {
+  column: FieldColumn;
+  record: ConsoleRecord;
+  resource: AnyResource;
+  texts: Texts;
+}
+
+const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) =>
+  isRepeated(resource.fields, path) ? null : <Cell {...{ field, path, texts }} value={getAt(record, path)} />;
+
+const State = ({ column: { path, field }, record, texts }: ValueProps) => {
+  const isEmpty = kindOf(field).isEmpty(getAt(record, path));
+  return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
+};
+
+/** Values as the list of their resource shows them, without what can be pressed there. */
+const values: { readonly [D in FieldColumn['drawnAs']]: (props: ValueProps) => ReactNode } = {
+  value: Plain,
+  widget: Plain,
+  name: Plain,
+  expands: Plain,
+  toggle: Plain,
+  empty: State,
+  phase: () => null,
+  related: () => null,
+};
+
+const Value = (props: ValueProps) => {
+  const Shown = values[props.column.drawnAs];
+  return <Shown {...props} />;
+};
+
+interface RelatedRowProps {
+  resource: AnyResource;
+  record: ConsoleRecord;
+  /** The page of the record; undefined without one. */
+  to: string | undefined;
+}
+
+/** The most telling values of a related record: its name, its time, a line and a state. */
+export const RelatedRow = ({ resource, record, to }: RelatedRowProps) => {
+  const { list } = resource;
+  const texts = useTexts(resource);
+  if (!list) return null;
+  const shown = { resource, list, record: variantRecord(resource, undefined), texts };
+  const columns = columnsOf({ ...shown, changes: false, numberLabel: '' });
+  const { title, chip, line, time } = cardParts(columns);
+  const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
+  const path = namePath(resource, list) ?? title?.path ?? naming?.path;
+  const called = calledIn(resource, path, record);
+  const first = naming && <Value column={naming} {...{ record, resource, texts }} />;
+  const name = called === undefined ? first : <span title={called}>{called}</span>;
+  const second = [time, line].flatMap((column) =>
+    column && column.path !== path && column !== (called === undefined ? naming : undefined) ? [column] : [],
+  );
+  return (
+    <li>
+      <div className={styles.telling}>
+        <span className={classNames(styles.name, 'cut')}>
+          {to === undefined ? name : <Link to={to}>{name}</Link>}
+        </span>
+        <small className="cut">
+          {second.map((column, at) => (
+            <span key={column.id}>
+              {at > 0 && ' · '}
+              <Value {...{ column, record, resource, texts }} />
+            </span>
+          ))}
+        </small>
+      </div>
+      {chip && chip.path !== path && <Value column={chip} {...{ record, resource, texts }} />}
+    </li>
+  );
+};

@@ -1,0 +1,53 @@
+import { everyList, listsOf } from '../query/lists';
+import { leadingRef, relatedPath } from '../record/related';
+import { RELATED, relatedIn } from '../words/columns';
+import type { AnyResource, Related } from '../words/resource';
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Returns the fault of one part of `related`; undefined without one. */
+function partFault(
+  resource: AnyResource,
+  { of, by }: Related,
+  all: readonly AnyResource[],
+): string | undefined {
+  const face = all.find(({ name }) => name === of);
+  if (!face) return `leads to no resource '${of}': it is one of ${all.map(({ name }) => name).join(', ')}`;
+  const path = relatedPath({ of, by }, all);
+  if (!path) {
+    return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
+  }
+  const { path: address } = resource.api;
+  const target = all.find(({ name }) => name === leadingRef(path).target);
+  if (target?.api.path !== address) {
+    return `names ${by} of ${of}, which leads to ${target?.name ?? 'nothing'}: name a reference to ${resource.name}`;
+  }
+  if (path.through && path.ref.repeated) {
+    return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
+  }
+  return listsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
+}
+
+/** Returns the faults of `related`, and of the columns that count its records. */
+export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+  const { related = {}, fields, singleton } = resource;
+  const parts = Object.entries(related);
+  const counted = everyList(resource).flatMap(({ columns }) => relatedIn(columns));
+  return [
+    ...(parts.length > 0 && singleton
+      ? ['related shows what refers to one of several records, and it has one: take the word away']
+      : []),
+    ...(parts.length > 0 && Object.hasOwn(fields, RELATED)
+      ? [`the field ${RELATED} has the name of the numbers of related records in rows: rename it`]
+      : []),
+    ...parts.flatMap(([name, part]) => {
+      const fault = NAME.test(name)
+        ? partFault(resource, part, all)
+        : 'needs a name of Latin letters, digits and _: rename it';
+      return fault === undefined ? [] : [`related.${name} ${fault}`];
+    }),
+    ...[...new Set(counted)]
+      .filter((name) => !Object.hasOwn(related, name))
+      .map((name) => `a column counts related.${name}, which is no part of related: add it`),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { AnyResource, Related } from '../words/resource';
+import { type RefPath, refPaths } from './refs';
+
+/** A resource and the reference in its records. */
+export interface Referring {
+  face: AnyResource;
+  ref: RefPath;
+}
+
+/** How records of another resource lead to a record: by their reference, over one more where `through` has it. */
+export interface RelatedPath extends Referring {
+  /** The resource between, and the reference in its records. */
+  through?: Referring;
+}
+
+const refAt = (face: AnyResource, path: string): RefPath | undefined =>
+  refPaths(face).find((ref) => ref.path === path);
+
+/** Returns how the records of a part of `related` are found; undefined if the resource or the reference is missing. */
+export function relatedPath({ of, by }: Related, resources: readonly AnyResource[]): RelatedPath | undefined {
+  const named = (name: string) => resources.find((one) => one.name === name);
+  const face = named(of);
+  if (!face) return undefined;
+  const own = refAt(face, by);
+  if (own) return { face, ref: own };
+  for (const ref of refPaths(face)) {
+    const between = by.startsWith(`${ref.path}.`) ? named(ref.target) : undefined;
+    const last = between && refAt(between, by.slice(ref.path.length + 1));
+    if (between && last) return { face, ref, through: { face: between, ref: last } };
+  }
+  return undefined;
+}
+
+/** The reference that leads to the record itself. */
+export const leadingRef = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
+
+/** The paths by which `related` of some resource finds the records of a face. */
+export const relatedPathsTo = (
+  { name }: AnyResource,
+  resources: readonly AnyResource[],
+): { resource: AnyResource; part: string; path: RelatedPath }[] =>
+  resources.flatMap((resource) =>
+    Object.entries(resource.related ?? {}).flatMap(([part, related]) => {
+      const path = related.of === name ? relatedPath(related, resources) : undefined;
+      return path ? [{ resource, part, path }] : [];
+    }),
+  );

@@ -1,0 +1,25 @@
+import { relatedIn } from '../words/columns';
+import type { Loose } from '../words/paths';
+import type { AnyResource, ListView, Related, Views } from '../words/resource';
+
+/** Returns a resource without missing parts of `related`, and without the columns that count their records. */
+export function relatedLeft(resource: AnyResource, isThere: (part: Related) => boolean): AnyResource {
+  const { related = {}, variants, flavours } = resource;
+  const left = Object.entries(related).filter(([, part]) => isThere(part));
+  if (left.length === Object.keys(related).length) return resource;
+  const names = new Set(left.map(([name]) => name));
+  const listLeft = (list: ListView<Loose>): ListView<Loose> => ({
+    ...list,
+    columns: list.columns.filter((column) => relatedIn([column]).every((name) => names.has(name))),
+  });
+  const viewLeft = <V extends Views<Loose>>(view: V): V =>
+    view.list ? { ...view, list: listLeft(view.list) } : view;
+  const each = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewLeft(view)]));
+  return {
+    ...viewLeft(resource),
+    related: Object.fromEntries(left),
+    ...(variants && { variants: { ...variants, of: each(variants.of) } }),
+    ...(flavours && { flavours: each(flavours) }),
+  };
+}
