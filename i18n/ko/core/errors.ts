@@ -30,6 +30,7 @@ export const errors = {
   page_too_long: '한 번에 %{max}건까지 불러올 수 있습니다. 모두 필요하면 limit를 0으로 보내주세요.',
   too_many_records: '한 번에 %{max}건까지 처리할 수 있습니다. 나누어 보내주세요.',
   would_lose: '저장된 값이 지워지는 줄입니다. 지워지는 값을 확인한 뒤 다시 올려주세요.',
+  would_reset: '함께 지워지는 값이 있습니다. 확인한 뒤 다시 바꿔주세요.',
   filter_needed: '검색 조건이 필요합니다: %{keys}',
   unknown_filter: '사용할 수 없는 검색 조건입니다: %{keys}',
   unknown_field: '조회할 수 없는 항목입니다: %{keys}',

@@ -50,6 +50,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   already_created: 409,
   in_progress: 409,
   would_lose: 409,
+  would_reset: 409,
   conflict: 412,
   too_large: 413,
   url_too_long: 414,

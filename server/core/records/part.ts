@@ -1,5 +1,9 @@
+import type { AnyResource } from '../../../src/core/schema/index';
 import type { Around } from '../call/route';
-import { idle, nothing, part } from '../store/part';
+import { removeExpired } from '../store/own';
+import { part } from '../store/part';
+import type { CollectionAdditions } from './additions';
+import { EDITS, editCollection, forgetRows, locksOfRows } from './edits/stored';
 import type { RecordPorts } from './ports';
 import { fileRoutes } from './routes/fileRoutes';
 import { recordRoutes } from './routes/routes';
@@ -8,16 +12,29 @@ import { searchRoute } from './search/search';
 import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
 
+/** The values before an edit of many go with their record. */
+const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
+  const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
+  return [...new Set(edited)].map((path) => ({
+    path,
+    forget: ({ tx }, id) => forgetRows(tx, path, id),
+    locks: (reader, { _id }) => locksOfRows(reader, path, _id),
+  }));
+};
+
 /** The generic endpoints of every resource. */
 export const recordsPart = part({
-  collections: nothing,
+  collections: () => [editCollection],
   routes: (ports: RecordPorts, { faces }: Pick<Around, 'faces'>) => [
     ...faces.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
     searchRoute(faces, ports),
     ...fileRoutes(ports),
   ],
-  hooks: nothing,
-  sweep: idle,
+  hooks: ({ resources }: RecordPorts) => editAdditions(resources),
+  sweep:
+    ({ store }: RecordPorts) =>
+    (now) =>
+      removeExpired(store, EDITS, now),
   paths: ['search'],
   refuse({ resources, hooks, acts }: RecordPorts) {
     refuseHookFaults(hooks, resources);

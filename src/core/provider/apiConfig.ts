@@ -3,6 +3,7 @@ export type Offer =
   | 'actions'
   | 'bulkActs'
   | 'bulkDelete'
+  | 'bulkEdit'
   | 'dashboard'
   | 'exports'
   | 'history'

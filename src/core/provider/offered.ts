@@ -15,13 +15,14 @@ import type { ApiConfig, OwnResource } from './apiConfig';
 import { offers } from './offers';
 
 function bulkLeft(
-  { delete: removes, restore, message }: Bulk<Loose>,
+  { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
   { isGone }: Lack,
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
     ...(removes && offers('bulkDelete', api) && { delete: removes }),
     ...(restore && offers('bulkDelete', api) && { restore }),
+    ...(edit.length > 0 && offers('bulkEdit', api) && { edit }),
     ...(message && !isGone(message.to) && offers('messages', api) && { message }),
   };
   return Object.keys(bulk).length > 0 ? bulk : undefined;

@@ -83,6 +83,11 @@ export const limits = {
   deletedAtOnce: 1_000,
   /** Records that one call of an act changes, each in a separate transaction. */
   actedAtOnce: 1_000,
+  /** Records that one call edits alike, and those that one selection does in several calls. */
+  editedAtOnce: 500,
+  edited: 5_000,
+  /** How long an edit of many can be undone (minutes). */
+  editUndoMinutes: 30,
   /** Records that are put in order by hand, and those of them that one page shows. */
   ordered: 2_000,
   orderedAtOnce: 200,

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import type { bulkEdit } from '../../../i18n/ko/core/bulkEdit';
 import type { consoleTexts } from '../../../i18n/ko/core/console';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
@@ -9,6 +10,7 @@ import type { widgets } from '../../../i18n/ko/core/widgets';
 
 /** Texts loaded together with the code that uses them. Open: the product merges its texts in by declaration. */
 export interface Later {
+  bulkEdit: typeof bulkEdit;
   history: typeof history;
   home: typeof home;
   imports: typeof imports;

@@ -50,7 +50,18 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'basics',
   ],
   'server/core/records': [
-    ...['routes', 'imports', 'body', 'references', 'ports', 'writes', 'search', 'additions', 'facts'],
+    ...[
+      'routes',
+      'edits',
+      'imports',
+      'body',
+      'references',
+      'ports',
+      'writes',
+      'search',
+      'additions',
+      'facts',
+    ],
   ],
 };
 

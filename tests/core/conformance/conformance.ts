@@ -23,6 +23,7 @@ import { editedPath } from '../../../src/core/schema/words/columns';
 import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { everyAct } from './acts';
+import { everyEdit } from './edit';
 import { queriesFor, strangerTo } from './filters';
 import { goodsIn } from './goods';
 import { everyOrder } from './order';
@@ -236,6 +237,11 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     const texts: ServerMessages['resources'] = messages.resources;
     const refusal = (act: string) => texts[resource.name]?.actions?.[act]?.notNow;
     record = await everyAct(resource, record, call, refusal);
+    expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
+  });
+
+  test('many records get the same values by one call, which can be undone', async () => {
+    record = await everyEdit(resource, record, call);
     expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
   });
 

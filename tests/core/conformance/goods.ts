@@ -28,7 +28,7 @@ export const goodsIn = (group: MenuGroupName) =>
     api: { path: 'goods', many: 'goods', one: 'good' },
     title: 'name',
     menu: { group },
-    bulk: { delete: true },
+    bulk: { delete: true, edit: ['price', 'deposit', 'year'] },
     list: {
       perPage: 10,
       columns: ['name', 'price', 'cost', 'weight', 'deposit', 'year'],

@@ -1,6 +1,6 @@
 import { BASE, type ChangeRoute, type Route } from '../../../server/core/call/route';
 import { newEntry } from '../../../server/core/outbox/entries';
-import { getAt, type Loose, setAt } from '../../../src/core/schema/index';
+import { type AnyResource, fieldAt, getAt, type Loose, setAt } from '../../../src/core/schema/index';
 import { importedPaths } from '../../../src/core/schema/record/excel';
 import { bodyFor, bodyOf, changeable, ofPath, recordIds, recordOf } from '../../core/api/bodies';
 import {
@@ -105,6 +105,28 @@ async function binExample({ method }: Route, path: string, t: TestApi, call: Cal
   return { method, path: path.replace(':id', _id), options: body ? { body } : {} };
 }
 
+/** An edit that leaves a record as it is, or the undoing of one that changes it. */
+async function editExample(
+  { method }: Route,
+  path: string,
+  face: AnyResource,
+  _id: string | undefined,
+  call: Caller,
+): Promise<Example> {
+  const address = `${face.api.path}/${_id}`;
+  const { json } = await call('GET', address);
+  const record = json[face.api.one] as Loose;
+  const [at = ''] = (face.bulk?.edit ?? []).filter((one) => fieldAt(face.fields, one).kind === 'bool');
+  const body = {
+    records: [{ _id, version: record.version }],
+    set: { [at]: getAt(record, at) !== true },
+  };
+  const edited = `${face.api.path}/edit`;
+  if (path === edited) return { method, path, options: { body: { ...body, dryRun: true } } };
+  const { json: made } = await call('POST', edited, { body });
+  return { method, path: path.replace(':id', String((made.undo as Loose)._id)), options: {} };
+}
+
 /** A call that leaves the records of a list in their order. */
 async function ordered(example: Example, call: Caller): Promise<Example> {
   const [path = ''] = example.path.split('/');
@@ -147,6 +169,8 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];
       return { method: route.method, path: filled, options: { body: { records } } };
     }
+    if (path.includes('/edit'))
+      return editExample(route, path, ofPath(collection), ids.get(collection), call);
     if (path.endsWith('/import')) {
       const face = ofPath(collection);
       const given = bodyOf(face, index + 2);

@@ -2,6 +2,7 @@ import { listsOf } from '../../../../src/core/schema/index';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Faces } from '../../call/faces';
 import { BASE, type Route } from '../../call/route';
+import { editedIn } from '../edits/editOne';
 import { importRoute } from '../imports/importRoute';
 import type { RecordPorts } from '../ports';
 import { hasTitles } from '../search/titles';
@@ -9,9 +10,11 @@ import { single } from './about';
 import { actSelectedRoute, bulkActsIn } from './actSelected';
 import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
+import { editSelectedRoute } from './editSelected';
 import { orderRoute } from './order';
 import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
 import { relatedRoute } from './related';
+import { undoEditRoute } from './undoEdit';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
 /**
@@ -37,6 +40,9 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
+      : []),
+    ...(faces.all.some((face) => editedIn(face).length > 0)
+      ? [editSelectedRoute(faces, `${all}/edit`, ports), undoEditRoute(faces, `${all}/edit/:id/undo`, ports)]
       : []),
     ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
     getRoute(faces, one, ports),

@@ -37,6 +37,34 @@ export interface ActedRecords {
   kept: KeptRecord[];
 }
 
+/** A change that an edit made, or would make: the same one of `count` records. Personal values are absent. */
+export interface EditChange {
+  path: string;
+  by: 'set' | 'reset' | 'hook';
+  before?: unknown;
+  after?: unknown;
+  count: number;
+}
+
+/** The present values of a field, each with the number of its records. */
+export interface PresentValues {
+  path: string;
+  values: { value: unknown; count: number }[];
+}
+
+/** The outcome of giving records the same values. */
+export interface EditedRecords {
+  done: { _id: string; version: number }[];
+  /** Ids of those that had the values. */
+  same: string[];
+  kept: (KeptRecord & { version?: number })[];
+  changes: EditChange[];
+  /** Of a dry run. */
+  present?: PresentValues[];
+  /** The run, and until when it can be undone; absent if it changed nothing. */
+  undo?: { _id: string; until: string };
+}
+
 /** A message to records: by id, or all that a list's filter matches except some. */
 export interface OutgoingMessage {
   subject: string;
@@ -79,6 +107,23 @@ export interface BulkCalls {
     act: string,
     options: { records: readonly SelectedRecord[]; body: Loose; key: string },
   ): Promise<ActedRecords>;
+  /**
+   * Gives records the same values, by path. `dryRun` stores nothing and answers the present values too; `loses` also
+   * changes records whose resets take stored values away.
+   */
+  editSelected(
+    name: string,
+    options: {
+      records: readonly SelectedRecord[];
+      set: Loose;
+      dryRun?: true;
+      loses?: boolean;
+      key?: string;
+      signal?: AbortSignal;
+    },
+  ): Promise<EditedRecords>;
+  /** Undoes an edit where nothing was changed since. */
+  undoEdit(name: string, id: string): Promise<Pick<EditedRecords, 'done' | 'kept'>>;
   /** Puts all records in the order of `ids`; `before` is the whole order that the operator saw. */
   putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
   /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
@@ -123,6 +168,24 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
       body: JSON.stringify({ ...body, records }),
     });
     return json as unknown as ActedRecords;
+  },
+
+  async editSelected(name, { records: selected, key, signal, ...body }) {
+    const { path } = resourceOf(name).api;
+    const records = selected.map(({ id, version }) => ({ _id: id, version }));
+    const { json } = await http(`/${path}/edit`, {
+      method: 'POST',
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+      body: JSON.stringify({ ...body, records }),
+      ...(signal && { signal }),
+    });
+    return json as unknown as EditedRecords;
+  },
+
+  async undoEdit(name, id) {
+    const { path } = resourceOf(name).api;
+    const { json } = await http(`/${path}/edit/${encodeURIComponent(id)}/undo`, { method: 'POST' });
+    return json as unknown as EditedRecords;
   },
 
   async putInOrder(name, ids, before) {

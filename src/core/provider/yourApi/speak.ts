@@ -3,7 +3,7 @@ import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
 import { type Http, isHttpError, toHttpError } from '../wire/http';
 import { type Answer, type Call, CallError } from '../wire/request';
 import { readList } from './lists';
-import { renamed } from './names';
+import { renamed, turned } from './names';
 import { oneIn, readOne, write } from './records';
 import { sessionIn } from './session';
 import { readTitles } from './titles';
@@ -97,6 +97,35 @@ function actBody({ resource, names }: Wire, below: readonly string[], { body }: 
   return { body: JSON.stringify({ ...renamed(fields, names), ...(isMany && { records }) }) };
 }
 
+/** The word below a resource's path that gives many records the same values. */
+const EDIT = 'edit';
+
+/** The body of an edit, with the API's field names. */
+function editBody({ names }: Wire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
+  if (below.join() !== EDIT || typeof body !== 'string') return {};
+  const { set, ...others } = JSON.parse(body) as { set: Loose };
+  const named = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
+  return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
+}
+
+/** The answer to an edit, with the console's field names. */
+function editAnswer({ names }: Wire, answer: Answer): Answer {
+  const own = turned(names);
+  const told = (list: unknown) =>
+    Array.isArray(list)
+      ? list.map((each: Loose) => ({ ...each, path: own[String(each.path)] ?? each.path }))
+      : list;
+  const { changes, present, ...json } = answer.json;
+  return {
+    ...answer,
+    json: {
+      ...json,
+      ...(changes !== undefined && { changes: told(changes) }),
+      ...(present !== undefined && { present: told(present) }),
+    },
+  };
+}
+
 /** Makes a call about a resource or one of its records. */
 async function answerResource(
   wire: Wire,
@@ -118,9 +147,10 @@ async function answerResource(
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
     return method === 'GET' ? readOne(wire, ask, below, call) : write(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
-  const body = actBody(wire, below, call);
+  const body = { ...actBody(wire, below, call), ...editBody(wire, below, call) };
   const sent = { ...call, ...body, headers: headersFor(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
+  if (first === EDIT && method === 'POST') return editAnswer(wire, asItIs(answer));
   const changed = rest.length > 0 && first !== ACTS && method !== 'GET' ? oneIn(wire, answer) : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : asItIs(answer);
 }

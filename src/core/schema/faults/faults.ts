@@ -8,6 +8,7 @@ import { resourceWords } from '../table/words';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
 import { declaredActFaults } from './acts';
+import { editFaults } from './bulkEdit';
 import { actFaults, formConditionFaults, type InVariant, needFaults } from './conditions';
 import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
@@ -28,6 +29,7 @@ const misfits: { readonly [F in Fit]: (path: string) => string } = {
   most: (path) => `most limits ${path}, which is no files()`,
   least: (path) => `least is for lists, and ${path} is none`,
   unique: (path) => `unique names ${path}, whose values can't be compared: take it out`,
+  edit: (path) => `bulk.edit names ${path}: it takes choices, references, switches, days and numbers`,
   message: (path) =>
     `bulk.message sends to ${path}, which is no e-mail address: name a text({ format: 'email' })`,
   channels: (path) =>
@@ -157,6 +159,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...needFaults(resource),
   ...declaredActFaults(resource),
   ...bulkFaults(resource),
+  ...editFaults(resource),
   ...repeatFaults(resource),
   ...sortableFaults(resource, resources),
   ...relatedFaults(resource, resources),

@@ -76,11 +76,12 @@ export function lackOf(
 /** Returns a resource without the missing parts, except its bulk actions. */
 export function resourceLeft(resource: AnyResource, lack: Lack): AnyResource {
   const { bulk } = resource;
+  const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
   const { variants, flavours, ...rest } = leftOf(resourceWords, resource, lack);
   return {
     ...viewLeft(rest, lack),
     fields: fieldsLeft(rest.fields, lack.isGone),
-    ...(bulk && { bulk }),
+    ...(bulk && { bulk: { ...bulk, ...(bulk.edit && { edit }) } }),
     ...(variants && { variants: { ...variants, of: viewsLeft(variants.of, lack) } }),
     ...(flavours && { flavours: viewsLeft(flavours, lack) }),
   };

@@ -1,5 +1,15 @@
 import { isComparable } from '../kinds/registry';
-import { holdsFiles, holdsItems, isAnswer, isChoice, isLine, isWhole } from '../kinds/traits';
+import {
+  holdsFiles,
+  holdsItems,
+  isAnswer,
+  isChoice,
+  isDay,
+  isLine,
+  isNumber,
+  isWhole,
+  refersToRecord,
+} from '../kinds/traits';
 import { isSortable } from '../query/sort';
 import type { AnyField } from '../words/fields';
 
@@ -21,6 +31,8 @@ export const fits = {
   most: holdsFiles,
   least: holdsItems,
   unique: isComparable,
+  edit: (field: AnyField) =>
+    [isChoice, refersToRecord, isAnswer, isDay, isNumber].some((isKind) => isKind(field)),
   message: (field: AnyField) => isLine(field) && field.format === 'email',
   channels: (field: AnyField) => {
     const { method, contact, enabled } = holdsItems(field) ? field.of : {};

@@ -8,6 +8,7 @@ import {
   each,
   entriesLeft,
   type Lack,
+  many,
   type Named,
   namesIn,
   one,
@@ -29,7 +30,7 @@ const message: Row<BulkMessage<Loose>> = {
     isGone(to) ? undefined : { to, ...(channels !== undefined && !isGone(channels) && { channels }) },
 };
 
-const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message };
+const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: many('edit') };
 
 /**
  * An act without its condition's field is never offered; its input keeps the remaining fields. Its values are the

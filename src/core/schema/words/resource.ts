@@ -174,6 +174,8 @@ export interface Bulk<R> {
   restore?: true;
   /** A message is sent to each. */
   message?: BulkMessage<R>;
+  /** Each gets the same values of some of these fields: choices, references, switches, days and numbers. */
+  edit?: readonly Path<R>[];
 }
 export type BulkAct = keyof Bulk<Loose>;
 

@@ -24,6 +24,7 @@ const every: Readonly<Record<Offer, true>> = {
   actions: true,
   bulkActs: true,
   bulkDelete: true,
+  bulkEdit: true,
   dashboard: true,
   exports: true,
   history: true,

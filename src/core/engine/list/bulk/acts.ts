@@ -1,4 +1,4 @@
-import { type IconNode, Send, Trash2, Undo2 } from 'lucide';
+import { type IconNode, Pencil, Send, Trash2, Undo2 } from 'lucide';
 import type { ComponentType } from 'react';
 import type { BulkAct } from '../../../schema/index';
 import { lazyDialog } from '../../loading/lazyDialog';
@@ -28,6 +28,11 @@ export const bulkActs: Readonly<Record<BulkAct, Act>> = {
     icon: Undo2,
     tone: 'blue',
     Dialog: lazyDialog(async () => (await import('./RestoreDialog')).RestoreDialog),
+  },
+  edit: {
+    icon: Pencil,
+    tone: 'blue',
+    Dialog: lazyDialog(async () => (await import('./edit/EditDialog')).EditDialog),
   },
   message: {
     icon: Send,

@@ -7,18 +7,25 @@ import { namingPaths } from '../listing/listed';
 import { readNamedRows } from '../listing/readNamedRows';
 import { type Chosen, countOf, isSelected } from '../listing/selection';
 
+interface Options {
+  /** The most rows that can be acted on. */
+  most?: number;
+  /** The fields that all matches are read with; those that name them by default. */
+  fields?: readonly string[];
+}
+
 /** The selected rows: the pressed ones, or all matches, read again for their versions. */
-export function useSelectedRows() {
+export function useSelectedRows({ most = limits.deletedAtOnce, fields }: Options = {}) {
   const listing = useListing();
   const { resource } = listing;
   const selection = useListingState((state) => state.selection);
   const search = useListingState((state) => state.search);
   const params = useListingState((state) => state.params);
   const provider = useDataProvider<ConsoleProvider>();
-  const isTooMany = countOf(selection) > limits.deletedAtOnce;
+  const isTooMany = countOf(selection) > most;
 
   const readAll = async (): Promise<Chosen[]> => {
-    const meta = { ...params.meta, fields: namingPaths(listing) };
+    const meta = { ...params.meta, fields: fields ?? namingPaths(listing) };
     const { rows } = await readNamedRows(provider, listing, { ...params, meta });
     return rows
       .filter(({ record }) => isSelected(selection, record.id))

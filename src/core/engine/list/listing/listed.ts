@@ -83,8 +83,13 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
  * `bulk` is empty where the resource defines all of them.
  */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
-  const { delete: deletes, ...others } = rights.changes(resource) ? (bulk ?? {}) : {};
-  const offered = { ...others, ...(deletes && rights.removes(resource, shown) && { delete: deletes }) };
+  const { delete: deletes, edit = [], ...others } = rights.changes(resource) ? (bulk ?? {}) : {};
+  const edited = edit.filter((path) => rights.writes(resource, shown, path));
+  const offered = {
+    ...(edited.length > 0 && { edit: edited }),
+    ...others,
+    ...(deletes && rights.removes(resource, shown) && { delete: deletes }),
+  };
   const acts = bulkActsOf(resource).some(([, act]) => rights.acts(resource, act));
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }

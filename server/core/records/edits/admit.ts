@@ -1,0 +1,76 @@
+import {
+  fieldAt,
+  hasPersonal,
+  hasRight,
+  holdsWord,
+  isOfAccount,
+  isOpenMasked,
+  isPersonal,
+  type Loose,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { note, noteNothing } from '../../call/accessNote';
+import { type Faces, faceShowing } from '../../call/faces';
+import type { Call } from '../../call/route';
+import type { Document } from '../../store/store';
+import { editedIn } from './editOne';
+
+/**
+ * Throws 403 for a field that the operator may write of no record, and `confirm_needed` for one about an account unless
+ * the own password is confirmed. Rights that depend on a record are checked for each.
+ */
+export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], isTrial: boolean): void {
+  const { scope } = call.operator;
+  const isHeld = (path: string) =>
+    all.some((face) => {
+      if (!editedIn(face).includes(path)) return false;
+      const field = fieldAt(face.fields, path);
+      const isOpen = isOpenMasked(field) || (!isOfAccount(field) && !isPersonalAlways(face));
+      return holdsWord(scope, field) && (isOpen || hasRight(scope, { personal: true }));
+    });
+  if (!paths.every(isHeld)) throw new ApiError('no_right');
+  const isAccount = all.some((face) =>
+    paths.some((path) => editedIn(face).includes(path) && isOfAccount(fieldAt(face.fields, path))),
+  );
+  if (isAccount && !isTrial) call.requireConfirmed();
+}
+
+/** Whether every record of a face holds personal data. */
+const isPersonalAlways = (face: Faces['all'][number]): boolean =>
+  hasPersonal(face) && !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
+
+/** A record that an edit is about, and whether its operator lacks a right to it. */
+export interface Told {
+  document: Document;
+  lacksRight: boolean;
+}
+
+/**
+ * Notes an edit of many records in one entry for all people, before the first of them is changed. Those whose operator
+ * lacks a right to them are an entry of refusal.
+ */
+export function noteEdit(call: Call, faces: Faces, told: readonly Told[], filter: string): void {
+  const people = told.filter(({ document }) => isPersonal(faceShowing(faces, document), document));
+  const [first] = people;
+  if (!first) {
+    noteNothing(call);
+    return;
+  }
+  const resource = faceShowing(faces, first.document).name;
+  const entryOf = (lacksRight: boolean) => {
+    const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
+    return count > 0
+      ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
+      : [];
+  };
+  note(call, { each: [...entryOf(false), ...entryOf(true)] });
+}
+
+/** Notes the people that a trial of an edit names, as a list that was read. */
+export function noteTried(call: Call, faces: Faces, told: readonly Told[], filter: string): void {
+  note(call, { action: 'list' });
+  noteEdit(call, faces, told, filter);
+}
+
+/** Returns the names of the fields of an edit, as the record of access has them. */
+export const toldOf = (set: Loose): string => `set=${Object.keys(set).join()}`;

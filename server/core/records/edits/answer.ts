@@ -1,0 +1,67 @@
+import { fieldAt, getAt, isLong, type Loose } from '../../../../src/core/schema/index';
+import { type Faces, faceOf } from '../../call/faces';
+import type { Answer } from '../../call/route';
+import { personalOf } from '../../privacy/mask';
+import type { Document, Reader } from '../../store/store';
+import { calledAmong } from '../search/titles';
+import { type Change, editedIn } from './editOne';
+import type { Kept, Outcome, Run } from './stored';
+
+/** Counts equal values, the most frequent first. */
+function counted<T>(values: readonly T[]): { value: T; count: number }[] {
+  const counts = new Map<string, { value: T; count: number }>();
+  for (const value of values) {
+    const key = JSON.stringify(value);
+    counts.set(key, { value, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+}
+
+/** True if a value of the field may be in an answer about many records. */
+function isTold({ all }: Faces, path: string): boolean {
+  return all.every(({ fields }) => {
+    const top = path.split('.')[0] ?? '';
+    if (!Object.hasOwn(fields, top)) return true;
+    const field = fieldAt(fields, path);
+    return personalOf(field) === undefined && !isLong(field);
+  });
+}
+
+/** Sums up the changes of records: each different one with the number of its records. */
+export const changesIn = (faces: Faces, changes: readonly Change[]): Loose[] =>
+  counted(
+    changes.map(({ path, by, before, after }) =>
+      isTold(faces, path) ? { path, by, before, after } : { path, by },
+    ),
+  ).map(({ value, count }) => ({ ...value, count }));
+
+/** The present values of the fields that records may get alike, each with the number of its records. */
+export function presentIn(faces: Faces, documents: readonly Document[]): Loose[] {
+  const paths = [...new Set(faces.all.flatMap(editedIn))];
+  return paths.map((path) => ({
+    path,
+    values: counted(
+      documents.flatMap((document) =>
+        editedIn(faceOf(faces, document)).includes(path) ? [getAt(document, path) ?? null] : [],
+      ),
+    ),
+  }));
+}
+
+async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: Kept): Promise<Loose> {
+  const document = await reader.get(faces.path, kept._id);
+  return { ...kept, title: document ? calledAmong(faces, document) : kept._id, ...texts };
+}
+
+/** Answers the outcome of an edit; `run` is absent for a dry run. */
+export async function answerOf(
+  reader: Reader,
+  faces: Faces,
+  { kept, ...outcome }: Outcome,
+  run?: Run,
+): Promise<Answer> {
+  const named: Loose[] = [];
+  for (const one of kept) named.push(await namedKept(reader, faces, one));
+  const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
+  return { status: 200, body: { ...outcome, kept: named, ...(undo && { undo }) } };
+}

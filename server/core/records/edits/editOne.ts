@@ -1,0 +1,137 @@
+import {
+  type AnyResource,
+  fieldAt,
+  getAt,
+  kindOf,
+  type Loose,
+  setAt,
+  shapeRecord,
+} from '../../../../src/core/schema/index';
+import { isSameValue } from '../../../../src/core/schema/record/sameValue';
+import { ApiError } from '../../basics/errors';
+import { type Faces, faceOf } from '../../call/faces';
+import type { WriteContext } from '../../call/route';
+import { admitBody, admitUpdate } from '../../privacy/rights';
+import type { Document } from '../../store/store';
+import type { Companion } from '../additions';
+import { readBody } from '../body/body';
+import { changedBy, validateAndSave } from '../body/changes';
+import type { RecordPorts } from '../ports';
+import { fillsOf } from '../writes/hooks/fill';
+import { changeNotAllowed } from '../writes/notAllowed';
+import { getRecord } from '../writes/save';
+
+/** A value that an edit changed: one of its own, by a reset, or by a hook. */
+export interface Change {
+  path: string;
+  by: 'set' | 'reset' | 'hook';
+  before: unknown;
+  after: unknown;
+}
+
+/** An edit of many records: the values that each of them gets. */
+export interface Editing {
+  faces: Faces;
+  /** The values by their paths. */
+  set: Loose;
+  /** Resets may take stored values away. */
+  loses: boolean;
+}
+
+/** Returns the fields that a face's selected records may get the same values of. */
+export const editedIn = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
+
+/** Returns the values by path as a body has them. */
+export const bodyOf = (set: Loose): Loose =>
+  Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
+
+const valueAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
+
+const differing = (before: object, after: object, paths: readonly string[]): string[] =>
+  [...new Set(paths)].filter((path) => !isSameValue(valueAt(before, path), valueAt(after, path)));
+
+/** Returns the values that an edit changed in a record. */
+function changesOf(face: AnyResource, set: Loose, before: object, after: object, fills: readonly string[]) {
+  const own = Object.keys(set);
+  const reset = (face.resets ?? []).flatMap((each) => Object.keys(each.set));
+  const byOf = (path: string): Change['by'] =>
+    own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
+  return differing(before, after, [...own, ...reset, ...fills]).map(
+    (path): Change => ({ path, by: byOf(path), before: valueAt(before, path), after: valueAt(after, path) }),
+  );
+}
+
+/** A record as an edit would leave it. */
+interface Ready {
+  before: Document;
+  face: AnyResource;
+  /** The paths whose values the edit changes; none if the record has them all. */
+  differs: readonly string[];
+}
+
+/**
+ * Reads a record that an edit is about. Throws 404, 403 for a value that the operator may not write of it, 405 for a
+ * field that its face does not name, and 412 for another version.
+ */
+export async function readEdited(
+  { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
+  { faces, set }: Editing,
+  { _id, version }: { _id: string; version: number },
+  { messages }: Pick<RecordPorts, 'messages'>,
+): Promise<Ready> {
+  const before = await getRecord(tx, faces, _id);
+  const face = faceOf(faces, before);
+  const paths = Object.keys(set);
+  if (!paths.every((path) => editedIn(face).includes(path))) throw changeNotAllowed(face, messages);
+  admitBody(call, face, before, bodyOf(set));
+  const differs = differing(before, bodyOf(set), paths);
+  if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
+  return { before, face, differs };
+}
+
+/** Nothing that is stored with a record. */
+export const none: Companion = { problems: {}, store: async () => {} };
+
+/** A record that was edited; without `changes` it had the values already. */
+export interface Edited {
+  document: Pick<Document, '_id' | 'version'>;
+  changes: readonly Change[];
+  /** The values before that a hook does not fill, by path. */
+  before: Loose;
+}
+
+/** Gives a record the values of an edit, as an update does. Throws ApiError before any change. */
+export async function editOne(
+  work: WriteContext,
+  editing: Editing,
+  selected: { _id: string; version: number },
+  companion: Companion | undefined,
+  ports: RecordPorts,
+): Promise<Edited> {
+  const { faces, set, loses } = editing;
+  const { before, face, differs } = await readEdited(work, editing, selected, ports);
+  if (differs.length === 0) return { document: before, changes: [], before: {} };
+  const sent = shapeRecord(face.fields, bodyOf(set), before);
+  const read = readBody(face, sent, (html) => html, before);
+  const { after, problems } = await changedBy(work, faces, face, before, { sent, ...read }, ports);
+  const isFine = Object.keys(problems).length === 0;
+  // Its form hides the field, and what is hidden keeps its value.
+  if (isFine && differing(after, bodyOf(set), differs).length > 0) throw new ApiError('not_now');
+  const isLost = ({ by, path, before: value }: Change) =>
+    by === 'reset' && !kindOf(fieldAt(face.fields, path)).isEmpty(value);
+  if (!loses && changesOf(face, set, before, after, []).some(isLost)) throw new ApiError('would_reset');
+  admitUpdate(work.call, face, { before, after, sent });
+  const document = await validateAndSave(
+    work,
+    face,
+    { before, after, problems, companion: companion ?? none },
+    ports,
+  );
+  const changes = changesOf(face, set, before, document, fillsOf(ports, face));
+  const own = changes.filter(({ by }) => by !== 'hook');
+  return {
+    document,
+    changes,
+    before: Object.fromEntries(own.map(({ path, before: value }) => [path, value])),
+  };
+}

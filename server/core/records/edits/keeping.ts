@@ -1,0 +1,27 @@
+import { ApiError, statuses } from '../../basics/errors';
+import type { Faces } from '../../call/faces';
+import { textsOf } from '../../call/respond';
+import type { Reader } from '../../store/store';
+import type { RecordPorts } from '../ports';
+import type { Kept } from './stored';
+
+/** Statuses that keep one record, without effect on the others. */
+const KEEPING = [403, 404, 405, 409, 412, 422];
+
+/** Whether a failure is about one record. With any other the whole call ends, and can be repeated by its key. */
+export const isKept = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
+
+/** Returns the reason why a record stays, with its present version. Rethrows a failure that is about the whole call. */
+export async function keptBy(
+  reader: Reader,
+  { path }: Faces,
+  _id: string,
+  error: unknown,
+  { messages }: Pick<RecordPorts, 'messages'>,
+): Promise<Kept> {
+  if (!isKept(error)) throw error;
+  const document = await reader.get(path, _id);
+  const texts = textsOf(messages, error);
+  return { _id, ...(document && { version: document.version }), code: error.code, texts };
+}

@@ -1,0 +1,118 @@
+import type { Loose } from '../../../../src/core/schema/index';
+import { recordName } from '../../states/states';
+import { locked } from '../../store/locks';
+import { RULES } from '../../store/own';
+import type { Collection, Document, LockKey, Reader, Transaction } from '../../store/store';
+import type { Change } from './editOne';
+
+/** Collection of the edits of many records: one document for each run, and one for each record that it changed. */
+export const EDITS = '_edits';
+
+/** The outcome of a record that an edit did not change. */
+export interface Kept {
+  _id: string;
+  version?: number;
+  code: string;
+  texts: Loose;
+}
+
+/** The outcome of a run. */
+export interface Outcome {
+  done: readonly { _id: string; version: number }[];
+  same: readonly string[];
+  kept: readonly Kept[];
+  changes: readonly Loose[];
+}
+
+/** A run of an edit. */
+export interface Run extends Document {
+  path: string;
+  operator: string;
+  set: Loose;
+  /** The end of the time in which it can be undone. */
+  until: string;
+  /** Absent until all records were tried. */
+  outcome?: Outcome;
+  /** Whether its undoing began, and so is recorded. */
+  isUndone?: true;
+}
+
+/** A record that a run changed. */
+export interface Row extends Document {
+  run: string;
+  record: string;
+  /** Its version since. */
+  number: number;
+  /** The values before, by path. */
+  before: Loose;
+  changes: readonly Change[];
+  /** Its version after it was undone. */
+  undone?: number;
+}
+
+const isRun = (document: Document | null): document is Run => typeof document?.until === 'string';
+const isRow = (document: Document): document is Row => typeof document.number === 'number';
+
+const found = ['expiresAt', 'record', 'run'] as const;
+
+/** The runs as the store keeps them, with their records: by time, by run and by record. */
+export const editCollection: Collection = {
+  name: EDITS,
+  paths: found,
+  orders: found.map((path) => [{ path, descending: false }]),
+  keysOf: (document) => Object.fromEntries(found.map((path) => [path, String(document[path] ?? '')])),
+  rules: RULES,
+};
+
+/** Returns a run; null if there is none. */
+export async function readRun(reader: Reader, id: string): Promise<Run | null> {
+  const run = await reader.get(EDITS, id);
+  return isRun(run) ? run : null;
+}
+
+const rowId = (run: string, record: string) => `${run}/${record}`;
+
+/** Returns what a run stored of a record; null if it did not change it. */
+export async function readRow(reader: Reader, run: string, record: string): Promise<Row | null> {
+  const row = await reader.get(EDITS, rowId(run, record));
+  return row && isRow(row) ? row : null;
+}
+
+const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): Promise<Row[]> => {
+  const where = [{ op: 'equals' as const, path, key }];
+  return (await reader.find(EDITS, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
+};
+
+/** Returns the records that a run changed, in the order of their ids. */
+export const rowsOf = async (reader: Reader, run: string): Promise<Row[]> =>
+  (await rowsWhere(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
+
+/** Returns the id of the record that a row is about. */
+export const recordIn = ({ run, _id }: Row): string => _id.slice(run.length + 1);
+
+/** Stores that a run changed a record. */
+export const addRow = (
+  tx: Transaction,
+  { _id: run, path, until }: Run,
+  { _id, version: number }: Document,
+  { before, changes }: Pick<Row, 'before' | 'changes'>,
+): Promise<void> =>
+  tx.insert(EDITS, {
+    _id: rowId(run, _id),
+    version: 1,
+    run,
+    record: recordName(path, _id),
+    number,
+    before,
+    changes,
+    expiresAt: until,
+  });
+
+/** Removes what edits stored of a record. */
+export async function forgetRows(tx: Transaction, path: string, id: string): Promise<void> {
+  for (const { _id } of await rowsWhere(tx, 'record', recordName(path, id))) await tx.remove(EDITS, _id);
+}
+
+/** Returns the locks of `forgetRows`. */
+export const locksOfRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
+  (await rowsWhere(reader, 'record', recordName(path, id))).map(({ _id }) => locked(EDITS, _id));

@@ -1,0 +1,153 @@
+import { type Loose, setAt } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { inPiece } from '../../basics/turns';
+import { noteNothing } from '../../call/accessNote';
+import { type Faces, faceOf, wholeOf } from '../../call/faces';
+import { type Call, change, type Route, type WriteContext } from '../../call/route';
+import { inSteps } from '../../call/steps';
+import { admitBody, admitUpdate } from '../../privacy/rights';
+import { locked } from '../../store/locks';
+import type { LockKey, Reader } from '../../store/store';
+import { validateAndSave } from '../body/changes';
+import { admitEdit, noteEdit, type Told, toldOf } from '../edits/admit';
+import { answerOf } from '../edits/answer';
+import { bodyOf, none } from '../edits/editOne';
+import { keptBy } from '../edits/keeping';
+import {
+  EDITS,
+  type Kept,
+  type Outcome,
+  type Row,
+  type Run,
+  readRun,
+  recordIn,
+  rowsOf,
+} from '../edits/stored';
+import { undoFacts } from '../facts/edits';
+import type { RecordPorts } from '../ports';
+import { locksOfChange } from '../writes/locksOfChange';
+import { getRecord } from '../writes/save';
+
+/** Returns a run that its operator may undo now; throws 404 for any other. */
+async function undoable(reader: Reader, { params, operator, now }: Call, { path }: Faces): Promise<Run> {
+  const run = await readRun(reader, params.id ?? '');
+  const isOwn = run?.path === path && run.operator === operator._id;
+  if (!run || !isOwn || run.until <= now.toISOString()) throw new ApiError('not_found');
+  return run;
+}
+
+const withBefore = <R extends Loose>(record: R, { before }: Row): R =>
+  Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
+
+/** Gives a record its values of before an edit, unless it was changed since. Throws ApiError before any change. */
+async function undoOne(
+  work: WriteContext,
+  faces: Faces,
+  run: Run,
+  row: Row,
+  ports: RecordPorts,
+): Promise<number> {
+  const before = await getRecord(work.tx, faces, recordIn(row));
+  const face = faceOf(faces, before);
+  const sent = bodyOf(run.set);
+  admitBody(work.call, face, before, sent);
+  if (before.version !== row.number) throw new ApiError('conflict');
+  const after = withBefore(before, row);
+  admitUpdate(work.call, face, { before, after, sent });
+  const next = { before, after, problems: {}, companion: none, restored: after };
+  return (await validateAndSave(work, face, next, ports)).version;
+}
+
+type Fate = { done: { _id: string; version: number } } | { kept: Kept };
+
+/**
+ * The endpoint that undoes an edit of many records for half an hour: `POST {path}/edit/{id}/undo`. Records that were
+ * changed since stay. A repeated call answers the same.
+ */
+export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  async function locksOf(rows: readonly Row[]): Promise<LockKey[]> {
+    const found = await ports.store.together((reader) =>
+      Promise.all(rows.map((row) => reader.get(faces.path, recordIn(row)))),
+    );
+    return rows.flatMap((row, index) => {
+      const stored = found[index];
+      const own = [locked(EDITS, row._id), locked(faces.path, recordIn(row))];
+      if (!stored) return own;
+      const face = wholeOf(ports, faceOf(faces, stored));
+      return [...own, ...locksOfChange(ports.product, face, stored, withBefore(stored, row))];
+    });
+  }
+
+  /** Stores that the undoing began, and records it, unless an earlier try has. */
+  async function begin({ tx, call }: WriteContext) {
+    const run = await undoable(tx, call, faces);
+    if (run.isUndone) return noteNothing(call);
+    const told: Told[] = [];
+    for (const row of await rowsOf(tx, run._id)) {
+      const document = await tx.get(faces.path, recordIn(row));
+      if (document?.version === row.number) told.push({ document, lacksRight: false });
+    }
+    await tx.replace(EDITS, { ...run, isUndone: true });
+    noteEdit(call, faces, told, `undo=true&${toldOf(run.set)}`);
+  }
+
+  async function undoSome(work: WriteContext, run: Run, rows: readonly Row[]): Promise<Fate[]> {
+    const fates: Fate[] = [];
+    noteNothing(work.call);
+    await inPiece(rows, async (row) => {
+      const _id = recordIn(row);
+      const known = (await work.tx.get(EDITS, row._id))?.undone;
+      if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
+      try {
+        const version = await undoOne(work, faces, run, row, ports);
+        await work.tx.replace(EDITS, { ...row, undone: version });
+        fates.push({ done: { _id, version } });
+      } catch (error) {
+        fates.push({ kept: await keptBy(work.tx, faces, _id, error, ports) });
+      }
+    });
+    return fates;
+  }
+
+  return change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    describe: () => undoFacts(faces),
+    of: faces,
+    access: 'update',
+    confirm: true,
+    input: 'none',
+    async prepare(call) {
+      const run = await undoable(ports.store, call, faces);
+      admitEdit(call, faces, Object.keys(run.set), false);
+      let fates: readonly Fate[] = [];
+      return {
+        externalEffect: {
+          lease: `${faces.path}/edit/${run._id}`,
+          async act(_attempt, step) {
+            noteNothing(call);
+            await step(begin, [locked(EDITS, run._id)]);
+            const made = await inSteps(step, await rowsOf(ports.store, run._id), {
+              locksOf,
+              work: (work, rows) => undoSome(work, run, rows),
+              countOf: ({ length }) => length,
+            });
+            fates = made.flat();
+          },
+        },
+        locks: async () => [],
+        async run({ tx }) {
+          const outcome: Outcome = {
+            done: fates.flatMap((fate) => ('done' in fate ? [fate.done] : [])),
+            same: [],
+            kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
+            changes: [],
+          };
+          const { body, ...answer } = await answerOf(tx, faces, outcome);
+          return { id: run._id, answer: { ...answer, body: { done: body.done, kept: body.kept } } };
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { EditChange, EditedRecords } from '../../../../provider/calls/bulkCalls';
+import { fieldAt, kindOf, type Shape } from '../../../../schema/index';
+import { classNames } from '../../../../ui/classNames';
+import { formatCount } from '../../../../ui/formatCount';
+import { useText } from '../../../../ui/useText';
+import { useRights } from '../../../rights';
+import { useListing } from '../../listing/ListingContext';
+import styles from './Edit.module.css';
+import { type Draft, EditValue, ValueText } from './EditValue';
+import { Ticked } from './Ticked';
+
+/** Values and reasons that are named; the others are counted. */
+const MOST_VALUES = 3;
+const MOST_REASONS = 5;
+
+/** Values with the numbers of their records, separated by commas. */
+export const Counted = ({
+  path,
+  values,
+}: {
+  path: string;
+  values: readonly { value: unknown; count: number }[];
+}) => {
+  const { texts } = useListing();
+  const translate = useText();
+  const rest = values.slice(MOST_VALUES).reduce((sum, { count }) => sum + count, 0);
+  const parts: ReactNode[] = values.slice(0, MOST_VALUES).map(({ value, count }) => (
+    <Fragment key={JSON.stringify(value)}>
+      <ValueText {...{ path, value }} /> {formatCount(count) + texts.unit}
+    </Fragment>
+  ));
+  if (rest > 0) parts.push(translate('bulkEdit.more', { count: formatCount(rest) + texts.unit }));
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the values keep their order
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      {part}
+    </Fragment>
+  ));
+};
+
+interface FieldsProps {
+  paths: readonly string[];
+  drafts: ReadonlyMap<string, Draft>;
+  foreseen: EditedRecords | undefined;
+  isWrong: (path: string) => boolean;
+  onTick: (path: string, on: boolean) => void;
+  onDraft: (path: string, draft: Draft) => void;
+}
+
+/** The fields that can be changed: each with its present values, and the new one once it is ticked. */
+export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
+  const { texts } = useListing();
+  const translate = useText();
+  return (
+    <ul className={styles.framed} aria-label={translate('bulkEdit.fields')}>
+      {paths.map((path) => {
+        const draft = drafts.get(path);
+        const present = foreseen?.present?.find((each) => each.path === path)?.values ?? [];
+        return (
+          <li key={path} className={classNames(styles.field, draft === undefined && styles.off)}>
+            <Ticked
+              label={texts.column(path)}
+              checked={draft !== undefined}
+              onChange={(on) => onTick(path, on)}
+            />
+            <span className={styles.now}>
+              {present.length > 0 && (
+                <>
+                  {translate('bulkEdit.now', { values: '' })}
+                  <Counted path={path} values={present} />
+                </>
+              )}
+            </span>
+            {draft === undefined ? (
+              <span className={styles.now}>{translate('bulkEdit.unchanged')}</span>
+            ) : (
+              <EditValue
+                {...{ path, draft }}
+                isWrong={isWrong(path)}
+                onChange={(next) => onDraft(path, next)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** The values that resets would take away, each change with the number of its records. */
+export const lostBy = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
+  changes.filter(({ path, by, before }) => {
+    if (by !== 'reset') return false;
+    return before === undefined || !kindOf(fieldAt(fields, path)).isEmpty(before);
+  });
+
+const Kept = ({ kept }: Pick<EditedRecords, 'kept'>) => {
+  const { resource, record, texts } = useListing();
+  const { opens } = useRights();
+  const translate = useText();
+  const isPage = resource.form && 'page' in resource.form.in;
+  return (
+    <ul className={styles.why} aria-label={translate('bulkEdit.reasons')}>
+      {kept.slice(0, MOST_REASONS).map(({ _id, title, code, message }) => (
+        <li key={_id}>
+          <b>{title}</b>
+          <span>{message}</span>
+          {code === 'conflict' && isPage && opens(resource, record) && (
+            <Link to={`/${resource.name}/${encodeURIComponent(_id)}`} target="_blank" rel="noreferrer">
+              {translate('bulkEdit.look')}
+            </Link>
+          )}
+        </li>
+      ))}
+      {kept.length > MOST_REASONS && (
+        <li>
+          <span>
+            {translate('bulkEdit.more', { count: formatCount(kept.length - MOST_REASONS) + texts.unit })}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+};
+
+/** How many rows an edit would change, how many have the values, and which ones stay and why. */
+export const EditCounts = ({ foreseen, isCurrent }: { foreseen: EditedRecords; isCurrent: boolean }) => {
+  const { texts } = useListing();
+  const translate = useText();
+  const { done, same, kept } = foreseen;
+  const counts = { done: done.length, same: same.length, kept: kept.length };
+  return (
+    <div className={styles.framed} aria-busy={!isCurrent} role="status">
+      <dl className={styles.split}>
+        {(['done', 'same', 'kept'] as const).map((name) => (
+          <div key={name}>
+            <dt>{translate(`bulkEdit.counts.${name}`)}</dt>
+            <dd className={name === 'kept' && counts.kept > 0 ? styles.danger : undefined}>
+              {formatCount(counts[name])}
+              <small>{texts.unit}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {kept.length > 0 && <Kept kept={kept} />}
+    </div>
+  );
+};

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { fieldAt, type Loose, limits } from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import { addBulkEditTexts } from '../../../../ui/bulkEditTexts';
+import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
+import { formatCount } from '../../../../ui/formatCount';
+import { Notice } from '../../../../ui/Notice';
+import { ProgressBar } from '../../../../ui/ProgressBar';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { useOneCall } from '../../../calls/useOneCall';
+import { useListing, useListingState } from '../../listing/ListingContext';
+import type { Chosen } from '../../listing/selection';
+import type { BulkDialogProps } from '../dialogProps';
+import { useSelectedRows } from '../useSelectedRows';
+import styles from './Edit.module.css';
+import { EditCounts, EditFields, lostBy } from './EditAsk';
+import { EditResult } from './EditResult';
+import { type Draft, readDraft, ValueText } from './EditValue';
+import { Ticked } from './Ticked';
+import { type Finished, useForeseen, useRun } from './useEdit';
+
+addBulkEditTexts();
+
+const WIDTH = 620;
+/** More rows than these have to be confirmed. */
+const MANY = 100;
+const ID_ALONE = ['_id'] as const;
+
+/** The values that are ready to be set, and the ticked fields that have none yet. */
+function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, Draft>) {
+  const read = [...drafts].map(([path, draft]) => [path, readDraft(fieldAt(fields, path), draft)] as const);
+  const set: Loose = Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  return { set, isWhole: read.length > 0 && read.every(([, value]) => value !== undefined) };
+}
+
+/** Gives the selected rows the same values: asks with what would happen, runs, and shows the outcome by name. */
+export const EditDialog = ({ onClose }: BulkDialogProps) => {
+  const { resource, texts, clear, select, refetch, takeFocus } = useListing();
+  const isAll = useListingState(({ selection }) => selection.all !== null);
+  const search = useListingState((state) => state.search);
+  const translate = useText();
+  const errorText = useErrorText();
+  const selected = useSelectedRows({ most: limits.edited, fields: ID_ALONE });
+  const [again, setAgain] = useState<readonly Chosen[] | null>(null);
+  const rows = again ?? (selected.isTooMany ? undefined : selected.rows);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
+  const [finished, setFinished] = useState<Finished | null>(null);
+  const { set, isWhole } = readDrafts(resource.fields, drafts);
+  const { foreseen, error, isCurrent } = useForeseen(resource, rows, set);
+  const { run, done, isStopping, stop, undo } = useRun(resource);
+  const counted = (count: number) => formatCount(count) + texts.unit;
+
+  const key = JSON.stringify(set);
+  const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
+  const lost = lostBy(resource.fields, foreseen?.changes ?? []);
+  const willChange = foreseen?.done.length ?? 0;
+  const isMany = isAll || (rows?.length ?? 0) > MANY;
+  const isReady =
+    isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
+
+  /** The rows that an outcome left as they are, in their present versions. */
+  const leftBy = ({ outcome, left }: Finished): Chosen[] => {
+    const known = new Map(rows?.map((row) => [row.id, row]));
+    const kept = outcome.kept.flatMap(({ _id, title, version }) =>
+      version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
+    );
+    return [...kept, ...left];
+  };
+  const acting = useOneCall({
+    mutationFn: (some: readonly Chosen[]) => run(some, set, given.loses),
+    onSuccess(result) {
+      setFinished(result);
+      clear();
+      select(leftBy(result), true);
+    },
+    onError: () => refetch(),
+  });
+  const end = () => {
+    onClose();
+    takeFocus();
+  };
+  const close = () => {
+    if (!acting.isPending) end();
+  };
+
+  if (finished) {
+    return (
+      <EditResult
+        {...{ finished, undo }}
+        onAgain={({ _id, title, version }) => {
+          setAgain([{ id: _id, name: title, version, search }]);
+          setAgreed(null);
+          setFinished(null);
+        }}
+        onKeep={end}
+        onClose={() => {
+          clear();
+          end();
+        }}
+      />
+    );
+  }
+  const unable = selected.isTooMany
+    ? translate('bulkEdit.tooMany', { max: counted(limits.edited) })
+    : rows?.length === 0 && translate('list.bulk.deleting.nothing');
+  const failure = acting.error ?? selected.error ?? error;
+  return (
+    <Dialog
+      title={translate('bulkEdit.title', { name: texts.record, count: rows ? counted(rows.length) : '' })}
+      width={WIDTH}
+      closeLabel={translate('bulkEdit.close')}
+      onClose={close}
+    >
+      <DialogBody className={styles.body}>
+        {unable || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
+        {!unable && !foreseen && !failure && <ProgressBar label={translate('bulkEdit.reading')} />}
+        {!unable && rows && (foreseen || failure) && (
+          <fieldset disabled={acting.isPending} className={styles.plain}>
+            <EditFields
+              paths={resource.bulk?.edit ?? []}
+              {...{ drafts, foreseen }}
+              isWrong={(path) =>
+                (drafts.get(path) ?? '') !== '' && !Object.hasOwn(set, path) && drafts.get(path) !== null
+              }
+              onTick={(path, on) => {
+                const next = new Map(drafts);
+                if (on) next.set(path, '');
+                else next.delete(path);
+                setDrafts(next);
+              }}
+              onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
+            />
+            {foreseen && isWhole && <EditCounts {...{ foreseen, isCurrent }} />}
+            {isWhole && lost.length > 0 && (
+              <div className={styles.loses}>
+                <Notice tone="red">
+                  {`${translate('bulkEdit.resets')}: ${lost
+                    .map(({ path, count }) =>
+                      translate('bulkEdit.reset', { label: texts.label(path), count: counted(count) }),
+                    )
+                    .join(', ')}`}
+                </Notice>
+                <Ticked
+                  label={translate('bulkEdit.agree')}
+                  checked={given.loses}
+                  onChange={(loses) => setAgreed({ ...given, loses })}
+                />
+              </div>
+            )}
+          </fieldset>
+        )}
+        {done !== null && rows && rows.length > limits.editedAtOnce && (
+          <>
+            <ProgressBar
+              label={translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+              value={done / rows.length}
+            />
+            <p role="status" className="muted">
+              {translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+            </p>
+          </>
+        )}
+        {failure && (
+          <Notice tone="red" role="alert">
+            {errorText(failure)}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className={styles.summary}>
+          {isWhole &&
+            Object.entries(set).map(([path, value], at) => (
+              <span key={path}>
+                {at > 0 && ', '}
+                {texts.column(path)} → <ValueText {...{ path, value }} />
+              </span>
+            ))}
+        </span>
+        <span className="push" />
+        {isWhole && isMany && willChange > 0 && !acting.isPending && (
+          <Ticked
+            label={translate('bulkEdit.many', { count: counted(willChange) })}
+            checked={given.many}
+            onChange={(many) => setAgreed({ ...given, many })}
+          />
+        )}
+        {acting.isPending ? (
+          <Button onClick={stop} disabled={isStopping}>
+            {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
+          </Button>
+        ) : (
+          <Button onClick={close}>{translate('bulkEdit.cancel')}</Button>
+        )}
+        <Button
+          variant="primary"
+          disabled={!isReady}
+          busy={acting.isPending}
+          onClick={() => rows && acting.call(rows)}
+        >
+          {isWhole && willChange > 0
+            ? translate('bulkEdit.act', { count: counted(willChange) })
+            : translate('bulkEdit.nothing')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

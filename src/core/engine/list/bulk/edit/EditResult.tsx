@@ -1,0 +1,181 @@
+import { CircleCheck, ShieldCheck, Undo2 } from 'lucide';
+import { useState } from 'react';
+import type { EditedRecords, KeptRecord } from '../../../../provider/calls/bulkCalls';
+import { hasPersonal, toSeoul } from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
+import { formatCount } from '../../../../ui/formatCount';
+import { Icon } from '../../../../ui/Icon';
+import { Notice } from '../../../../ui/Notice';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { useOneCall } from '../../../calls/useOneCall';
+import { useListing } from '../../listing/ListingContext';
+import styles from './Edit.module.css';
+import { Counted } from './EditAsk';
+import { ValueText } from './EditValue';
+import type { Finished } from './useEdit';
+
+const WIDTH = 440;
+
+interface EditResultProps {
+  finished: Finished;
+  undo: (runs: Finished['runs']) => Promise<Pick<EditedRecords, 'done' | 'kept'>>;
+  /** Asks again about one that stayed, in its present version. */
+  onAgain: (kept: EditedRecords['kept'][number]) => void;
+  /** Closes, and leaves those selected that stayed. */
+  onKeep: () => void;
+  onClose: () => void;
+}
+
+const KeptList = ({
+  label,
+  kept,
+  onAgain,
+}: {
+  label: string;
+  kept: readonly KeptRecord[];
+  onAgain?: (kept: KeptRecord) => void;
+}) => {
+  const translate = useText();
+  return (
+    <div className={styles.framed}>
+      <p className={styles.cap}>{label}</p>
+      <ul className={styles.why} aria-label={label}>
+        {kept.map((each) => (
+          <li key={each._id}>
+            <b>{each.title}</b>
+            <span className="muted">{each.message}</span>
+            {each.code === 'conflict' && onAgain && (
+              <Button size="small" onClick={() => onAgain(each)}>
+                {translate('bulkEdit.result.again')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** What changed, from which values: one line for each field. */
+const Facts = ({ outcome: { changes }, at }: Pick<Finished, 'outcome' | 'at'>) => {
+  const { texts } = useListing();
+  const translate = useText();
+  const own = changes.filter(({ by }) => by === 'set');
+  const paths = [...new Set(own.map(({ path }) => path))];
+  return (
+    <dl className={styles.facts}>
+      {paths.map((path) => {
+        const of = own.filter((each) => each.path === path);
+        const count = of.reduce((sum, each) => sum + each.count, 0);
+        const before = of.map((each) => ({ value: each.before, count: each.count }));
+        return (
+          <div key={path}>
+            <dt>{texts.column(path)}</dt>
+            <dd>
+              <ValueText path={path} value={of[0]?.after} /> {formatCount(count) + texts.unit}{' '}
+              <span className="muted">
+                <Counted path={path} values={before} />
+                {translate('bulkEdit.result.was', { values: '' })}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>{translate('bulkEdit.result.at')}</dt>
+        <dd className="num">{toSeoul(at)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** The outcome by name, and its undoing for half an hour. */
+export const EditResult = ({ finished, undo, onAgain, onKeep, onClose }: EditResultProps) => {
+  const { resource, texts } = useListing();
+  const translate = useText();
+  const errorText = useErrorText();
+  const { outcome, runs, left, failure, at } = finished;
+  const { done, kept } = outcome;
+  const [undone, setUndone] = useState<Pick<EditedRecords, 'done' | 'kept'> | null>(null);
+  const undoing = useOneCall({ mutationFn: () => undo(runs), onSuccess: setUndone });
+  const counted = (count: number) => formatCount(count) + texts.unit;
+  const stays = kept.length + left.length;
+  const said = undone
+    ? translate('bulkEdit.result.undone', { count: counted(undone.done.length) })
+    : done.length > 0
+      ? translate('bulkEdit.result.done', { count: counted(done.length) })
+      : translate('bulkEdit.result.none');
+  return (
+    <Dialog
+      title={translate('bulkEdit.result.title')}
+      width={WIDTH}
+      closeLabel={translate('bulkEdit.close')}
+      onClose={onClose}
+    >
+      <DialogBody className={styles.body}>
+        <p className={styles.done} role="status">
+          <Icon of={CircleCheck} size={20} />
+          {said}
+        </p>
+        {done.length > 0 && !undone && <Facts {...{ outcome, at }} />}
+        {left.length > 0 && (
+          <Notice tone="amber" role="alert">
+            {failure
+              ? translate('bulkEdit.result.failed', {
+                  count: counted(left.length),
+                  reason: errorText(failure),
+                })
+              : translate('bulkEdit.result.stopped', { count: counted(left.length) })}
+          </Notice>
+        )}
+        {kept.length > 0 && !undone && (
+          <KeptList
+            label={translate('bulkEdit.result.kept', { count: counted(kept.length) })}
+            kept={kept}
+            onAgain={onAgain}
+          />
+        )}
+        {undone && undone.kept.length > 0 && (
+          <KeptList
+            label={translate('bulkEdit.result.undoKept', { count: counted(undone.kept.length) })}
+            kept={undone.kept}
+          />
+        )}
+        {done.length > 0 && hasPersonal(resource) && (
+          <p className={styles.line}>
+            <Icon of={ShieldCheck} size={16} />
+            {translate('bulkEdit.result.recorded', { count: counted(done.length), lines: runs.length })}
+          </p>
+        )}
+        {undoing.error && (
+          <Notice tone="red" role="alert">
+            {errorText(undoing.error)}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        {runs.length > 0 && !undone && (
+          <Button
+            icon={Undo2}
+            busy={undoing.isPending}
+            title={translate('bulkEdit.result.until', { at: toSeoul(runs[0]?.until ?? '').slice(0, 16) })}
+            onClick={() => undoing.call()}
+          >
+            {translate('bulkEdit.result.undo')}
+          </Button>
+        )}
+        <span className="push" />
+        {stays > 0 && !undone && (
+          <Button variant="outlined" onClick={onKeep}>
+            {translate('bulkEdit.result.only', { count: counted(stays) })}
+          </Button>
+        )}
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {translate('bulkEdit.close')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,131 @@
+import {
+  type AnyField,
+  choicesOf,
+  fieldAt,
+  grouped,
+  isAnswer,
+  isChoice,
+  isDay,
+  isNumber,
+  kindOf,
+  refersToRecord,
+} from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import type { ControlProps } from '../../../../ui/Labelled';
+import { Segmented } from '../../../../ui/Segmented';
+import { type Option, Select } from '../../../../ui/Select';
+import { useText } from '../../../../ui/useText';
+import { DayInput } from '../../../fields/day/DayInput';
+import { NumberFilter } from '../../../fields/NumberFilter';
+import { RecordPicker } from '../../../fields/RecordPicker';
+import { useTitle } from '../../../fields/titles';
+import { unresolvedText } from '../../../fields/unresolved';
+import { isGrouped } from '../../../fields/useAffixes';
+import type { Texts } from '../../../texts';
+import { useListing } from '../../listing/ListingContext';
+import styles from './Edit.module.css';
+
+/** A draft that empties the field. */
+export const EMPTIED = null;
+/** The typed or chosen text of a new value. */
+export type Draft = string | typeof EMPTIED;
+
+/** Returns the value of a draft; undefined for none yet, or for a text that is no value of the field. */
+export function readDraft(field: AnyField, draft: Draft): unknown {
+  if (draft === EMPTIED) return null;
+  if (draft === '' || unresolvedText(draft) !== undefined) return undefined;
+  const value = kindOf(field).parse(draft, field);
+  return value === undefined || kindOf(field).check(value, field) !== null ? undefined : value;
+}
+
+/** True if a field can be emptied. */
+const isClearable = (field: AnyField): boolean =>
+  'nullable' in field && field.nullable === true && !('required' in field && field.required);
+
+const Title = ({ resource, id }: { resource: string; id: string }) => {
+  const translate = useText();
+  const { title, gone } = useTitle(resource, id);
+  return gone ? translate('list.reference.gone') : (title?.title ?? '');
+};
+
+/** A value of a field in words. */
+export const ValueText = ({ path, value }: { path: string; value: unknown }) => {
+  const { resource, texts } = useListing();
+  const translate = useText();
+  const field = fieldAt(resource.fields, path);
+  if (isAnswer(field) && typeof value === 'boolean') return texts.answer(path, value);
+  if (kindOf(field).isEmpty(value)) return translate('bulkEdit.none');
+  if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
+  if (isChoice(field)) return texts.choice(path, String(value));
+  const text = kindOf(field).print(value);
+  return isNumber(field) && isGrouped(field) ? grouped(text) : text;
+};
+
+function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): Option[] {
+  if (isAnswer(field)) {
+    return ['false', 'true'].map((value) => ({ value, label: texts.answer(path, value === 'true') }));
+  }
+  return choices.map((value) => ({ value, label: texts.choice(path, value) }));
+}
+
+interface EditValueProps {
+  path: string;
+  draft: Draft;
+  isWrong: boolean;
+  onChange: (draft: Draft) => void;
+}
+
+const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
+  const { resource, record, texts } = useListing();
+  const translate = useText();
+  const field = fieldAt(resource.fields, path);
+  const label = translate('bulkEdit.new', { label: texts.label(path) });
+  const named = { 'aria-label': label, ...(isWrong && { 'aria-invalid': true as const }) };
+  if (refersToRecord(field)) {
+    return (
+      <RecordPicker
+        {...{ label, onChange }}
+        control={named as Partial<ControlProps> as ControlProps}
+        resource={field.resource}
+        clearable={false}
+        placeholder={translate('list.reference.placeholder')}
+        value={draft}
+      />
+    );
+  }
+  if (isDay(field)) return <DayInput {...named} label={label} value={draft} onChange={onChange} />;
+  if (isNumber(field)) {
+    return <NumberFilter control={named} isWrong={isWrong} field={field} value={draft} onChange={onChange} />;
+  }
+  const options = optionsOf(field, path, choicesOf(resource, record, path), texts);
+  if (options.length === 2) {
+    return <Segmented look="field" {...{ label, options, onChange }} value={draft} />;
+  }
+  return (
+    <Select
+      {...named}
+      options={[{ value: '', label: translate('bulkEdit.unchosen') }, ...options]}
+      value={draft}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+};
+
+/** The input of a new value, by the kind of its field. */
+export const EditValue = (props: EditValueProps) => {
+  const { path, draft, onChange } = props;
+  const { resource } = useListing();
+  const translate = useText();
+  const isCleared = draft === EMPTIED;
+  return (
+    <div className={styles.value}>
+      {isCleared ? <span>{translate('bulkEdit.none')}</span> : <Chosen {...props} draft={draft} />}
+      {isClearable(fieldAt(resource.fields, path)) && (
+        <Button size="small" onClick={() => onChange(isCleared ? '' : EMPTIED)}>
+          {translate(isCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
+        </Button>
+      )}
+      {props.isWrong && <p className={styles.wrong}>{translate('bulkEdit.wrong')}</p>}
+    </div>
+  );
+};

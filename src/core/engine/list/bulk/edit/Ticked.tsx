@@ -1,0 +1,17 @@
+import { useId } from 'react';
+import { Checkbox, type CheckboxProps } from '../../../../ui/Checkbox';
+import styles from './Edit.module.css';
+
+/** A check box with its label. */
+export const Ticked = ({
+  label,
+  ...rest
+}: Pick<CheckboxProps, 'checked' | 'onChange'> & { label: string }) => {
+  const id = useId();
+  return (
+    <span className={styles.ticked}>
+      <Checkbox {...rest} id={id} />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+};

@@ -1,0 +1,33 @@
+import type { EditChange, EditedRecords, PresentValues } from '../../../../provider/calls/bulkCalls';
+
+/** Adds up the counts of equal values, the most frequent first. */
+function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
+  const sums = new Map<string, T>();
+  for (const each of all) {
+    const key = JSON.stringify({ ...each, count: 0 });
+    sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
+  }
+  return [...sums.values()].toSorted((one, other) => other.count - one.count);
+}
+
+function presentIn(parts: readonly EditedRecords[]): PresentValues[] {
+  const all = parts.flatMap(({ present = [] }) => present);
+  const paths = [...new Set(all.map(({ path }) => path))];
+  return paths.map((path) => ({
+    path,
+    values: addedUp(all.flatMap((each) => (each.path === path ? each.values : []))),
+  }));
+}
+
+/** Returns the outcome of several calls as that of one. */
+export const joined = (parts: readonly EditedRecords[]): EditedRecords => ({
+  done: parts.flatMap(({ done }) => done),
+  same: parts.flatMap(({ same }) => same),
+  kept: parts.flatMap(({ kept }) => kept),
+  changes: addedUp<EditChange>(parts.flatMap(({ changes }) => changes)),
+  present: presentIn(parts),
+});
+
+/** Splits rows into parts of at most `most`. */
+export const partsOf = <T>(rows: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));

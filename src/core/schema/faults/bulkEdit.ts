@@ -1,0 +1,43 @@
+import { holdsAssets } from '../kinds/files';
+import { fieldAt, isEditable, isGivenOnce } from '../record/record';
+import { titlePaths } from '../record/title';
+import { uniqueRules } from '../record/unique';
+import type { AnyResource } from '../words/resource';
+
+/** Returns the reasons why a field can't have the same new value in many records. */
+function faultsAt(resource: AnyResource, path: string): string[] {
+  const { fields, variants, api, resets = [] } = resource;
+  const field = fieldAt(fields, path);
+  const loses = resets.filter((reset) => reset.field === path).flatMap(({ set }) => Object.keys(set));
+  const file = loses.find((each) => holdsAssets(fieldAt(fields, each)));
+  const reasons = [
+    ['personal' in field && field.personal !== undefined, 'which is personal'],
+    [uniqueRules(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
+    [!isEditable(field) || isGivenOnce(field), 'which no update changes'],
+    [variants?.by === path, 'which decides about the variant'],
+    [Object.hasOwn(api.fixed ?? {}, path), 'which api.fixed fixes'],
+    [file !== undefined, `whose reset takes the files of ${file} away`],
+  ] as const;
+  return reasons.flatMap(([isFault, why]) =>
+    isFault ? [`bulk.edit names ${path}, ${why}: take it out`] : [],
+  );
+}
+
+/** Returns the faults of `bulk.edit`. */
+export function editFaults(resource: AnyResource): string[] {
+  const { bulk, update } = resource;
+  if (!bulk?.edit) return [];
+  const faults = [
+    [bulk.edit.length === 0, 'bulk.edit names no field: name one, or take it away'],
+    [new Set(bulk.edit).size < bulk.edit.length, 'bulk.edit names a field twice: take one away'],
+    [update === false, 'bulk.edit changes what update says is never changed: take one of them away'],
+    [
+      titlePaths(resource) === undefined,
+      'bulk.edit names what stays, and the records have no title: give them one',
+    ],
+  ] as const;
+  return [
+    ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
+    ...bulk.edit.flatMap((path) => faultsAt(resource, path)),
+  ];
+}
