@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { admitFrames } from '../../../src/core/schema/text/frames';
+import { saidOfOlderNames } from '../../../src/core/schema/words/renamed';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
@@ -72,6 +73,7 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
     databaseName: isShared ? 'the database' : 'console.sqlite',
     hasKeys: !isShared,
   };
+  for (const line of saidOfOlderNames()) console.warn(line);
   await refuseNewerFiles(folder);
   if (!accept && !isShared) await refuseLostDatabase(folder);
   const store = await storeFor(config, folder, product, (state) =>

@@ -28,8 +28,8 @@ export const personalOf = (field: AnyField): Personal | undefined =>
 
 /** Whether a value equals an openly shown one of the record, such as a company's name. */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
-  if (!isLine(field) || field.unless === undefined) return false;
-  const open = getAt(record, field.unless);
+  if (!isLine(field) || field.maskUnless === undefined) return false;
+  const open = getAt(record, field.maskUnless);
   return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
 }
 

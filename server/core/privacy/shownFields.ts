@@ -32,7 +32,8 @@ function shownIn(resource: AnyResource): Showing {
   const shown =
     shownOf.get(resource) ??
     [...walk(resource.fields)].flatMap(
-      ([path, field]): Showing => (isLine(field) && field.shows !== undefined ? [[path, field.shows]] : []),
+      ([path, field]): Showing =>
+        isLine(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
     );
   shownOf.set(resource, shown);
   return shown;

@@ -62,7 +62,9 @@ function collectionOf(faces: readonly AnyResource[], beside: readonly ListOrder[
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...walk(face.fields)].flatMap(([path, field]) => {
     if (!isLine(field)) return [];
-    return [fields.includes(path) ? field.shows : undefined, field.unless].filter((one) => one !== undefined);
+    return [fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
+      (one) => one !== undefined,
+    );
   });
   const { fixed = {} } = face.api;
   const named = [...fields, ...sources, ...Object.keys(fixed), face.variants?.by ?? ''];

@@ -188,6 +188,6 @@ export function sayLost({ collection, path, was, now, meant }: LostPath, records
     return `${collection}: ${records} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
   if (now.length > 0)
     return `${collection}: ${held} a ${was} at '${path}' that ${kindsOf(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
-  const likely = meant === undefined ? '' : ` Is it '${meant}' now? Then say formerly: '${path}' there.`;
+  const likely = meant === undefined ? '' : ` Is it '${meant}' now? Then say renamedFrom: '${path}' there.`;
   return `${collection}: ${held} a value at '${path}', which is declared no more.${likely} A migration renames or drops it, dropped: ['${path}'] leaves it`;
 }

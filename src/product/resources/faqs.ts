@@ -9,7 +9,7 @@ export const faqs = defineResource('faqs', {
     type: text({ max: 50 }),
     subject: text({ required: true, max: 200 }),
     content: richText(),
-    sequence: int({ initial: { from: 'totalCount' } }),
+    sequence: int({ startsAt: { from: 'totalCount' } }),
     createdAt,
   },
   api: { path: 'faqs', many: 'faqs', one: 'faq' },

@@ -22,7 +22,7 @@ const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolea
 export const levels = defineResource('levels', {
   fields: {
     _id: id(),
-    rank: int({ default: 999, initial: { from: 'max', of: 'rank' } }),
+    rank: int({ default: 999, startsAt: { from: 'max', of: 'rank' } }),
     code: text({ max: codeMax, unique: true }),
     name: text({ max: 100 }),
     console: group({ auth: bool() }),

@@ -10,7 +10,7 @@ export const outbox = defineResource('outbox', {
     subject: text({ readOnly: true }),
     // The related record: a member, or for a reply the answered record; a mail to an address alone has neither.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
-    recipient: text({ shows: 'about', readOnly: true }),
+    recipient: text({ labelOf: 'about', readOnly: true }),
     address: text({ readOnly: true, personal: 'email' }),
     state: choice(['waiting', 'sending', 'failed', 'sent'], { readOnly: true }),
     tries: int({ readOnly: true }),

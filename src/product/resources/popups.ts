@@ -21,7 +21,7 @@ export const popups = defineResource('popups', {
     code: text({ max: codeMax }),
     subject: text({ max: 200 }),
     name: text({ max: 200 }),
-    sequence: int({ initial: { from: 'totalCount' } }),
+    sequence: int({ startsAt: { from: 'totalCount' } }),
     url: text({ format: 'url', max: 2000 }),
     left: pixels,
     top: pixels,

@@ -7,7 +7,7 @@ export const questions = defineResource('questions', {
     _id: id(),
     subject: text({ readOnly: true }),
     content: multiline({ readOnly: true }),
-    name: text({ readOnly: true, personal: 'name', unless: 'user.companyName' }),
+    name: text({ readOnly: true, personal: 'name', maskUnless: 'user.companyName' }),
     _user: ref('users', { nullable: true, readOnly: true, forgets: ['name', 'user.companyName'] }),
     createdAt,
     reply: multiline(),

@@ -40,7 +40,7 @@ export const everyGroup: readonly MenuGroupName[] = [
 ];
 
 /** Set by the API when the record is created; the console shows it and never sends it. */
-export const createdAt = dateTime({ readOnly: true, stamp: 'now' });
+export const createdAt = dateTime({ readOnly: true, setAtCreation: 'now' });
 
 /** The language of a text on the storefront (specification, section 9). */
 export const locale = text({ default: 'ko', max: 10 });
@@ -109,8 +109,8 @@ export const memberFields = {
   }),
   password: password(),
   type: choice(['person', 'company'], { createOnly: true }),
-  typeText: text({ readOnly: true, shows: 'type' }),
-  name: text({ personal: 'name', unless: 'companyName', max: 100 }),
+  typeText: text({ readOnly: true, labelOf: 'type' }),
+  name: text({ personal: 'name', maskUnless: 'companyName', max: 100 }),
   bornAt: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
   sex: choice(['male', 'female'], { nullable: true }),
   nation: text({ max: 100 }),
@@ -120,7 +120,7 @@ export const memberFields = {
   // The specification's spelling.
   businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
-  homepage: text({ format: 'url', max: 2000, formerly: 'website' }),
+  homepage: text({ format: 'url', max: 2000, renamedFrom: 'website' }),
   phone,
   email: text({ format: 'email', personal: 'email', max: 200, unique: 'warn' }),
   postcode: text({ format: 'postcode', personal: 'address', max: 10 }),
@@ -135,10 +135,10 @@ export const memberFields = {
     enabled: bool(),
   }),
   note: multiline(),
-  isWarning: bool({ tone: 'warning', formerly: 'warning', masked: true }),
+  isWarning: bool({ tone: 'warning', renamedFrom: 'warning', masked: true }),
   isApproved: bool({ writes: 'account' }),
   _level: ref('levels', { nullable: true }),
-  level: text({ readOnly: true, shows: '_level' }),
+  level: text({ readOnly: true, labelOf: '_level' }),
   // An operator's scope: the menu's groups, and the rights across all of them (decisions, section 9).
   scope: choices(scopesOf(everyGroup), { readOnly: true }),
   isWithdrawn: bool({ default: false }),

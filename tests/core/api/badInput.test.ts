@@ -54,7 +54,7 @@ const calls = (resource: AnyResource): [string, string][] => [
 /** Whether a body may carry the field at all: what it may not is ignored. */
 const isTaken = (field: AnyField) =>
   !('readOnly' in field && field.readOnly) &&
-  !('stamp' in field && field.stamp) &&
+  !('setAtCreation' in field && field.setAtCreation) &&
   !['id', 'password', 'image', 'file', 'files'].includes(field.kind);
 
 const notText = [1, true, {}, [], ['x']];

@@ -16,8 +16,8 @@ const fields = {
   _id: id(),
   code: choice(['A', 'B']),
   name: text({ required: true }),
-  sequence: int({ initial: { from: 'totalCount' } }),
-  createdAt: dateTime({ stamp: 'now' }),
+  sequence: int({ startsAt: { from: 'totalCount' } }),
+  createdAt: dateTime({ setAtCreation: 'now' }),
 };
 const list = { perPage: 10, columns: ['name'], order: ['name'] } as const;
 const api = { path: 'requests', many: 'requests', one: 'request' } as const;

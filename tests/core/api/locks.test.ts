@@ -133,7 +133,7 @@ test('some resource has values that no two records share, and one refers to anot
 test('a new reference requires that its target stays, and a number its counter', async () => {
   const own = watched();
   const targets = defineResource('targets', {
-    fields: { _id: id(), name: text(), place: int({ initial: { from: 'totalCount' } }) },
+    fields: { _id: id(), name: text(), place: int({ startsAt: { from: 'totalCount' } }) },
     api: { path: 'targets', many: 'targets', one: 'target' },
     title: 'name',
   });

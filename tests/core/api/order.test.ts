@@ -13,7 +13,7 @@ import { group, messages, resources } from '../theProduct';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const steps = defineResource('steps', {
-  fields: { _id: id(), name: text({ required: true }), place: int({ initial: { from: 'totalCount' } }) },
+  fields: { _id: id(), name: text({ required: true }), place: int({ startsAt: { from: 'totalCount' } }) },
   api: { path: 'steps', many: 'steps', one: 'step' },
   menu: { group },
   sortable: 'place',

@@ -12,7 +12,7 @@ const rooms = defineResource('rooms', {
   title: 'name',
 });
 const visits = defineResource('visits', {
-  fields: { _id: id(), _room: ref('rooms'), room: text({ shows: '_room', readOnly: true }), note: text() },
+  fields: { _id: id(), _room: ref('rooms'), room: text({ labelOf: '_room', readOnly: true }), note: text() },
   api: { path: 'visits', many: 'visits', one: 'visit' },
 });
 const [faces = expect.fail('No faces')] = facesOf([visits]);

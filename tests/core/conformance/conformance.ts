@@ -40,7 +40,7 @@ const resources: readonly AnyResource[] = [...ofProduct, goodsIn(group), ...rela
 function sentPaths(resource: AnyResource, body: Loose): string[] {
   return [...walk(resource.fields)].flatMap(([path, field]) => {
     const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
-    const stamped = 'stamp' in field && field.stamp !== undefined;
+    const stamped = 'setAtCreation' in field && field.setAtCreation !== undefined;
     return ours && !stamped && visibilityOf(resource, body, path) !== 'hidden' ? [path] : [];
   });
 }

@@ -52,7 +52,7 @@ function sampleOf(
 }
 
 /** What the API answers of other fields, and nobody stores. */
-export const isShown = (field: AnyField) => field.kind === 'text' && field.shows !== undefined;
+export const isShown = (field: AnyField) => field.kind === 'text' && field.labelOf !== undefined;
 
 const isReadOnly = (field: AnyField) => 'readOnly' in field && field.readOnly === true;
 

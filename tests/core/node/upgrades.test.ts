@@ -82,7 +82,7 @@ describe('A field that is declared no more', () => {
     await plant(before, { stock: 3 }, { stock: 0 }, { stock: null }, {});
     const after = build({ name: text(), inventory: int(), size: text() });
     expect(await refusal(after)).toContain(
-      "goods: 2 records hold a value at 'stock', which is declared no more. Is it 'inventory' now? Then say formerly: 'stock' there.",
+      "goods: 2 records hold a value at 'stock', which is declared no more. Is it 'inventory' now? Then say renamedFrom: 'stock' there.",
     );
     expect(await read(before)).toMatchObject({ stock: 3 });
   });
@@ -106,7 +106,7 @@ describe('A field that is declared no more', () => {
 
   const rest = { name: text(), size: text() };
   test.each<[string, Product, Record<string, unknown>]>([
-    ['formerly', build({ ...rest, left: int({ formerly: 'stock' }) }), { left: 3 }],
+    ['renamedFrom', build({ ...rest, left: int({ renamedFrom: 'stock' }) }), { left: 3 }],
     [
       'a renaming migration',
       build({ ...rest, left: int() }, [
@@ -175,10 +175,10 @@ test('a path that no resource has any more stops a start, unless a migration nam
   expect(await started).toBe('started');
 });
 
-describe('formerly', () => {
+describe('renamedFrom', () => {
   const before = build({ title: text() });
   const renamed = build({ name: text() });
-  const after = build({ name: text({ formerly: 'title' }) });
+  const after = build({ name: text({ renamedFrom: 'title' }) });
 
   test('brings a value back that a build without it saved a blank beside', async () => {
     quiet();

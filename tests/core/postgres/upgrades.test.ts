@@ -42,5 +42,5 @@ test('a field that is declared no more stops a start on PostgreSQL, and the dry 
     'goods: keys that no field declares, kept as they are: stock (1), lat (1)',
   ]);
   expect(await start(before)).toBe('started');
-  expect(await start(build({ name: text(), left: int({ formerly: 'stock' }) }))).toBe('started');
+  expect(await start(build({ name: text(), left: int({ renamedFrom: 'stock' }) }))).toBe('started');
 }, 60_000);

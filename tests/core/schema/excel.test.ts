@@ -21,7 +21,7 @@ const coupons = defineResource('coupons', {
     picture: image({ upload }),
     lines: list({ note: text() }),
     _parent: ref('coupons', { nullable: true }),
-    parent: text({ readOnly: true, shows: '_parent' }),
+    parent: text({ readOnly: true, labelOf: '_parent' }),
   },
   api: { path: 'coupons', many: 'coupons', one: 'coupon' },
   title: 'code',

@@ -24,7 +24,7 @@ const coupons = defineResource('coupons', {
     picture: image({ upload }),
     kind: choice(['a', 'b']),
     parent: text({ readOnly: true }),
-    createdAt: dateTime({ stamp: 'now' }),
+    createdAt: dateTime({ setAtCreation: 'now' }),
   },
   api: { path: 'coupons', many: 'coupons', one: 'coupon' },
   list: {

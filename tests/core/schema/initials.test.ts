@@ -64,7 +64,7 @@ describe('Initial consonants', () => {
       phone: text({ format: 'phone' }),
       email: text({ personal: 'email' }),
       username: text({ personal: 'username' }),
-      shown: text({ readOnly: true, shows: 'name' }),
+      shown: text({ readOnly: true, labelOf: 'name' }),
       content: richText(),
       meta: group({ subject: text() }),
       items: list({ title: text() }),

@@ -31,7 +31,7 @@ const asks = defineResource('asks', {
     category: choice(['x', 'none']),
     tags: choices(['new', 'sale', 'newest']),
     reply: text(),
-    createdAt: dateTime({ readOnly: true, stamp: 'now' }),
+    createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
   },
   api: { path: 'asks', many: 'asks', one: 'ask', fixed: { gender: 'MALE' } },
   list: {

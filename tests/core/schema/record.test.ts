@@ -44,7 +44,7 @@ const shops = defineResource('shops', {
     upload: file({ upload: { to: 'upload' } }),
     files: files({ upload: { to: 'files' }, max: 3 }),
     isOpen: bool({ nullable: true }),
-    createdAt: dateTime({ readOnly: true, stamp: 'now' }),
+    createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
   },
   api: { path: 'shops', many: 'shops', one: 'shop' },
   resets: [{ field: 'kind', to: 'closed', set: { rank: 0, 'spouse.name': '' } }],

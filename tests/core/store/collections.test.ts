@@ -171,11 +171,11 @@ describe('A document that is read for some fields', () => {
   const visits = defineResource('visits', {
     fields: {
       _id: id(),
-      name: text({ personal: 'name', unless: 'company' }),
+      name: text({ personal: 'name', maskUnless: 'company' }),
       company: text(),
       note: text(),
       kind: choice(['short', 'long']),
-      kindText: text({ shows: 'kind', readOnly: true }),
+      kindText: text({ labelOf: 'kind', readOnly: true }),
       isOver: bool(),
     },
     api: { path: 'visits', many: 'visits', one: 'visit', fixed: { isOver: false } },

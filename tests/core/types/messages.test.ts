@@ -38,16 +38,16 @@ const mistakes: readonly (readonly [line: string, says: string])[] = [
     `'c' is no value of kind`,
   ],
   [
-    `defineResource('x', { api, fields: { ...fields, rank: int({ initial: { from: 'max', of: 'noet' } }) } })`,
-    `initial.of: there is no int() 'noet'`,
+    `defineResource('x', { api, fields: { ...fields, rank: int({ startsAt: { from: 'max', of: 'noet' } }) } })`,
+    `startsAt.of: there is no int() 'noet'`,
   ],
   [
-    `defineResource('x', { api, fields: { ...fields, rank: int({ initial: { from: 'totalCount', within: 'noet' } }) } })`,
-    `initial.within: there is no field 'noet'`,
+    `defineResource('x', { api, fields: { ...fields, rank: int({ startsAt: { from: 'totalCount', within: 'noet' } }) } })`,
+    `startsAt.within: there is no field 'noet'`,
   ],
   [
-    `defineResource('x', { api, fields: { ...fields, label: text({ readOnly: true, shows: 'noet' }) } })`,
-    `shows: there is no field 'noet'`,
+    `defineResource('x', { api, fields: { ...fields, label: text({ readOnly: true, labelOf: 'noet' }) } })`,
+    `labelOf: there is no field 'noet'`,
   ],
 ];
 

@@ -47,7 +47,7 @@ export const fields = [
   // @ts-expect-error colour
   bool({ tone: 'warning', colour: 'red' }),
   // @ts-expect-error stamped
-  dateTime({ stamp: 'now', stamped: true }),
+  dateTime({ setAtCreation: 'now', stamped: true }),
   // @ts-expect-error before
   date({ from: '2000-01-01', before: '2001-01-01' }),
   // @ts-expect-error prefer

@@ -7,9 +7,9 @@ const fields = { _id: id(), kind: choice(['a', 'b']), note: text() };
 export const references = defineResource('references', {
   fields: {
     ...fields,
-    rank: int({ default: 1, initial: { from: 'max', of: 'rank' } }),
-    place: int({ initial: { from: 'totalCount', within: 'kind' } }),
-    label: text({ readOnly: true, shows: 'kind' }),
+    rank: int({ default: 1, startsAt: { from: 'max', of: 'rank' } }),
+    place: int({ startsAt: { from: 'totalCount', within: 'kind' } }),
+    label: text({ readOnly: true, labelOf: 'kind' }),
   },
   api,
 });
@@ -17,13 +17,13 @@ export const wrongReferences = defineResource('wrongReferences', {
   fields: {
     ...fields,
     // @ts-expect-error no such field
-    rank: int({ initial: { from: 'max', of: 'nope' } }),
+    rank: int({ startsAt: { from: 'max', of: 'nope' } }),
     // @ts-expect-error only a number has a highest value
-    last: int({ initial: { from: 'max', of: 'note' } }),
+    last: int({ startsAt: { from: 'max', of: 'note' } }),
     // @ts-expect-error no such field to count within
-    place: int({ initial: { from: 'totalCount', within: 'nope' } }),
+    place: int({ startsAt: { from: 'totalCount', within: 'nope' } }),
     // @ts-expect-error no such field to show
-    label: text({ readOnly: true, shows: 'nope' }),
+    label: text({ readOnly: true, labelOf: 'nope' }),
   },
   api,
 });

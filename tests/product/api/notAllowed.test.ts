@@ -22,7 +22,7 @@ const fields = {
   cover: image({ upload: { to: 'cover' } }),
   sheet: file({ upload: { to: 'sheet' } }),
   files: files({ upload: { to: 'files' } }),
-  createdAt: dateTime({ stamp: 'now' }),
+  createdAt: dateTime({ setAtCreation: 'now' }),
 };
 const list = { perPage: 10, columns: ['name'], order: ['name'], excel: 'plain', import: true } as const;
 const form = {

@@ -40,7 +40,7 @@ const canary = (_id: string, path: string) => `zq-${_id}-${path}-qz`;
 
 const FREE = ['text', 'multiline', 'richText'];
 const isFree = (field: AnyField) =>
-  FREE.includes(field.kind) && !('shows' in field && field.shows !== undefined);
+  FREE.includes(field.kind) && !('labelOf' in field && field.labelOf !== undefined);
 
 /** Paths of the texts that may hold anything. */
 const textPaths = (face: AnyResource, known: Loose): string[] =>

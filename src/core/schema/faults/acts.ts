@@ -23,7 +23,7 @@ const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
 const isAskable = (field: AnyField): boolean =>
   traitOf(field, 'sent') === 'body' && innerOf(field) === undefined && !isFormatted(field);
 
-const isShown = (field: AnyField) => isLine(field) && field.shows !== undefined;
+const isShown = (field: AnyField) => isLine(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function fillFault(path: string, { kind }: AnyField, value: unknown): Told {

@@ -109,12 +109,12 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
 
 /** Returns the faults of `unless`, the text that makes a personal value public. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isLine(field) || field.unless === undefined) return [];
-  const open = ownField(fields, field.unless);
+  if (!isLine(field) || field.maskUnless === undefined) return [];
+  const open = ownField(fields, field.maskUnless);
   return told(
-    field.personal === undefined && 'unless says when it is not personal, which it never is: take it out',
+    field.personal === undefined && 'maskUnless says when it is not personal, which it never is: take it out',
     (!open || !isLine(open) || open.personal !== undefined) &&
-      `unless names ${field.unless}, which is no text() of the record that is shown openly`,
+      `maskUnless names ${field.maskUnless}, which is no text() of the record that is shown openly`,
   );
 }
 
@@ -152,22 +152,24 @@ function number(field: AnyField, resource: AnyResource): string[] {
   const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
   const source = ownField(resource.fields, path);
-  if (!source) return [`initial counts by ${path}, which is no field`];
+  if (!source) return [`startsAt counts by ${path}, which is no field`];
   return told(
-    initial?.from === 'max' && source.kind !== 'int' && `initial takes the highest ${path}: that is no int()`,
+    initial?.from === 'max' &&
+      source.kind !== 'int' &&
+      `startsAt takes the highest ${path}: that is no int()`,
   );
 }
 
 /** Returns the faults of the field that a text falls back to. */
 function shown(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isLine(field) || field.shows === undefined) return [];
-  const source = Object.hasOwn(fields, field.shows) ? fields[field.shows] : undefined;
-  if (!source) return [`it shows ${field.shows}, which is no field of the record`];
+  if (!isLine(field) || field.labelOf === undefined) return [];
+  const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
+  if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
   return told(
     !isChoice(source) &&
       !refersToRecord(source) &&
-      `it shows ${field.shows}, which is ${source.kind}(): only a choice() has a label and a ref() a title`,
-    !field.readOnly && `it shows ${field.shows} and stores nothing: add readOnly`,
+      `it shows ${field.labelOf}, which is ${source.kind}(): only a choice() has a label and a ref() a title`,
+    !field.readOnly && `it shows ${field.labelOf} and stores nothing: add readOnly`,
   );
 }
 
@@ -189,7 +191,7 @@ const ofField = (
   ...open(field, resource),
   ...told(
     fieldIn(resource.fields, formerName(field) ?? '') !== undefined &&
-      `formerly names ${formerName(field)}, which is a field: only a name that is no longer used can be an older one`,
+      `renamedFrom names ${formerName(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
   ...number(field, resource),
   ...shown(field, resource),

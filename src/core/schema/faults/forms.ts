@@ -10,7 +10,7 @@ const covers = (field: string, path: string) => path === field || path.startsWit
 /** True if a value exists without input. */
 const isGiven = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
-  ('initial' in field && field.initial !== undefined) ||
+  ('startsAt' in field && field.startsAt !== undefined) ||
   stampOf(field) !== undefined;
 
 function missing(resource: AnyResource, form: FormView<Loose>): string[] {

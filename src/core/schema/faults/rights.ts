@@ -11,7 +11,7 @@ import type { AnyResource } from '../words/resource';
 /** Returns the faults of one field's rights. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [readsOf(field), writesOf(field)];
-  const shown = isLine(field) && field.shows ? fields[field.shows] : undefined;
+  const shown = isLine(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && readsOf(shown);
   return [
     // An identity, a password and files, which addresses serve, can't be hidden.

@@ -54,7 +54,7 @@ const isSpoken = (field: AnyField): boolean =>
   isLine(field) &&
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
-  field.shows === undefined &&
+  field.labelOf === undefined &&
   (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
 
 /**

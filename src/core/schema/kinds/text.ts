@@ -61,7 +61,7 @@ export const manyTexts: PureKind<'texts'> = {
 
 export const text: PureKind<'text'> = {
   ...texts,
-  blank: (field) => (field.shows !== undefined ? undefined : blankOf(field, '')),
+  blank: (field) => (field.labelOf !== undefined ? undefined : blankOf(field, '')),
   check: nullable((value, field) => {
     // A pattern is only tested on a text of valid length.
     const problem =

@@ -62,7 +62,7 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
     ...placePaths(resource),
   ];
   const words = [...walk(resource.fields)].flatMap(([path, field]) =>
-    isLine(field) && field.shows !== undefined && own.includes(field.shows) ? [path] : [],
+    isLine(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
   const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);
   known.set(resource, paths);

@@ -20,7 +20,7 @@ function hasDefault(field: AnyField): boolean {
 
 /** The older name of a field; undefined if it was never renamed. */
 export const formerName = (field: AnyField): string | undefined =>
-  'formerly' in field ? field.formerly : undefined;
+  'renamedFrom' in field ? field.renamedFrom : undefined;
 
 /** True if a value equals the one stored by a save that does not know the field's older name. */
 const isUnsetAs = (field: AnyField) => (value: unknown) =>

@@ -56,11 +56,11 @@ export const isEditable = (field: AnyField): boolean =>
 
 /** The value that the API writes into a field when it creates a record; the field is empty before. */
 export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
-  'stamp' in field ? field.stamp : undefined;
+  'setAtCreation' in field ? field.setAtCreation : undefined;
 
 /** The next number, as a create form proposes it. */
 export const initialOf = (field: AnyField): Initial | undefined =>
-  'initial' in field ? field.initial : undefined;
+  'startsAt' in field ? field.startsAt : undefined;
 
 /** True if a form requires a field; kinds that are never empty, such as a switch, are never required. */
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;

@@ -42,18 +42,18 @@ type VariantTitles<Of> = Of[keyof Of] extends infer V
   : never;
 
 /** The error type for a reference whose field is missing or has another type. */
-type CheckedReference<R, F> = F extends { initial: { of: infer X extends string } }
+type CheckedReference<R, F> = F extends { startsAt: { of: infer X extends string } }
   ? X extends Path<R, number | null>
     ? unknown
-    : `initial.of: there is no int() '${X}'`
-  : F extends { initial: { within: infer X extends string } }
+    : `startsAt.of: there is no int() '${X}'`
+  : F extends { startsAt: { within: infer X extends string } }
     ? X extends Path<R>
       ? unknown
-      : `initial.within: there is no field '${X}'`
-    : F extends { shows: infer X extends string }
+      : `startsAt.within: there is no field '${X}'`
+    : F extends { labelOf: infer X extends string }
       ? X extends keyof R
         ? unknown
-        : `shows: there is no field '${X}'`
+        : `labelOf: there is no field '${X}'`
       : unknown;
 type CheckedReferences<R, S> = { readonly [X in keyof S]: CheckedReference<R, S[X]> };
 

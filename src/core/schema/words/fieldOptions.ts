@@ -69,7 +69,7 @@ export interface Common<V> extends Guarded {
   /** Operators who see the record masked may change the field, as the switch of a list (decisions, section 14). */
   masked?: true;
   /** An older name of the field: read from stored records and bodies without the new one. */
-  formerly?: string;
+  renamedFrom?: string;
   /** Replaces the kind's default input. A widget that needs other fields is named by the form, which knows them. */
   widget?: WidgetAlone;
 }
@@ -105,16 +105,16 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   shape?: TextShape;
   personal?: Personal;
   /** Not personal if the text at this path has the same value: a company's name is no person's name. */
-  unless?: string;
+  maskUnless?: string;
   /** Path of the text that a form proposes while this one is empty. Together with `createOnly: 'late'`. */
   proposes?: string;
   /** Set by the API when the record is created: the acting operator's name. */
-  stamp?: 'operator';
+  setAtCreation?: 'operator';
   /**
    * Not stored: the API returns a choice's label, or the title of the record referenced by the field of this name.
    * Together with `readOnly`.
    */
-  shows?: W;
+  labelOf?: W;
 }
 export interface MultilineOptions extends Common<string>, Lengths {}
 /** The units of numbers. Open: a product merges its units in by declaration, and their texts into `form.units`. */
@@ -138,7 +138,7 @@ export interface IntOptions<N extends true = true, I extends Initial = Initial>
   /** The only numbers that are allowed; any other: `notAChoice`. */
   among?: readonly number[];
   /** Computed when a create form opens; by the API, under a lock, if a body has none. */
-  initial?: I;
+  startsAt?: I;
 }
 /** A bound or a default: a text, or a number that is exactly that decimal. */
 type Exactly = string | number;
@@ -187,7 +187,7 @@ export interface BoolOptions<N extends true = true> extends Common<boolean>, Nul
 }
 export interface DateTimeOptions<N extends true = true> extends Common<string>, Nullable<N> {
   /** Set by the API when the record is created: the time of the call. */
-  stamp?: 'now';
+  setAtCreation?: 'now';
 }
 export interface DateOptions<N extends true = true> extends Common<string>, Nullable<N> {
   personal?: Personal;

@@ -25,6 +25,7 @@ import type {
   TextsOptions,
   Upload,
 } from './fieldOptions';
+import { type Older, renamed } from './renamed';
 
 declare const VALUE: unique symbol;
 
@@ -88,28 +89,30 @@ export const id = (): Field<'id', string> => ({ kind: 'id' });
 
 /** One line of text. Too long: `tooLong`; too short: `tooShort`; other than its pattern: `pattern`. */
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
-  options?: TextOptions<N, P, W>,
-): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'shows', W> {
+  options?: Older<TextOptions<N, P, W>>,
+): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'labelOf', W> {
   // Only the type carries the pattern and the fallback.
-  return { kind: 'text', ...options } as Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'shows', W>;
+  return { kind: 'text', ...renamed(options) } as Field<'text', Maybe<string, N>> &
+    Patterned<P> &
+    Naming<'labelOf', W>;
 }
 
 /** Several lines of plain text. */
-export function multiline(options?: MultilineOptions): Field<'multiline', string> {
-  return { kind: 'multiline', ...options };
+export function multiline(options?: Older<MultilineOptions>): Field<'multiline', string> {
+  return { kind: 'multiline', ...renamed(options) };
 }
 
 /** Formatted text, stored as HTML and sanitised when it is stored and when it is shown. */
-export function richText(options?: MultilineOptions): Field<'richText', string> {
-  return { kind: 'richText', ...options };
+export function richText(options?: Older<MultilineOptions>): Field<'richText', string> {
+  return { kind: 'richText', ...renamed(options) };
 }
 
 /** A whole number. Outside its bounds: `tooSmall`, `tooLarge`. */
 export function int<N extends true = never, const I extends Initial = never>(
-  options?: IntOptions<N, I>,
-): Field<'int', Maybe<number, N>> & Naming<'initial', I> {
+  options?: Older<IntOptions<N, I>>,
+): Field<'int', Maybe<number, N>> & Naming<'startsAt', I> {
   // Only the type carries the counter.
-  return { kind: 'int', ...options } as Field<'int', Maybe<number, N>> & Naming<'initial', I>;
+  return { kind: 'int', ...renamed(options) } as Field<'int', Maybe<number, N>> & Naming<'startsAt', I>;
 }
 
 /** Each of some values as a decimal of the field's digits; a value that is none stays, for the start to refuse. */
@@ -127,47 +130,51 @@ export function decimal<N extends true = never>({
   max,
   default: preset,
   ...options
-}: DecimalOptions<N>): Field<'decimal', Maybe<string, N>> {
+}: Older<DecimalOptions<N>>): Field<'decimal', Maybe<string, N>> {
   const given = {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(preset !== undefined && { default: preset }),
   };
-  return { kind: 'decimal', ...options, ...exactly(options.digits, given) };
+  return { kind: 'decimal', ...renamed(options), ...exactly(options.digits, given) };
 }
 
 /** An amount of a currency, as a `decimal()` with the currency's digits: `12000` of won, `12.50` of dollars. */
 export const money = <N extends true = never>({
   currency,
   ...options
-}: MoneyOptions<N>): Field<'decimal', Maybe<string, N>> => ({
+}: Older<MoneyOptions<N>>): Field<'decimal', Maybe<string, N>> => ({
   ...decimal<N>({ ...options, digits: minorUnitOf(currency) }),
   currency,
 });
 
 /** Yes or no; with `nullable` also unanswered. */
-export function bool<N extends true = never>(options?: BoolOptions<N>): Field<'bool', Maybe<boolean, N>> {
-  return { kind: 'bool', ...options };
+export function bool<N extends true = never>(
+  options?: Older<BoolOptions<N>>,
+): Field<'bool', Maybe<boolean, N>> {
+  return { kind: 'bool', ...renamed(options) };
 }
 
 /** An instant: UTC ISO 8601 with milliseconds on the wire, `YYYY-MM-DD HH:mm:ss` of Asia/Seoul on screen. */
 export function dateTime<N extends true = never>(
-  options?: DateTimeOptions<N>,
+  options?: Older<DateTimeOptions<N>>,
 ): Field<'dateTime', Maybe<string, N>> {
-  return { kind: 'dateTime', ...options };
+  return { kind: 'dateTime', ...renamed(options) };
 }
 
 /** A calendar day, `YYYY-MM-DD`, never shifted by a zone. Outside its bounds: `tooEarly`, `tooLate`, `inFuture`. */
-export function date<N extends true = never>(options?: DateOptions<N>): Field<'date', Maybe<string, N>> {
-  return { kind: 'date', ...options };
+export function date<N extends true = never>(
+  options?: Older<DateOptions<N>>,
+): Field<'date', Maybe<string, N>> {
+  return { kind: 'date', ...renamed(options) };
 }
 
 /** One of a fixed set of values; anything else: `notAChoice`. */
 export function choice<const C extends readonly string[], N extends true = never>(
   choices: C,
-  options?: ChoiceOptions<NoInfer<C[number]>, N>,
+  options?: Older<ChoiceOptions<NoInfer<C[number]>, N>>,
 ): Field<'choice', Maybe<C[number], N>> {
-  return { kind: 'choice', choices, ...options };
+  return { kind: 'choice', choices, ...renamed(options) };
 }
 
 /** Any number of a fixed set of values. */
@@ -181,9 +188,9 @@ export function choices<const C extends readonly string[]>(
 /** The `_id` of a record of another resource; an id that is not there: `notFound`. */
 export function ref<N extends true = never>(
   resource: string,
-  options?: RefOptions<N>,
+  options?: Older<RefOptions<N>>,
 ): Field<'ref', Maybe<string, N>> {
-  return { kind: 'ref', resource, ...options };
+  return { kind: 'ref', resource, ...renamed(options) };
 }
 
 /** A password: leaves the browser as a JWE, is stored as a hash, and never comes back. */

@@ -64,8 +64,8 @@ export const fields = {
   summary: text({ max: 500 }),
   // Free text, as the specification's placeholder with a date range.
   period: text({ max: 100 }),
-  createdAt: dateTime({ stamp: 'now' }),
-  sequence: int({ default: 1, initial: { from: 'totalCount', within: 'code' } }),
+  createdAt: dateTime({ setAtCreation: 'now' }),
+  sequence: int({ default: 1, startsAt: { from: 'totalCount', within: 'code' } }),
   storeName: text({ max: 200 }),
   storePhone: text({ format: 'phone', max: 50 }),
   storeEmail: text({ format: 'email', max: 200 }),
@@ -76,7 +76,7 @@ export const fields = {
   address1: text({ max: 300 }),
   address2: text({ max: 300 }),
   writer: group({
-    name: text({ readOnly: true, stamp: 'operator', personal: 'name' }),
+    name: text({ readOnly: true, setAtCreation: 'operator', personal: 'name' }),
     phone: text({ readOnly: true, format: 'phone', personal: 'phone' }),
     email: text({ readOnly: true, format: 'email', personal: 'email' }),
   }),

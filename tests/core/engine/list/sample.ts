@@ -17,7 +17,7 @@ export const parcels: AnyResource = defineResource('parcels', {
     subject: text(),
     kind: choice(['letter', 'box']),
     weight: int(),
-    createdAt: dateTime({ readOnly: true, stamp: 'now' }),
+    createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
   },
   api: { path: 'parcels', many: 'parcels', one: 'parcel' },
   title: 'subject',

@@ -56,7 +56,8 @@ const own: Readonly<Record<string, unknown>> = {
 const isOwnMoment = ({ name }: AnyResource, path: string) => name === 'boards' && path === 'createdAt';
 
 const isReadOnly = (field: AnyField) =>
-  ('readOnly' in field && field.readOnly === true) || ('stamp' in field && field.stamp !== undefined);
+  ('readOnly' in field && field.readOnly === true) ||
+  ('setAtCreation' in field && field.setAtCreation !== undefined);
 
 /** Paths of all fields, those inside of lists with the index of the first item. */
 function* fieldsOf(fields: Shape, prefix = ''): Generator<[path: string, field: AnyField]> {

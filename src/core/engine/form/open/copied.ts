@@ -18,7 +18,7 @@ const isOwn = (field: AnyField): boolean =>
   isIdentity(field) ||
   isSecret(field) ||
   ('readOnly' in field && field.readOnly === true) ||
-  ('stamp' in field && field.stamp !== undefined) ||
+  ('setAtCreation' in field && field.setAtCreation !== undefined) ||
   initialOf(field) !== undefined;
 
 /**

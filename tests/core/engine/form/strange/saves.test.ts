@@ -32,7 +32,7 @@ function otherValue(field: AnyField, value: unknown): unknown {
     field.kind === 'text' &&
     !field.pattern &&
     !field.format &&
-    !field.shows &&
+    !field.labelOf &&
     (!field.personal || field.personal === 'name');
   if (isPlain) return LABELS.find((label) => label !== value);
   return field.kind === 'int' && !field.among ? (value === 3 ? 4 : 3) : undefined;
@@ -41,7 +41,7 @@ function otherValue(field: AnyField, value: unknown): unknown {
 const isFree = (resource: AnyResource, path: string, field: AnyField, strange: string) =>
   !('readOnly' in field && field.readOnly) &&
   !('createOnly' in field && field.createOnly) &&
-  !('stamp' in field && field.stamp) &&
+  !('setAtCreation' in field && field.setAtCreation) &&
   path !== resource.variants?.by &&
   !(path in (resource.api.fixed ?? {})) &&
   !(resource.resets ?? []).some((reset) => reset.field === path) &&

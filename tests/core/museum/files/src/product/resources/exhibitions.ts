@@ -24,7 +24,7 @@ export const exhibitions = defineResource('exhibitions', {
     poster: image({ upload: { to: 'poster' }, public: true }),
     content: richText(),
     works: list({ title: text({ max: 100 }), artist: text({ max: 100 }) }, { max: 50, reorder: true }),
-    createdAt: dateTime({ readOnly: true, stamp: 'now' }),
+    createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
   },
   api: { path: 'exhibitions', many: 'exhibitions', one: 'exhibition' },
   menu: { group: 'halls' },

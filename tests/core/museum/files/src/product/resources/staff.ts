@@ -27,7 +27,7 @@ export const staff = defineResource('staff', {
       { readOnly: true },
     ),
     isWithdrawn: bool({ readOnly: true }),
-    createdAt: dateTime({ readOnly: true, stamp: 'now' }),
+    createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
   },
   api: { path: 'staff', many: 'people', one: 'person' },
   menu: { group: 'office' },
