@@ -39,6 +39,12 @@ export const form = {
   unreadable:
     '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}. 새 값을 입력하거나 파일을 고를 때까지 저장된 값은 그대로 남습니다.',
   unreadableOnly: '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}.',
+  tags: {
+    placeholder: '입력 후 Enter 또는 쉼표',
+    suggested: '%{label} 추천',
+    help: '쓰던 태그 %{count}개. Enter나 쉼표로 새로 만듭니다.',
+    remove: '%{tag} 지우기',
+  },
   units: { px: 'px', won: '원' },
   password: { change: '바꿀 때만 입력', kept: '비워 두면 현재 비밀번호가 유지됩니다.' },
   openLink: '%{label} 새 창에서 열기',

@@ -22,6 +22,7 @@ export const list = {
     most: '%{label} 최대',
     notANumber: '이 항목에 맞는 숫자로 입력해주세요.',
     notADate: '날짜를 YYYY-MM-DD 형식으로 입력해주세요.',
+    tags: { mode: '%{label} 조건', any: '하나라도', all: '모두' },
     present: '있음',
     absent: '없음',
   },

@@ -23,6 +23,7 @@ const operationId = ({ method, path }: Route, base: string): string => {
 const about: Readonly<Record<string, string>> = {
   id: 'The _id of the record',
   key: 'The name of a draft: whatever its writer calls it',
+  field: 'The path of a field with tags',
   at: 'An index, or the _id of the file that is to be removed',
   version: 'The number of a version',
   name: 'Whatever the file is to be called; its id alone finds it',

@@ -43,6 +43,7 @@ const chosen: { readonly [K in Kind]: boolean } = {
   date: false,
   choice: true,
   choices: true,
+  tags: false,
   ref: true,
   password: false,
   image: false,

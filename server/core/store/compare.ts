@@ -22,6 +22,16 @@ export function compareKeys(a: Key, b: Key): number {
   return a - b;
 }
 
+/** The most frequent of some keys, at most so many; null is none. */
+export function frequentKeys(keys: readonly Key[], limit: number): { key: Key; count: number }[] {
+  const counts = new Map<Key, number>();
+  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts]
+    .map(([key, count]) => ({ key, count }))
+    .sort((a, b) => b.count - a.count || compareKeys(a.key, b.key))
+    .slice(0, limit);
+}
+
 /** The highest of some keys; null without any. */
 export const highestKey = (keys: readonly Key[]): Key =>
   keys.reduce((most, key) => (compareKeys(key, most) > 0 ? key : most), null);

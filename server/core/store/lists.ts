@@ -1,4 +1,5 @@
 import {
+  type AnyField,
   type AnyResource,
   fieldAt,
   filterPaths,
@@ -6,6 +7,7 @@ import {
   isLine,
   isLong,
   isMoment,
+  isTagged,
   type ListView,
   type Loose,
   limits,
@@ -89,6 +91,7 @@ function mayBeLong(face: AnyResource, path: string): boolean {
   });
   const lengths = sources.map((field) => {
     if (isLong(field)) return limits.multiline;
+    if (isTagged(field)) return (field.max ?? limits.tags) * limits.tag;
     return isLine(field) ? (field.max ?? limits.text) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
@@ -109,8 +112,9 @@ export function filteredPaths(faces: readonly AnyResource[]): string[] {
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsPaths(face),
     ];
+    const isShort = (field: AnyField) => !isLong(field) && !isTagged(field);
     return filtered.filter((path) =>
-      sourcesOf(path).every((source) => !isLong(fieldAt(face.fields, source))),
+      sourcesOf(path).every((source) => isShort(fieldAt(face.fields, source))),
     );
   });
   return [...new Set(paths)].sort();

@@ -1,6 +1,6 @@
 import type { Condition, Key, OrderKey } from '../../../src/core/schema/index';
 import { sealing } from './chain';
-import { compareKeys, compareText, highestKey } from './compare';
+import { compareKeys, compareText, frequentKeys, highestKey } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
 import { type Run, underLocks } from './locks';
@@ -167,6 +167,7 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
   max: async (name, path, where) => highestKey(keysAt(view, tableOf(name), path, where)),
   sum: async (name, path, where) => sumOf(keysAt(view, tableOf(name), path, where)),
+  frequent: async (name, path, where, limit) => frequentKeys(keysAt(view, tableOf(name), path, where), limit),
   totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
   revision: async (name) => tableOf(name).revision,
 });

@@ -119,6 +119,12 @@ export interface Query {
   fields?: readonly string[] | undefined;
 }
 
+/** A key, and the number of documents that have it. */
+export interface Frequent {
+  key: Key;
+  count: number;
+}
+
 /** Reads of a store, inside a transaction and outside. Throws for collections and paths that are not declared. */
 export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
@@ -129,6 +135,11 @@ export interface Reader {
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
   /** Returns the sum of the numbers at a path among the documents that match, exact and as text: keys are whole. */
   sum(collection: string, path: string, where: readonly Condition[]): Promise<string>;
+  /**
+   * Returns the most frequent keys at a path among the documents that match, and the number of documents with each: the
+   * most frequent first, at most `limit`.
+   */
+  frequent(collection: string, path: string, where: readonly Condition[], limit: number): Promise<Frequent[]>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for a name that it keeps no sums under. */
   totals(collection: string, name: string, query: TotalsQuery): Promise<Total[]>;
   /**

@@ -78,6 +78,10 @@ const said: {
     label: texts.column(phase.of),
     value: translate(`list.phases.${name}`),
   }),
+  tagged: (filter, { tags, all }, { texts, translate }) => ({
+    label: texts.label(filter.tagged),
+    value: all ? `${tags.join(', ')} ${translate('list.filter.tags.all')}` : tags.join(', '),
+  }),
   empty: ({ empty }, value, { texts }) => ({
     label: texts.column(empty),
     value: texts.state(empty, !value),

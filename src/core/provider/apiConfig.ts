@@ -14,6 +14,7 @@ export type Offer =
   | 'pictures'
   | 'related'
   | 'search'
+  | 'tags'
   | 'taken'
   | 'titles'
   | 'uploads'

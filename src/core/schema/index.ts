@@ -7,6 +7,7 @@ export { chosenTerm, isId } from './kinds/choice';
 export type { Key } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { keyOf, kindOf, kinds } from './kinds/registry';
+export { shownTagsAt } from './kinds/tags';
 export * from './kinds/traits';
 export * from './limits';
 export type { FoundGroup, FoundRecord } from './query/found';
@@ -41,6 +42,7 @@ export {
   significantDigits,
 } from './text/decimal';
 export * from './text/richText';
+export * from './text/tags';
 export * from './text/text';
 export * from './text/time';
 export * from './text/videoId';

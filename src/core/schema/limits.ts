@@ -24,6 +24,10 @@ export const limits = {
   password: { min: 8, max: 200, operatorMin: 10 },
   /** Items of a list field without a separate limit. */
   listItems: 200,
+  /** Characters of a tag, tags of a field without a separate limit, and tags that one call suggests. */
+  tag: 50,
+  tags: 20,
+  tagsSuggested: 20,
   /** Files that one record may hold in one field. */
   files: 50,
   /** Bytes of a JSON request body. */
@@ -118,6 +122,8 @@ export const limits = {
   exportReason: { min: 5, max: 200 },
   /** Characters of a search term or any other query value. */
   queryValue: 200,
+  /** Values of one field that a filter takes. */
+  filterValues: 50,
   /** Characters of a saved view's name, and how many views an operator may keep, of all lists together. */
   viewName: 40,
   views: 100,

@@ -12,6 +12,7 @@ import {
   filterType,
   getAt,
   isNumber,
+  isTagged,
   keyOf,
   kindOf,
   type Loose,
@@ -33,7 +34,7 @@ function otherThan(field: AnyField, value: unknown): unknown {
   if (field.kind === 'int') return Number(value) + 1;
   if (field.kind === 'decimal') return decimalOf(BigInt(Number(keyOf(field, value)) + 1), field.digits);
   if (field.kind === 'choice') return field.choices.find((choice) => choice !== value);
-  if (field.kind === 'choices') return [];
+  if (field.kind === 'choices' || isTagged(field)) return [];
   if (field.kind === 'date') return LONG_AGO;
   if (field.kind === 'dateTime') return `${LONG_AGO}T00:00:00.000Z`;
   return STRANGE;
@@ -88,6 +89,13 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
       !kindOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
     ],
     strange: emptyOrNot,
+  },
+  tagged: {
+    finds({ tagged: path }, record) {
+      const tags = (getAt(record, path) ?? []) as string[];
+      return tags.length === 0 ? [] : [false, true].map((all) => ({ tags, all }));
+    },
+    strange: otherThan,
   },
   phase: {
     finds: ({ phase }, record) => [phaseOf(phase, record, today()) ?? []].flat(),

@@ -6,6 +6,7 @@ import {
   list,
   type MenuGroupName,
   money,
+  tags,
   text,
 } from '../../../src/core/schema/index';
 
@@ -23,6 +24,7 @@ export const goodsIn = (group: MenuGroupName) =>
       weight: decimal({ digits: 3, min: 0, max: '999.999' }),
       deposit: int({ unit: 'won', min: 0 }),
       year: int({ grouped: false, default: 2026 }),
+      tags: tags({ max: 10 }),
       options: list({ label: text({ max: 100 }), extra: money({ currency: 'KRW' }) }, { max: 20 }),
     },
     api: { path: 'goods', many: 'goods', one: 'good' },
@@ -31,7 +33,7 @@ export const goodsIn = (group: MenuGroupName) =>
     bulk: { delete: true, edit: ['price', 'deposit', 'year'] },
     list: {
       perPage: 10,
-      columns: ['name', 'price', 'cost', 'weight', 'deposit', 'year'],
+      columns: ['name', 'price', 'cost', 'weight', 'deposit', 'year', 'tags'],
       order: ['name'],
       sorts: ['price', 'cost', 'weight', 'deposit'],
       filters: [
@@ -39,7 +41,8 @@ export const goodsIn = (group: MenuGroupName) =>
         { range: 'cost' },
         { range: 'deposit' },
         { equals: 'weight', all: true },
-        { search: ['name', 'code', 'barcode', 'maker'] },
+        { tagged: 'tags' },
+        { search: ['name', 'code', 'barcode', 'maker', 'tags'], all: true },
       ],
       excel: 'plain',
       import: true,
@@ -54,6 +57,7 @@ export const goodsIn = (group: MenuGroupName) =>
             ['code', 'barcode', 'maker'],
             ['price', 'cost', 'weight'],
             ['deposit', 'year'],
+            'tags',
             'options',
           ],
         },
@@ -74,6 +78,7 @@ export const goodsTexts = {
     weight: '무게',
     deposit: '보증금',
     year: '연도',
+    tags: '태그',
     options: '옵션',
     'options.label': '옵션명',
     'options.extra': '추가금',

@@ -60,6 +60,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   date: null,
   choice: null,
   choices: null,
+  tags: null,
   ref: null,
   password: null,
   image: null,

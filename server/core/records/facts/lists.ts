@@ -36,6 +36,21 @@ export const titlesFacts = (faces: Faces): RouteFacts => ({
   }),
 });
 
+export const tagsFacts = (faces: Faces): RouteFacts => ({
+  title: `Suggests tags of ${faces.path}, the most frequent first`,
+  about: 'Counted by the records that the caller may list.',
+  query: [
+    { name: 'q', schema: { ...json.text, maxLength: limits.queryValue }, about: 'What the tags contain' },
+    ...faceParameters(faces, false),
+  ],
+  answer: json.object({
+    suggested: json.list(json.object({ tag: json.text, count: json.whole }), {
+      maxItems: limits.tagsSuggested,
+    }),
+    more: json.yesOrNo,
+  }),
+});
+
 export const takenFacts = ({ path, all }: Faces): RouteFacts => ({
   title: `Tells which values another one of ${path} has`,
   query: [

@@ -5,11 +5,12 @@ import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
 import type { Reader } from '../../store/store';
 import { additionsFor } from '../additions';
-import { listFacts, takenFacts, titlesFacts } from '../facts/lists';
+import { listFacts, tagsFacts, takenFacts, titlesFacts } from '../facts/lists';
 import { readFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import { readList } from '../search/query';
 import { collectionsOfParts, partsOf, snapshotWithCounts, withCounts } from '../search/related';
+import { suggestTags } from '../search/tags';
 import { findTitles } from '../search/titles';
 import { takenNames } from '../writes/unique';
 import { byId } from './about';
@@ -75,6 +76,19 @@ export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     of: faces,
     access: 'list',
     read: (call) => findTitles(ports.store, faces, call, ports),
+  };
+}
+
+/** Suggests tags of a field while one is typed. */
+export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => tagsFacts(faces),
+    of: faces,
+    access: 'list',
+    read: (call) => suggestTags(ports.store, faces, call, ports),
   };
 }
 

@@ -5,6 +5,7 @@ import { BASE, type Route } from '../../call/route';
 import { editedIn } from '../edits/editOne';
 import { importRoute } from '../imports/importRoute';
 import type { RecordPorts } from '../ports';
+import { taggedPaths } from '../search/tags';
 import { hasTitles } from '../search/titles';
 import { single } from './about';
 import { actSelectedRoute, bulkActsIn } from './actSelected';
@@ -12,7 +13,7 @@ import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
 import { editSelectedRoute } from './editSelected';
 import { orderRoute } from './order';
-import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
+import { getRoute, listRoute, tagsRoute, takenRoute, titlesRoute } from './readRoutes';
 import { relatedRoute } from './related';
 import { undoEditRoute } from './undoEdit';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
@@ -38,6 +39,7 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
       : []),
     // Before the record's own route, which would take `titles` for an id; no id looks like it.
     ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
+    ...(taggedPaths(faces).length > 0 ? [tagsRoute(faces, `${all}/tags/:field`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
       : []),

@@ -54,6 +54,7 @@ const shown: { readonly [K in Kind]: Shown } = {
   date: asItIs,
   choice: 'cell',
   choices: 'cell',
+  tags: 'cell',
   ref: 'cell',
   password: 'cell',
   image: 'cell',

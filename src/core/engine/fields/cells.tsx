@@ -40,6 +40,7 @@ interface Values extends Record<Kind, unknown> {
   date: string;
   choice: string;
   choices: readonly string[];
+  tags: readonly string[];
   ref: string;
   image: Asset;
   file: Asset;
@@ -90,6 +91,18 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
         <span className="muted"> {translate('list.moreItems', { count: others.length })}</span>
       )}
     </>
+  );
+};
+
+/** A cell may cut them: all of them are its title. */
+const Tags = ({ tags }: { tags: readonly string[] }) => {
+  const shown = tags.map(withoutTurns);
+  return (
+    <span className={styles.tags} title={shown.join(', ')}>
+      {shown.map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </span>
   );
 };
 
@@ -148,6 +161,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   date: ({ value }) => <span className="num">{value}</span>,
   choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,
   choices: ({ value, path, texts }) => value.map((one) => <Chip key={one}>{texts.choice(path, one)}</Chip>),
+  tags: ({ value }) => <Tags tags={value} />,
   ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
   // Never leaves the API.
   password: () => <Empty />,

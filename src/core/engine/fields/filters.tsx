@@ -99,6 +99,7 @@ const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode
   date: Type,
   choice: Choose,
   choices: Choose,
+  tags: Type,
   ref: OneOf,
   password: Type,
   image: Type,

@@ -18,6 +18,7 @@ import {
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
 import { useEngine, useOwnLooks } from '../EngineContext';
+import { lazyNeeded } from '../loading/lazyPart';
 import { useRights } from '../rights';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DayInput } from './day/DayInput';
@@ -62,6 +63,9 @@ const DateInput = typedBy(DayInput);
 
 const DateTimeInput = typedBy(TimeInput);
 
+/** Loaded with the first form that has tags. */
+const TagsInput = lazyNeeded(async () => (await import('./TagsInput')).TagsInput);
+
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
   const { Input } = useOwnLooks(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
@@ -82,6 +86,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   date: DateInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  tags: TagsInput,
   ref: RefInput,
   password: PasswordInput,
   image: ImageInput,

@@ -10,7 +10,7 @@ const REST = 200;
 const NONE: FoundTitles = { titles: [], more: false };
 
 /** A term once typing rests; an empty one and a closed list at once. */
-function useRested(term: string | null): string | null {
+export function useRested(term: string | null): string | null {
   const [rested, setRested] = useState(term);
   useEffect(() => {
     if (!term) {

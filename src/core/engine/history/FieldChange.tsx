@@ -22,6 +22,7 @@ const written: { readonly [K in Kind]: boolean } = {
   date: false,
   choice: false,
   choices: false,
+  tags: false,
   ref: false,
   password: false,
   image: false,

@@ -67,6 +67,7 @@ const readers: { readonly [K in Kind]: Read<K> } = {
   date: asText,
   choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
   choices: (value, { texts, path }) => joined(value, (one) => texts.choice(path, String(one)), ', '),
+  tags: (value) => joined(value, String, ', '),
   ref: asText,
   password: asText,
   image: nameOf,

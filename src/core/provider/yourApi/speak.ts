@@ -83,7 +83,7 @@ async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: 
 }
 
 /** Words below a resource's path for custom calls, each with its feature. */
-const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken' };
+const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken', tags: 'tags' };
 
 /** The word below a resource's path that leads to acts on many records. */
 const ACTS = 'acts';
@@ -140,7 +140,7 @@ async function answerResource(
   if (first === undefined && method === 'GET' && !singleton) return readList(wire, ask, call);
   const offer = first === undefined ? undefined : besides[first];
   if (offer && !offers.includes(offer)) {
-    return offer === 'titles' ? readTitles(wire, ask, call) : answered({ taken: [] });
+    return offer === 'titles' ? readTitles(wire, ask, call) : answered({ taken: [], suggested: [] });
   }
   // A new record and a single one have no id in their address.
   const hasId = !singleton && method !== 'POST';

@@ -123,6 +123,11 @@ const described: { readonly [K in Kind]: Described<K> } = {
   date: timeOf(json.day),
   choice: alike((field) => settable(field, json.oneOf(field.choices))),
   choices: alike((field) => json.list(json.oneOf(field.choices), { uniqueItems: true })),
+  tags: {
+    shown: () => json.list(json.text),
+    sent: ({ max = limits.tags }) =>
+      json.list({ ...json.text, minLength: 1, maxLength: limits.tag, pattern: '^[^,]*$' }, { maxItems: max }),
+  },
   ref: alike((field) =>
     nullable(field, {
       ...json.text,

@@ -30,6 +30,7 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   date: () => json.day,
   choice: ({ choices }) => json.oneOf(choices),
   choices: ({ choices }) => json.oneOf(choices),
+  tags: asTerm,
   ref: asTerm,
   password: asTerm,
   image: asTerm,
@@ -61,6 +62,10 @@ const described: {
   contains: () => [term],
   empty: () => [json.yesOrNo],
   phase: () => [json.oneOf(phases)],
+  tagged: () => {
+    const some = json.list({ ...json.text, maxLength: limits.tag }, { maxItems: limits.filterValues });
+    return [some, some];
+  },
 };
 
 /** The query parameters of a list call that set a filter, each with its schema. */

@@ -1,5 +1,14 @@
 import { kindOf } from '../kinds/registry';
-import { holdsFiles, isChoice, isDay, isExact, isLine, isPlainText, refersToRecord } from '../kinds/traits';
+import {
+  holdsFiles,
+  isChoice,
+  isDay,
+  isExact,
+  isLine,
+  isPlainText,
+  isTagged,
+  refersToRecord,
+} from '../kinds/traits';
 import { callOf, declaredActs, isFilled } from '../record/acts';
 import { formerName } from '../record/defaults';
 import { eachField, walk } from '../record/folds';
@@ -124,6 +133,18 @@ const shaped = (field: AnyField): string[] =>
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
 
+/** Most tags that `max` may allow: all of them are one key. */
+const MOST_TAGS = 100;
+
+function tagged(field: AnyField, path: string, { fields }: AnyResource): string[] {
+  if (!isTagged(field)) return [];
+  const { max = 1 } = field;
+  return told(
+    isRepeated(fields, path) && 'tags() in a list() are neither found nor suggested: take it out of the list',
+    (!Number.isInteger(max) || max > MOST_TAGS) && `its max ${max} is no whole number up to ${MOST_TAGS}`,
+  );
+}
+
 /** Returns the faults of the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
   if (!isLine(field) || field.proposes === undefined) return [];
@@ -188,6 +209,7 @@ const ofField = (
   ...openly(field, resource),
   ...shaped(field),
   ...proposed(field, resource),
+  ...tagged(field, path, resource),
   ...open(field, resource),
   ...told(
     fieldIn(resource.fields, formerName(field) ?? '') !== undefined &&

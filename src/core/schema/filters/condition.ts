@@ -1,9 +1,10 @@
 import { chosenTerm } from '../kinds/choice';
 import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
-import { isDay, isLine, isSelection } from '../kinds/traits';
+import { isDay, isLine, isSelection, isTagged } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { foldText, shapeOf } from '../shapes/shape';
+import { foldTag } from '../text/tags';
 import { fold, toNfkc } from '../text/text';
 import { foldDay, isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
@@ -50,6 +51,8 @@ export function equals(resource: AnyResource, path: string, value: unknown): Con
 /** How a term is compared with the keys of a field. */
 function foldFor(field: AnyField): (text: string) => string {
   if (isDay(field)) return (text) => foldDay(toNfkc(text));
+  // A comma is no part of a tag: it stands between two of them.
+  if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isLine(field) ? (text) => foldText(text, field) : fold;
 }
 

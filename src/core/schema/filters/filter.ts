@@ -26,6 +26,8 @@ export interface FilterValueOf {
   /** True to find records with a non-empty value, false for the others. */
   empty: boolean;
   phase: PhaseName;
+  /** Any of the tags, or all of them. */
+  tagged: { tags: readonly string[]; all: boolean };
 }
 
 /** How texts by key carry a filter's value. */
@@ -55,6 +57,8 @@ export interface PureFilter<T extends FilterType> {
   asksEmpty: boolean;
   /** True if only links set it, so that a bar shows it while it is set. */
   linked?(filter: FilterOf<T>): boolean;
+  /** Most characters of a text with its value, where it may be longer than one value. */
+  longest?: number;
   /** True if it can match a whole value, the only match allowed on masked fields. */
   asksWhole: boolean;
   /** The query of a list's route, and the parameters of a list call. */

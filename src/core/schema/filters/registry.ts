@@ -3,6 +3,7 @@ import type { PureFilter } from './filter';
 import { phase } from './phase';
 import { range } from './range';
 import { search } from './search';
+import { tagged } from './tagged';
 import { contains, empty, equals } from './values';
 
 /** Every type of filter. A missing type does not compile. */
@@ -13,6 +14,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   contains,
   empty,
   phase,
+  tagged,
 };
 
 const types = Object.keys(filterTypes) as FilterType[];

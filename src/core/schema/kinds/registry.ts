@@ -4,6 +4,7 @@ import type { Key, PureKind } from './kind';
 import { file, files, group, image, list } from './nested';
 import { bool, decimal, int, number } from './number';
 import { own } from './own';
+import { tags } from './tags';
 import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
 import { traitOf } from './traits';
@@ -23,6 +24,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   date,
   choice,
   choices,
+  tags,
   ref,
   password,
   image,

@@ -6,8 +6,8 @@ interface Traits {
   nests: 'fields' | 'items' | null;
   /** The stored files of a value. */
   files: 'one' | 'many' | null;
-  /** Texts of one line, of several lines, or formatted as HTML. */
-  text: 'line' | 'lines' | 'html' | null;
+  /** Texts of one line, of several lines, formatted as HTML, or several short ones. */
+  text: 'line' | 'lines' | 'html' | 'tags' | null;
   time: 'day' | 'instant' | null;
   /** Numbers that operators type: whole, or decimals as exact texts. */
   number: 'whole' | 'exact' | null;
@@ -60,6 +60,7 @@ const traits = {
   date:      row(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
   choice:    row(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
   choices:   row(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
+  tags:      row(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
   ref:       row(null,     null,   null,    null,      null,    'record',  'key',  null,     'body'),
   password:  row(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
   image:     row(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
@@ -100,6 +101,8 @@ export const isPlainText = (field: AnyField): boolean => isLine(field) || traits
 export const isLong = (field: AnyField): boolean => isFormatted(field) || traits[field.kind].text === 'lines';
 /** True for texts that are stored as HTML. */
 export const isFormatted = answers('text', 'html');
+/** True for tags. */
+export const isTagged = answers('text', 'tags');
 /** True for numbers that operators type. */
 export const isNumber = (field: AnyField): field is FieldWith<'number', 'whole' | 'exact'> =>
   traits[field.kind].number !== null;

@@ -76,7 +76,8 @@ export function filtersOf(list: ListView<Loose>): readonly AnyFilter[] {
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
-const isUsable = (text: string) => text === '' || (lengthOf(text) <= limits.queryValue && isStorable(text));
+const isUsable = (text: string, most: number = limits.queryValue) =>
+  text === '' || (lengthOf(text) <= most && isStorable(text));
 
 /**
  * Parses the filters of a list; an empty text sets no filter. `wrong` has the keys that can't be parsed, such as a
@@ -94,7 +95,8 @@ export function readFilters(
     const type = filterTypeOf(filter);
     const keys = type[edge].keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
-    const value = given.every(isUsable) ? type[edge].parse(given, filter, resource) : undefined;
+    const fits = given.every((text) => isUsable(text, type.longest));
+    const value = fits ? type[edge].parse(given, filter, resource) : undefined;
     if (value === undefined) wrong.push(...keys.filter((_key, index) => given[index] !== ''));
     else values[type.name(filter)] = value;
   }

@@ -29,6 +29,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   date: isText,
   choice: isText,
   choices: (value) => Array.isArray(value) && value.every(isText),
+  tags: (value) => Array.isArray(value) && value.every(isText),
   ref: isText,
   password: isText,
   image: isReadableFile,

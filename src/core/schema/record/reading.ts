@@ -23,6 +23,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
   date: '',
   choice: null,
   choices: [],
+  tags: [],
   ref: '',
   password: undefined,
   image: null,

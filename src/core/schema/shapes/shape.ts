@@ -1,4 +1,5 @@
 import { canonicalDecimal } from '../text/decimal';
+import { shapeTags } from '../text/tags';
 import { fold, toLine, toNfkc } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { mailAddressIn, pageIn, videoIn } from './addresses';
@@ -62,13 +63,23 @@ export function shapeText(text: string, field: FieldOf<'text'>): string {
 export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
   personal === 'birth' ? (dayIn(text, until) ?? text) : text;
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Tags in stored form: the same array where they are. */
+function tagsOf(value: unknown): unknown {
+  if (!Array.isArray(value) || !value.every(isText)) return value;
+  const shaped = shapeTags(value);
+  return shaped.length === value.length && shaped.every((tag, at) => tag === value[at]) ? value : shaped;
+}
+
 /**
  * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one
- * shape, and so do decimals and texts with `shape`. Other one-line texts are trimmed and lose control and direction
- * characters. Unrecognised values stay as typed: it is idempotent and never refuses a value.
+ * shape, and so do decimals, tags and texts with `shape`. Other one-line texts are trimmed and lose control and
+ * direction characters. Unrecognised values stay as typed: it is idempotent and never refuses a value.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
+  if (field.kind === 'tags') return tagsOf(value);
   if (typeof value !== 'string') return value;
   if (field.kind === 'text') return shapeText(value, field);
   return field.kind === 'date' ? shapeDay(value, field) : value;

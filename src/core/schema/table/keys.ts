@@ -1,7 +1,8 @@
 import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from '../filters/initials';
 import type { Key } from '../kinds/kind';
 import { keyOf, kindOf } from '../kinds/registry';
-import { isLine } from '../kinds/traits';
+import { shownTagsAt, shownTagsKey, sourceOfTags } from '../kinds/tags';
+import { isLine, isTagged } from '../kinds/traits';
 import { EMPTY, emptinessOf, listsOf } from '../query/lists';
 import { filtersOf, textPaths } from '../query/query';
 import { repeatedKey } from '../query/refKeys';
@@ -18,7 +19,9 @@ import { namesForApi } from './words';
 /** The paths of the fields that a key is computed from. */
 export const sourcesOf = (path: string): string[] =>
   uniqueSources(path) ?? [
-    sourceOfInitials(path) ?? (path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path),
+    sourceOfTags(path) ??
+      sourceOfInitials(path) ??
+      (path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path),
   ];
 
 function initialPaths(field: AnyField): string[] {
@@ -55,6 +58,12 @@ export const initialsPaths = (resource: AnyResource): string[] =>
 export const addressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [sameKeyAt(bulk.message.to)];
 
+/** The paths of the keys that tags are suggested by. */
+const tagPaths = ({ fields }: AnyResource): string[] =>
+  [...walk(fields)].flatMap(([path, field]) =>
+    isTagged(field) && !isRepeated(fields, path) ? [shownTagsAt(path), path] : [],
+  );
+
 /** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
@@ -64,6 +73,7 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
     ...addressPaths(resource),
     ...refKeyPaths(resource),
     ...initialsPaths(resource),
+    ...tagPaths(resource),
   ]);
   return [...new Set(paths)].sort();
 }
@@ -76,6 +86,7 @@ function keyAt(resource: AnyResource, path: string, record: Loose): Key {
   const field = fieldAt(resource.fields, source);
   const value = getAt(record, source);
   const isEmpty = kindOf(field).isEmpty(value);
+  if (path === shownTagsAt(source)) return shownTagsKey(value);
   if (path === emptinessOf(source)) return Number(!isEmpty);
   const key = isEmpty ? null : keyOf(field, value);
   return path === source || typeof key !== 'string' ? key : initialsKey(key);

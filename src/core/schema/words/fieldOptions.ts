@@ -199,6 +199,12 @@ export interface ChoiceOptions<C extends string, N extends true = true> extends 
 export interface ChoicesOptions<C extends string>
   extends Guarded,
     Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
+export interface TagsOptions
+  extends Guarded,
+    Pick<Common<readonly string[]>, 'default' | 'required' | 'readOnly' | 'createOnly' | 'formerly'> {
+  /** Most tags of a record; 20 by default. */
+  max?: number;
+}
 /** `forgets`: keeps no record from being deleted, but becomes null then, and the texts at these paths become empty. */
 export type RefOptions<N extends true = true> = Common<string> &
   Nullable<N> & { forgets?: readonly string[] };

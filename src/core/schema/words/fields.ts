@@ -21,6 +21,7 @@ import type {
   NumberOptions,
   OwnKind,
   RefOptions,
+  TagsOptions,
   TextOptions,
   TextsOptions,
   Upload,
@@ -49,6 +50,7 @@ interface Options {
   date: DateOptions;
   choice: ChoiceOptions<string> & { choices: readonly string[] };
   choices: ChoicesOptions<string> & { choices: readonly string[] };
+  tags: TagsOptions;
   ref: RefOptions & { resource: string };
   password: object;
   image: ImageOptions;
@@ -183,6 +185,14 @@ export function choices<const C extends readonly string[]>(
   options?: ChoicesOptions<NoInfer<C[number]>>,
 ): Field<'choices', C[number][]> {
   return { kind: 'choices', choices: values, ...options };
+}
+
+/**
+ * Free texts that operators make and find again; equal ones, in any case, are one. More than its most: `tooMany`; with a
+ * comma: `comma`.
+ */
+export function tags(options?: TagsOptions): Field<'tags', string[]> {
+  return { kind: 'tags', ...options };
 }
 
 /** The `_id` of a record of another resource; an id that is not there: `notFound`. */

@@ -17,6 +17,7 @@ export type ProblemKey =
   | 'tooManyFiles'
   | 'tooComplex'
   | 'notAChoice'
+  | 'comma'
   | 'notADate'
   | 'tooEarly'
   | 'tooLate'

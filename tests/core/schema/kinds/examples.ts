@@ -20,6 +20,7 @@ import {
   password,
   ref,
   richText,
+  tags,
   text,
   texts,
 } from '../../../../src/core/schema/index';
@@ -118,6 +119,24 @@ export const examples: { readonly [K in Kind]: Example } = {
     fields: [choices(['a', 'b'])],
     fine: [[], ['a'], ['b', 'a']],
     refused: [['c'], ['a', 'a'], 'a', null, {}, [1]],
+  },
+  tags: {
+    fields: [tags(), tags({ max: 3 })],
+    fine: [[], ['강남'], ['강남', 'best', '가'.repeat(50)]],
+    refused: [
+      'a',
+      null,
+      {},
+      [1],
+      [''],
+      [' '],
+      ['a,b'],
+      ['a', 'A'],
+      ['\uac00', '\u1100\u1161'],
+      ['가'.repeat(51)],
+      ['a\0'],
+      Array.from({ length: 21 }, (_, at) => `태그${at}`),
+    ],
   },
   ref: {
     fields: [ref('others'), ref('others', { nullable: true })],

@@ -54,6 +54,7 @@ const samples: { readonly [K in Kind]: (field: FieldOf<K>, sampler: Sampler) => 
   date: (field, { day }) => dayWithin(field, day()),
   choice: ({ choices }, { pick }) => pick(choices),
   choices: ({ choices }, { pick }) => [pick(choices)],
+  tags: (_, { text }) => [text(LENGTH).replaceAll(',', ' ').trim() || '태그'],
   // A reference is drawn from records that exist, which only the caller knows.
   ref: (field) => orNull(field, ''),
   password: none,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../../server/core/store/store';
 import { decimal, decimalOf, keyOf } from '../../../../src/core/schema/index';
-import { collection, thing, things } from '../things';
+import { collection, fill, thing, things } from '../things';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 const field = decimal({ digits: 2, nullable: true });
@@ -50,6 +50,32 @@ export function sums(store: () => Store): void {
           await tx.insert('prices', thing(`m${index}`, { group: 'most', price: decimalOf(BigInt(MOST), 2) }));
       });
       expect(await store().sum('prices', 'price', [])).toBe(String(BigInt(MOST) * 1100n));
+    });
+
+    test('keys are counted by how many documents have them, the most frequent first', async () => {
+      await store().open([things]);
+      await fill(store(), [
+        ...['a', 'b', 'c'].map((_id) => thing(_id, { group: '강남' })),
+        ...['d', 'e'].map((_id) => thing(_id, { group: 'best', rank: 1 })),
+        ...['f', 'g'].map((_id) => thing(_id, { group: 'Best', rank: 2 })),
+        thing('h', { rank: 2 }),
+        thing('i', { rank: 10 }),
+      ]);
+      const all = [
+        { key: '강남', count: 3 },
+        { key: 'Best', count: 2 },
+        { key: 'best', count: 2 },
+      ];
+      expect(await store().frequent('things', 'group', [], 10)).toEqual(all);
+      expect(await store().frequent('things', 'group', [], 2)).toEqual(all.slice(0, 2));
+      const where = [{ op: 'equals' as const, path: 'rank', key: 2 }];
+      expect(await store().frequent('things', 'group', where, 10)).toEqual([{ key: 'Best', count: 1 + 1 }]);
+      expect(await store().frequent('things', 'rank', [], 10)).toEqual([
+        { key: 2, count: 3 },
+        { key: 1, count: 2 },
+        { key: 10, count: 1 },
+      ]);
+      await expect(store().frequent('things', 'unknown', [], 1)).rejects.toThrow();
     });
 
     test('of nothing are 0, texts count nothing, and a transaction sees its own changes', async () => {

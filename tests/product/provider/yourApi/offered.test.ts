@@ -35,6 +35,7 @@ const every: Readonly<Record<Offer, true>> = {
   pictures: true,
   related: true,
   search: true,
+  tags: true,
   taken: true,
   titles: true,
   uploads: true,

@@ -55,6 +55,7 @@ export function postgresStore(
     count: (name, where, at) => guarded(() => count(name, where, at)),
     max: (name, path, where) => guarded(() => reads.max(name, path, where)),
     sum: (name, path, where) => guarded(() => reads.sum(name, path, where)),
+    frequent: (name, path, where, limit) => guarded(() => reads.frequent(name, path, where, limit)),
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),
     together: (work) =>

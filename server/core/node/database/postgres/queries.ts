@@ -139,6 +139,13 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
         where ${allOf(collectionOf(name), where)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
+    frequent: async (name, path, where, limit) => {
+      const own: Condition[] = [...where, { op: 'empty', path, empty: false }];
+      const found = await sql<{ key: string; count: number }>`
+        select ${keyRef(path)} as key, count(*)::int as count from ${sql.table(keysTable(name))}
+        where ${allOf(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
+      return found.rows.map(({ key, count }) => ({ key: fromColumn(key), count }));
+    },
     totals: async (name, under, query) => readTotals(db, collectionOf(name), under, query),
     revision: (collection) => readRevision(db, collection),
     together: (work) => work(reader),
@@ -174,6 +181,7 @@ export async function readInLine<T>(
     count: noted(count),
     max: noted(own.max),
     sum: noted(own.sum),
+    frequent: noted(own.frequent),
     totals: noted(own.totals),
     revision: noted(own.revision),
     together: (inner) => inner(reader),

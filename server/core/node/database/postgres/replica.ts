@@ -136,6 +136,12 @@ export function replicaOver(
             () => theirs.max(name, path, where),
             () => primary.max(name, path, where),
           ),
+        frequent: (name, path, where, limit) =>
+          from(
+            name,
+            () => theirs.frequent(name, path, where, limit),
+            () => primary.frequent(name, path, where, limit),
+          ),
         totals: (name, under, query) =>
           from(
             name,

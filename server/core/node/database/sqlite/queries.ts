@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Condition, OrderKey } from '../../../../../src/core/schema/index';
-import type { Collection, Query, Reader, Transaction } from '../../../store/store';
+import type { Collection, Frequent, Query, Reader, Transaction } from '../../../store/store';
 import { parsedDocument, readDocuments } from '../shared/readable';
 import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
@@ -94,6 +94,14 @@ export const readsOver = (
       from ${await rowsWith(db, collectionOf(collection), where)}`.execute(db);
     const { high, low } = rows[0] ?? {};
     return String(BigInt(high ?? 0) * BigInt(HALF) + BigInt(low ?? 0));
+  },
+  frequent: async (collection, path, where, limit) => {
+    const key = keyRef(path);
+    const { rows } = await sql<Frequent>`
+      select ${key} as key, count(*) as count
+      from ${await rowsWith(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
+      group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
+    return rows;
   },
   totals: (collection, name, query) => readTotals(db, collectionOf(collection), name, query),
   revision: (collection) => readRevision(db, collection),

@@ -44,7 +44,9 @@ function asLabels(value: unknown, { labels, unknown = '%' }: Labels): SheetCell 
   const values = Array.isArray(value) ? value : [value];
   const shown = values
     .filter((one) => !isNothing(one))
-    .map((one) => labels[String(one)] ?? unknown.replace('%', () => String(one)));
+    .map(String)
+    // A typed value may have the name of a property that every object has.
+    .map((one) => (Object.hasOwn(labels, one) && labels[one]) || unknown.replace('%', () => one));
   return textCell(shown.join(BETWEEN));
 }
 

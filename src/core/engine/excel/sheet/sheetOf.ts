@@ -64,6 +64,7 @@ const contents: { readonly [K in Kind]: Content | null } = {
   date: plain('day'),
   choice: labels,
   choices: labels,
+  tags: (path) => ({ as: 'labels', path, labels: {} }),
   ref: null,
   password: null,
   image: null,

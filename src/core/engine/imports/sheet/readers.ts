@@ -13,6 +13,7 @@ import {
   type Problem,
   type ProblemKey,
   shapeOf,
+  tagsIn,
   toNfkc,
 } from '../../../schema/index';
 import { otherAnswers } from '../../../ui/importTexts';
@@ -216,6 +217,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
     fault: 'notAChoice',
     emptied: [],
   },
+  tags: { read: (cell) => tagsIn(textOf(cell)), fault: 'type', emptied: [] },
   ref: null,
   password: null,
   image: null,

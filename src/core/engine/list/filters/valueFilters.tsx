@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   choicesOf,
   cutTo,
@@ -12,9 +13,11 @@ import {
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { type Option, Select } from '../../../ui/Select';
+import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
 import { unresolvedText } from '../../fields/unresolved';
+import { lazyNeeded } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
 import type { Listed } from '../listing/listed';
@@ -162,4 +165,15 @@ export const equalsFilter: VisibleFilter<'equals'> = {
 };
 export const containsFilter: VisibleFilter<'contains'> = { Input: ContainsFilter, ...plainInputs };
 export const emptyFilter: VisibleFilter<'empty'> = { Input: EmptyFilter, ...plainInputs };
+/** Loaded with the first list that is filtered by tags. */
+const TaggedFilter = lazyNeeded(async () => (await import('./TaggedFilter')).TaggedFilter);
+
+export const taggedFilter: VisibleFilter<'tagged'> = {
+  ...plainInputs,
+  Input: (props) => (
+    <Suspense fallback={<Skeleton shape="box" className={styles.texts} />}>
+      <TaggedFilter {...props} />
+    </Suspense>
+  ),
+};
 export const phaseFilter: VisibleFilter<'phase'> = { Input: PhaseFilter, ...plainInputs };

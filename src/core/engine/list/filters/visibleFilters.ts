@@ -2,7 +2,7 @@ import { type AnyFilter, type FilterType, filterType } from '../../../schema/ind
 import type { VisibleFilter } from './filterTypes';
 import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
-import { containsFilter, emptyFilter, equalsFilter, phaseFilter } from './valueFilters';
+import { containsFilter, emptyFilter, equalsFilter, phaseFilter, taggedFilter } from './valueFilters';
 
 /** The inputs of each type of filter in a bar. A missing type does not compile. */
 const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
@@ -12,6 +12,7 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   contains: containsFilter,
   empty: emptyFilter,
   phase: phaseFilter,
+  tagged: taggedFilter,
 };
 
 /** The inputs of a filter in a bar. */

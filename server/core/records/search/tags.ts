@@ -1,0 +1,113 @@
+import {
+  type AnyResource,
+  asksInitials,
+  type Condition,
+  contains,
+  foldTag,
+  indexOfTerm,
+  isStorable,
+  isTagged,
+  lengthOf,
+  limits,
+  shownTagsAt,
+  walk,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { turns } from '../../basics/turns';
+import { noteNothing } from '../../call/accessNote';
+import type { Faces } from '../../call/faces';
+import { filterError, fixedParams, readParams } from '../../call/params';
+import type { Answer, Call } from '../../call/route';
+import { maskedTo } from '../../privacy/rights';
+import type { Frequent, Reader } from '../../store/store';
+import { additionsFor, type CollectionAdditions } from '../additions';
+import { fixedConditions } from './query';
+
+/** Most different combinations of tags that one call counts: the most frequent ones. */
+const COUNTED = 2_000;
+const BETWEEN = ',';
+
+const tagged = ({ fields }: AnyResource): string[] =>
+  [...walk(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
+
+/** The fields with tags of a collection's records. */
+export const taggedPaths = ({ all }: Faces): string[] => [...new Set(all.flatMap(tagged))];
+
+/** Returns the face whose fixed values the call names, or the first with the field. */
+function faceWith({ all }: Faces, path: string, params: ReadonlyMap<string, string>) {
+  const faces = all.filter((face) => tagged(face).includes(path));
+  const isNamed = (face: AnyResource) => {
+    const fixed = fixedParams(face);
+    return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
+  };
+  const named = faces.find(isNamed);
+  return { face: named ?? faces[0], fixed: named ? fixedParams(named).map(({ key }) => key) : [] };
+}
+
+interface Counted {
+  tag: string;
+  count: number;
+}
+
+const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
+  [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
+
+/** Counts the tags in combinations that hold a term; of equal ones the most frequent form is shown. */
+async function counted(groups: readonly Frequent[], term: string): Promise<Counted[]> {
+  const forms = new Map<string, Map<string, number>>();
+  const turn = turns();
+  for (const { key, count } of groups) {
+    await turn();
+    for (const tag of String(key).split(BETWEEN)) {
+      const folded = foldTag(tag);
+      const own = forms.get(folded) ?? new Map<string, number>();
+      if (own.size === 0 && indexOfTerm(folded, term) < 0) continue;
+      forms.set(folded, own.set(tag, (own.get(tag) ?? 0) + count));
+    }
+  }
+  const counts = [...forms.values()].map((own): [string, number] => {
+    const [[tag = ''] = []] = mostFirst(own);
+    return [tag, [...own.values()].reduce((sum, count) => sum + count, 0)];
+  });
+  return mostFirst(new Map(counts)).map(([tag, count]) => ({ tag, count }));
+}
+
+/** Parses the term, and throws 400 for any other parameter. */
+function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[]): string {
+  const term = params.get('q') ?? '';
+  const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
+  if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
+  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+  return foldTag(term.replaceAll(BETWEEN, ''));
+}
+
+/**
+ * Answers the most frequent tags of a field that hold a term, counted by the keys of the records that the caller may
+ * list. Throws 404 for a field without tags or one that the caller may not read, 403 for a masked one.
+ */
+export async function suggestTags(
+  reader: Reader,
+  faces: Faces,
+  call: Call,
+  { additions }: { additions: readonly CollectionAdditions[] },
+): Promise<Answer> {
+  const { operator, request, params: named } = call;
+  const path = named.field ?? '';
+  const params = readParams(request.url);
+  const { face, fixed } = faceWith(faces, path, params);
+  if (!face) throw new ApiError('not_found');
+  const term = readTerm(params, fixed);
+  if (maskedTo(operator, face)(path)) throw new ApiError('no_right');
+  // A tag tells of no single person.
+  noteNothing(call);
+  const holding: Condition[] = term === '' || asksInitials(term) ? [] : [contains(face, [path], term)];
+  const where = [
+    ...(fixed.length > 0 ? fixedConditions(face) : []),
+    ...additionsFor(additions, faces.path).within(operator),
+    ...holding,
+  ];
+  const groups = await reader.frequent(faces.path, shownTagsAt(path), where, COUNTED);
+  const found = await counted(groups, term);
+  const most = limits.tagsSuggested;
+  return { status: 200, body: { suggested: found.slice(0, most), more: found.length > most } };
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { foldTag, type Loose, shapeTags, tagsIn } from '../../schema/index';
+import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
+import { useText } from '../../ui/useText';
+import { useRested } from './titles';
+
+interface Suggested {
+  suggested: { tag: string; count: number }[];
+  more: boolean;
+}
+
+const NONE: Suggested = { suggested: [], more: false };
+
+/** The tags of a field that hold a term, the most frequent first; no call while the term is null. */
+function useSuggested(resource: string, path: string, term: string | null): Suggested {
+  const provider = useDataProvider<ConsoleProvider>();
+  const rested = useRested(term);
+  const { data } = useQuery<Suggested>({
+    queryKey: [resource, 'tags', path, rested],
+    queryFn: async ({ signal }) => {
+      const word = `tags/${encodeURIComponent(path)}?q=${encodeURIComponent(rested ?? '')}`;
+      const answer: Loose = await provider.readOwn(resource, word, { signal });
+      return { ...NONE, ...answer };
+    },
+    enabled: rested !== null,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? NONE;
+}
+
+export type TagBoxProps = Pick<ChipsBoxProps, 'control'> & {
+  /** Names of the resource and of its field with the tags. */
+  resource: string;
+  path: string;
+  label: string;
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+};
+
+const asOption = (tag: string) => ({ value: tag, label: tag });
+
+/** Tags that are typed, or chosen from those that other records have. */
+export const TagBox = ({ control, resource, path, label, tags, onChange }: TagBoxProps) => {
+  const translate = useText();
+  const [term, setTerm] = useState<string | null>(null);
+  const found = useSuggested(resource, path, term);
+  const chosen = new Set(tags.map(foldTag));
+  const options = found.suggested.filter(({ tag }) => !chosen.has(foldTag(tag)));
+  return (
+    <ChipsBox
+      {...{ control, term }}
+      values={tags.map(asOption)}
+      options={options.map(({ tag, count }) => ({
+        ...asOption(tag),
+        detail: translate('list.items', { count }),
+      }))}
+      onTerm={setTerm}
+      onAdd={(added) => onChange(shapeTags([...tags, ...added]))}
+      onRemove={(removed) => onChange(tags.filter((tag) => tag !== removed))}
+      split={tagsIn}
+      placeholder={translate('form.tags.placeholder')}
+      listLabel={translate('form.tags.suggested', { label })}
+      removeLabel={(tag) => translate('form.tags.remove', { tag })}
+      status={translate('form.tags.help', { count: options.length })}
+    />
+  );
+};

@@ -1,0 +1,23 @@
+import { schemaPath } from '../../schema/index';
+import { Labelled } from '../../ui/Labelled';
+import { useRecordFormContext } from './RecordFormContext';
+import { TagBox } from './TagBox';
+import { type InputProps, useField } from './useField';
+
+export const TagsInput = ({ path }: InputProps<'tags'>) => {
+  const { resource } = useRecordFormContext();
+  const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <TagBox
+          {...{ label, onChange }}
+          control={{ ...control, name, onBlur, ref }}
+          resource={resource.name}
+          path={schemaPath(path)}
+          tags={value}
+        />
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,47 @@
+import { filterKeys, tagsIn } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { Segmented } from '../../../ui/Segmented';
+import { useText } from '../../../ui/useText';
+import { TagBox } from '../../fields/TagBox';
+import { useListing } from '../listing/ListingContext';
+import filterBarStyles from './FilterBar.module.css';
+import type { FilterProps } from './filterTypes';
+
+/** Some tags, and whether a record has any or all of them. */
+export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>) => {
+  const { resource, texts } = useListing();
+  const translate = useText();
+  const label = texts.label(filter.tagged);
+  const [anyKey = '', allKey = ''] = filterKeys('call', filter);
+  const { [anyKey]: any = '', [allKey]: all = '' } = draft;
+  const isAll = all !== '';
+  const tags = tagsIn(any + all);
+  const set = (next: readonly string[], every: boolean) =>
+    onChange({ [every ? allKey : anyKey]: next.join(), [every ? anyKey : allKey]: '' });
+  return (
+    <>
+      <Labelled label={label} className={filterBarStyles.texts}>
+        {(control) => (
+          <TagBox
+            {...{ control, label, tags }}
+            resource={resource.name}
+            path={filter.tagged}
+            onChange={(next) => set(next, isAll)}
+          />
+        )}
+      </Labelled>
+      {tags.length > 1 && (
+        <Segmented
+          look="field"
+          label={translate('list.filter.tags.mode', { label })}
+          options={(['any', 'all'] as const).map((mode) => ({
+            value: mode,
+            label: translate(`list.filter.tags.${mode}`),
+          }))}
+          value={isAll ? 'all' : 'any'}
+          onChange={(mode) => set(tags, mode === 'all')}
+        />
+      )}
+    </>
+  );
+};

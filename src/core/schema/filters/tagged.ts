@@ -1,0 +1,51 @@
+import { tagTerm } from '../kinds/tags';
+import { isTagged } from '../kinds/traits';
+import { limits } from '../limits';
+import { fieldAt } from '../record/record';
+import { tagsIn } from '../text/tags';
+import { lengthOf } from '../text/text';
+import { lastName } from '../words/paths';
+import type { FilterOf } from '../words/resource';
+import type { Condition } from './condition';
+import { carriedBy, kindAt, type PureFilter } from './filter';
+
+const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastName(filter.tagged);
+
+/** The tags of a parameter; undefined where it has none, too many, or one that no record can have. */
+function readTags(text: string): string[] | undefined {
+  const tags = tagsIn(text);
+  const fits = tags.length > 0 && tags.length <= limits.filterValues;
+  return fits && tags.every((tag) => lengthOf(tag) <= limits.tag) ? tags : undefined;
+}
+
+/** Any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
+export const tagged: PureFilter<'tagged'> = {
+  name: nameOf,
+  paths: (filter) => [filter.tagged],
+  exact: false,
+  inTexts: false,
+  finding: () => [],
+  asksEmpty: false,
+  asksWhole: false,
+  longest: limits.filterValues * (limits.tag + 1),
+  ...carriedBy({
+    keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
+    parse([any = '', all = '']) {
+      // Both at once would be two filters.
+      if (any !== '' && all !== '') return undefined;
+      const tags = readTags(any + all);
+      return tags && { tags, all: all !== '' };
+    },
+    print: ({ tags, all }) => (all ? ['', tags.join()] : [tags.join(), '']),
+  }),
+  condition({ tags, all }, { tagged: path }) {
+    const has = tags.map((tag) => ({ path, term: tagTerm(tag) }));
+    return all
+      ? { op: 'all', of: has.map((term): Condition => ({ op: 'contains', any: [term] })) }
+      : { op: 'contains', any: has };
+  },
+  faults: (filter, resource) =>
+    isTagged(fieldAt(resource.fields, filter.tagged))
+      ? []
+      : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
+};

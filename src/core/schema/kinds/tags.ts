@@ -1,0 +1,55 @@
+import { limits } from '../limits';
+import { foldTag, shapeTags } from '../text/tags';
+import { isBlank, isStorable, lengthOf } from '../text/text';
+import type { Problem } from '../words/problems';
+import { chosenTerm } from './choice';
+import type { PureKind } from './kind';
+
+const COMMA = ',';
+
+function problemOf(tag: unknown): Problem | null {
+  if (typeof tag !== 'string') return { key: 'type' };
+  if (isBlank(tag)) return { key: 'required' };
+  if (!isStorable(tag)) return { key: 'notStorable' };
+  if (lengthOf(tag) > limits.tag) return { key: 'tooLong', args: { max: limits.tag } };
+  return tag.includes(COMMA) ? { key: 'comma' } : null;
+}
+
+const SHOWN = '#tags';
+
+/** The path of the key with the tags of a field as they are shown. */
+export const shownTagsAt = (path: string): string => path + SHOWN;
+
+/** The field that a key of shown tags is computed from; undefined for any other key. */
+export const sourceOfTags = (path: string): string | undefined =>
+  path.endsWith(SHOWN) ? path.slice(0, -SHOWN.length) : undefined;
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
+
+/** The tags of a record as they are shown, as one key; null without any. */
+export function shownTagsKey(value: unknown): string | null {
+  const shown = shapeTags(texts(value));
+  return shown.length > 0 ? shown.join(COMMA) : null;
+}
+
+/** The term that the key of a field with a tag contains. */
+export const tagTerm = (tag: string): string => chosenTerm(foldTag(tag));
+
+export const tags: PureKind<'tags'> = {
+  blank: (field) => field.default ?? [],
+  check(value, { max = limits.tags }) {
+    if (!Array.isArray(value)) return { key: 'type' };
+    const problem = value.map(problemOf).find((one) => one !== null);
+    if (problem) return problem;
+    if (value.length > max) return { key: 'tooMany', args: { max } };
+    return shapeTags(value).length < value.length ? { key: 'taken' } : null;
+  },
+  isEmpty: (value) => !Array.isArray(value) || value.length === 0,
+  parse: (text) => (problemOf(text) === null ? shapeTags([text]) : undefined),
+  print: (value) => texts(value).join(COMMA),
+  key(value) {
+    const folded = texts(value).map(foldTag);
+    return folded.length > 0 ? chosenTerm(folded.join(COMMA)) : null;
+  },
+};

@@ -1,0 +1,100 @@
+import { X } from 'lucide';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import styles from './ChipsBox.module.css';
+import { Choices, optionId } from './Choices';
+import { Icon } from './Icon';
+import { type ChipsState, useChips } from './useChips';
+import type { ComboboxOption } from './useCombobox';
+
+export type ChipsBoxProps = Omit<ChipsState, 'values'> & {
+  /** Props from the field's frame, and the form, for the input. */
+  control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
+  values: readonly ComboboxOption[];
+  placeholder?: string | undefined;
+  /** Names of the list, and of the button that removes a chip. */
+  listLabel: string;
+  removeLabel: (label: string) => string;
+  /** Below the options, and read aloud: their number, or why there are none. */
+  status: ReactNode;
+};
+
+/** Several values as chips, and an input that adds further ones. */
+export const ChipsBox = ({
+  control,
+  values,
+  placeholder,
+  listLabel,
+  removeLabel,
+  status,
+  ...state
+}: ChipsBoxProps) => {
+  const listId = useId();
+  const field = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  const { ref, onBlur, ...rest } = control;
+  const chips = useChips({ ...state, values: values.map(({ value }) => value) });
+  const { open, active } = chips;
+  const { options, onRemove } = state;
+  const listed = open && options.length > 0;
+  const setInput = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  };
+  return (
+    <span ref={field} className={styles.box}>
+      {values.map(({ value, label }) => (
+        <span key={value} className={styles.chip}>
+          <span className={styles.text}>{label}</span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={removeLabel(label)}
+            title={removeLabel(label)}
+            onClick={() => {
+              onRemove(value);
+              input.current?.focus();
+            }}
+          >
+            <Icon of={X} size={16} />
+          </button>
+        </span>
+      ))}
+      <input
+        {...rest}
+        ref={setInput}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={listed}
+        aria-controls={listed ? listId : undefined}
+        aria-activedescendant={listed && active ? optionId(listId, active) : undefined}
+        className={styles.input}
+        autoComplete="off"
+        placeholder={values.length === 0 ? placeholder : undefined}
+        value={chips.text}
+        onClick={chips.show}
+        onChange={chips.onChange}
+        onCompositionEnd={chips.onCompositionEnd}
+        onPaste={chips.onPaste}
+        onKeyDown={chips.onKeyDown}
+        onBlur={(event) => {
+          chips.leave(event.currentTarget.value);
+          onBlur?.(event);
+        }}
+      />
+      {open && (
+        <Choices
+          anchor={field}
+          {...{ listId, options, active, status }}
+          label={listLabel}
+          chosen={undefined}
+          isOlder={() => false}
+          onChoose={chips.choose}
+        />
+      )}
+      <span className="sr-only" role="status">
+        {open && status}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,87 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import styles from './Combobox.module.css';
+import { classNames } from './classNames';
+import { useAnchored } from './useAnchored';
+import type { ComboboxOption } from './useCombobox';
+
+const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+
+type ChoiceProps = {
+  option: ComboboxOption;
+  id: string;
+  active: boolean;
+  chosen: boolean;
+  /** True if it belongs to an earlier text, and can't be chosen. */
+  older: boolean;
+  onChoose: () => void;
+};
+
+const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    aria-disabled={older}
+    tabIndex={-1}
+    ref={active ? bringIntoSight : undefined}
+    className={classNames(styles.option, active && styles.active)}
+    onMouseDown={(event) => {
+      // The input keeps the focus; the keyboard acts through it.
+      event.preventDefault();
+      if (event.button === 0 && !older) onChoose();
+    }}
+  >
+    <span>{option.label}</span>
+    {option.detail && <small>{option.detail}</small>}
+  </div>
+);
+
+const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }) => {
+  const popup = useRef<HTMLDivElement>(null);
+  useAnchored(anchor, popup);
+  return (
+    <div ref={popup} popover="manual" className={styles.popup}>
+      {children}
+    </div>
+  );
+};
+
+type ChoicesProps = {
+  /** The field that they hang below. */
+  anchor: RefObject<HTMLElement | null>;
+  listId: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  active: ComboboxOption | undefined;
+  chosen: string | undefined;
+  isOlder: (option: ComboboxOption) => boolean;
+  onChoose: (option: ComboboxOption) => void;
+  /** Below the choices: their number, or why there are none. */
+  status: ReactNode;
+};
+
+/** The id of an option's element. */
+export const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
+
+/** The open list of a field's choices. */
+export const Choices = ({ anchor, listId, label, options, status, ...of }: ChoicesProps) => (
+  <Popup anchor={anchor}>
+    {options.length > 0 && (
+      <div className={styles.list} role="listbox" id={listId} aria-label={label}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            {...{ option, id: optionId(listId, option) }}
+            active={option === of.active}
+            older={of.isOlder(option)}
+            chosen={option.value === of.chosen}
+            onChoose={() => of.onChoose(option)}
+          />
+        ))}
+      </div>
+    )}
+    <span className={styles.status} aria-hidden="true">
+      {status}
+    </span>
+  </Popup>
+);

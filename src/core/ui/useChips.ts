@@ -1,0 +1,123 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isComposing } from './ime';
+import type { ComboboxOption } from './useCombobox';
+
+export interface ChipsState {
+  /** The chosen values, in their order. */
+  values: readonly string[];
+  options: readonly ComboboxOption[];
+  /** The search term of the options; null while the list is closed. */
+  term: string | null;
+  onTerm: (term: string | null) => void;
+  onAdd: (values: readonly string[]) => void;
+  onRemove: (value: string) => void;
+  /** Splits a text into values; absent if only options can be chosen. */
+  split?: ((text: string) => string[]) | undefined;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** Ends a value while it is typed. */
+const COMMA = /[,\uff0c]/;
+
+/**
+ * The state of a field of chips. A syllable that is still composed neither ends a value nor searches. A typed text becomes
+ * a chip by Enter, a comma, or when the field is left.
+ */
+export function useChips({ values, options, term, onTerm, onAdd, onRemove, split }: ChipsState) {
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState<string | null>(null);
+  const open = term !== null;
+  const found = options.find(({ value }) => value === marked);
+  // Without free texts the first match is meant.
+  const active = found ?? (!split && text.trim() !== '' ? options[0] : undefined);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setMarked(null);
+  };
+  const close = () => {
+    setMarked(null);
+    onTerm(null);
+  };
+  const choose = ({ value }: ComboboxOption) => {
+    type('');
+    onTerm('');
+    onAdd([value]);
+  };
+  /** Makes chips of a whole text; false if it has none. */
+  const take = (whole: string): boolean => {
+    const own = split?.(whole) ?? [];
+    if (own.length === 0) return false;
+    type('');
+    onAdd(own);
+    return true;
+  };
+  /** Makes chips of what stands before the last comma of a typed text. */
+  const read = (typed: string) => {
+    const at = split ? typed.split(COMMA) : [typed];
+    const rest = at.pop() ?? '';
+    if (at.length > 0) {
+      onAdd(split?.(at.join()) ?? []);
+      type(rest.trimStart());
+    } else type(typed);
+    onTerm(rest.trim());
+  };
+  const move = (step: number) => {
+    if (!open) return onTerm(text.trim());
+    const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
+    setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
+  };
+  const enter = (event: KeyboardEvent) => {
+    // Saving by the keyboard takes the typed text along.
+    if (event.ctrlKey || event.metaKey) return void flushSync(() => take(text));
+    if (open && active) choose(active);
+    else if (!take(text)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return {
+    open,
+    active,
+    text,
+    choose,
+    show: () => open || onTerm(text.trim()),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value } = event.target;
+      if ((event.nativeEvent as InputEvent).isComposing) type(value);
+      else read(value);
+    },
+    onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      if (document.activeElement === currentTarget) read(currentTarget.value);
+    },
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const pasted = event.clipboardData.getData('text');
+      if (!split || split(pasted).length < 2) return;
+      event.preventDefault();
+      take(text + pasted);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const { key } = event;
+      const step = steps[key];
+      if (isComposing(event)) return;
+      if (step !== undefined) {
+        event.preventDefault();
+        move(step);
+      } else if (key === 'Enter') enter(event);
+      else if (key === 'Backspace' && text === '') {
+        const last = values.at(-1);
+        if (last !== undefined) onRemove(last);
+      } else if (key === 'Escape' && (open || text !== '')) {
+        event.preventDefault();
+        event.stopPropagation();
+        type('');
+        close();
+      }
+    },
+    leave: (left: string) => {
+      if (!take(left)) type('');
+      close();
+    },
+  };
+}
