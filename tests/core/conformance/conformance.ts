@@ -12,7 +12,6 @@ import {
   type Loose,
   lastName,
   listsOf,
-  mostFiles,
   setAt,
   viewsOfRecord,
   visibilityOf,
@@ -20,17 +19,16 @@ import {
   withDefaults,
 } from '../../../src/core/schema/index';
 import { editedPath } from '../../../src/core/schema/words/columns';
-import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
+import { type Caller, confirm, createTestApi, type TestAnswer } from '../api/harness';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { everyAct } from './acts';
 import { everyEdit } from './edit';
 import { queriesFor, strangerTo } from './filters';
 import { goodsIn } from './goods';
-import { everyOrder } from './order';
+import { everyFileOrder, everyOrder } from './order';
 import { slowPatterns } from './patterns';
 import { everyRelated, relationsIn } from './relations';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
-
 import { singletonConformance } from './singleton';
 
 /** The product's resources, and samples with the words that no product has to use. */
@@ -185,31 +183,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   });
 
   test('files that can be ordered are stored in the order of a call, which names each held one once', async () => {
-    const ordered = [...walk(resource.fields)].flatMap(([at, field]) =>
-      field.kind === 'files' && field.reorder && mostFiles(resource, record, at) > 1
-        ? [{ at, ...field }]
-        : [],
-    );
-    for (const { at, upload: slot } of ordered) {
-      const address = `${path}/${record._id}/${slot.to}`;
-      for (const place of [0, 1, 2]) {
-        await call('POST', `${address}/${place}`, upload(`${place}`, `${place}.txt`));
-      }
-      const idsIn = (answer: TestAnswer) => (getAt(recordOf(answer), at) as Loose[]).map(({ _id }) => _id);
-      const [first, second, third] = idsIn(await call('GET', `${path}/${record._id}`));
-      const order = [third, first, second];
-      const answer = await call('PUT', address, { body: { order } });
-      expect([answer.status, idsIn(answer)]).toEqual([200, order]);
-      for (const wrong of [[], [third, first], [third, third, first], [third, first, 'x'], 'x', null]) {
-        const refusal = await call('PUT', address, { body: { order: wrong } });
-        expect([refusal.status, refusal.json.fields]).toEqual([422, { [at]: messages.problems.notAnOrder }]);
-      }
-      const stale = await call('PUT', address, { body: { order }, headers: { 'if-match': '"1"' } });
-      expect([stale.status, idsIn(stale)]).toEqual([412, order]);
-      for (const id of order) await call('DELETE', `${address}/${id}`);
-      record = recordOf(await call('GET', `${path}/${record._id}`));
-      expect(getAt(record, at)).toEqual([]);
-    }
+    await everyFileOrder(resource, record, call);
+    record = recordOf(await call('GET', `${path}/${record._id}`));
   });
 
   test('its records are put in order by one call', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
 
-const createdAt = dateTime({ readOnly: true, stamp: 'now' });
+const createdAt = dateTime({ readOnly: true, setAtCreation: 'now' });
 
 /** Who bought something, and their other side: what they bought, and what was sent for it. */
 export const buyersIn = (group: MenuGroupName) =>

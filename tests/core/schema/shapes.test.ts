@@ -270,11 +270,7 @@ test('a birth date is found by digits of full width', () => {
 });
 
 test('only what differs from the stored value is shaped', () => {
-  const stored = {
-    phone: '010.1',
-    code: ' a ',
-    people: [{ _id: 'x', phone: '(02) 555-7711' }],
-  };
+  const stored = { phone: '010.1', code: ' a ', people: [{ _id: 'x', phone: '(02) 555-7711' }] };
   const body = {
     phone: '010.1',
     code: ' b ',

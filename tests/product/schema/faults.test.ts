@@ -20,7 +20,6 @@ import {
 } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { createTestApi } from '../../core/api/harness';
-import { isLinear } from '../../core/conformance/patterns';
 
 const upload = { to: 'picture' };
 
@@ -291,19 +290,4 @@ describe('A mistake in a resource', () => {
     const built = createTestApi({ store: memoryStore(), resources: [...all, wrong] });
     await expect(built).rejects.toThrow(/coupons: api\.path 'images'.*\n(?:.*\n)*coupons: perPage 0/);
   });
-});
-
-test.each([
-  [/\d{4}-\d{2}/, true],
-  [/[a-z0-9]+(?:-[a-z0-9]+)*/, true],
-  [/(?:KRW|USD)\d{1,9}/, true],
-  [/(a+)+b/, false],
-  [/(a|a)*b/, false],
-  [/(?:a|ab)+/, false],
-  [/a*a*b/, false],
-  [/.*,.*/, false],
-  [/(x)\1/, false],
-  [/(?=a)a/, false],
-])('The pattern %s takes time in proportion to its text: %s', (pattern, linear) => {
-  expect(isLinear(pattern)).toBe(linear);
 });
