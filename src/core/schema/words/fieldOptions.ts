@@ -201,7 +201,7 @@ export interface ChoicesOptions<C extends string>
     Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
 export interface TagsOptions
   extends Guarded,
-    Pick<Common<readonly string[]>, 'default' | 'required' | 'readOnly' | 'createOnly' | 'formerly'> {
+    Pick<Common<readonly string[]>, 'default' | 'required' | 'readOnly' | 'createOnly' | 'renamedFrom'> {
   /** Most tags of a record; 20 by default. */
   max?: number;
 }
