@@ -5,6 +5,7 @@ export type Offer =
   | 'bulkDelete'
   | 'bulkEdit'
   | 'dashboard'
+  | 'drafts'
   | 'exports'
   | 'history'
   | 'imports'

@@ -11,6 +11,7 @@ import {
   withoutTurnsIn,
 } from '../schema/index';
 import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
+import type { DraftCalls } from './calls/drafts';
 import { exportsOver, type ReadEverything } from './calls/exports';
 import { checkPaging } from './calls/paging';
 import { createQueue } from './calls/queue';
@@ -59,6 +60,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
   readEverything: ReadEverything;
   uploadImage(file: File, options?: Watched): Promise<Asset>;
+  /** Loads the calls about what operators typed and have not saved. */
+  drafts(): Promise<DraftCalls>;
 }
 
 /** The calls of react-admin's own components. */
@@ -234,6 +237,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
 
     readEverything: exportsOver(http, resourceOf),
+
+    drafts: async () => (await import('./calls/drafts')).draftCallsOver(http),
 
     async uploadImage(file, watched = {}) {
       const headers = { 'Idempotency-Key': newRequestKey() };

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { bulkEdit } from '../../../i18n/ko/core/bulkEdit';
 import type { consoleTexts } from '../../../i18n/ko/core/console';
+import type { drafts } from '../../../i18n/ko/core/drafts';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
 import type { imports } from '../../../i18n/ko/core/imports';
@@ -11,6 +12,7 @@ import type { widgets } from '../../../i18n/ko/core/widgets';
 /** Texts loaded together with the code that uses them. Open: the product merges its texts in by declaration. */
 export interface Later {
   bulkEdit: typeof bulkEdit;
+  drafts: typeof drafts;
   history: typeof history;
   home: typeof home;
   imports: typeof imports;

@@ -18,7 +18,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/engine/list/': ['ListScreen.tsx'],
   'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useTypedNumber.ts'],
-  'src/core/engine/form/leave/': ['typedText.tsx'],
+  'src/core/engine/form/leave/': ['LateTextDraft.ts', 'typedText.tsx'],
   'src/core/engine/fields/day/': ['DayInput.tsx', 'readDay.ts'],
   'src/core/provider/': ['dataProvider.ts'],
   'src/core/provider/wire/': ['http.ts'],

@@ -120,6 +120,8 @@ export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const below = new URL(request.url()).pathname.split('/').slice(5).join('/');
+    // What is typed is kept as time goes by.
+    if (request.url().includes('/drafts/')) return;
     if (request.method() !== 'GET') calls.push(`${request.method()} ${below}`.trim());
   });
   return calls;

@@ -3,6 +3,7 @@ import { type AnyResource, besideName, type Loose, nameOf, namePath } from '../.
 import { classNames } from '../../ui/classNames';
 import { useFreshPress } from '../../ui/freshPress';
 import { useSaveKeys } from '../../ui/useSaveKeys';
+import { latePart } from '../loading/latePart';
 import { useRights } from '../rights';
 import { pendingFiles } from '../values/changes';
 import { useStateOf } from './edit/EditingContext';
@@ -31,6 +32,8 @@ import { useHintsInSight } from './parts/useHintsInSight';
 import styles from './RecordForm.module.css';
 import { GoneDialog } from './save/GoneDialog';
 import { type SaveAndGoOn, useAfterSave } from './save/useAfterSave';
+
+const FormDrafts = latePart(async () => (await import('./leave/drafts/FormDrafts')).FormDrafts);
 
 export interface RecordFormProps extends NewEditingOptions {
   title: string;
@@ -130,6 +133,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
         >
           {!changes(resource) && <OnlyReadNotice />}
           <UnreadableNotice />
+          {!readOnly && <FormDrafts />}
           <FormSections {...{ view, place }} />
           {Beside && loaded.stored && <Beside key={loaded.stored.id} />}
           <LastChanged place={place === 'dialog' ? 'sheet' : 'end'} />
@@ -153,7 +157,14 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
         />
       )}
       {question && (
-        <LeaveDialog files={pendingFiles(values())} onLeave={question.leave} onStay={question.stay} />
+        <LeaveDialog
+          files={pendingFiles(values())}
+          onLeave={() => {
+            editing.giveUp();
+            question.leave();
+          }}
+          onStay={question.stay}
+        />
       )}
     </FormContexts>
   );

@@ -57,7 +57,7 @@ const through =
   async (path, call = {}) => {
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
-      if (!waits(path, error)) throw error;
+      if (call.unasked || !waits(path, error)) throw error;
       // If the gate opened during this call, there is no need to wait.
       if (gate.renewals === renewals) {
         await gate.renew().catch(() => {

@@ -21,6 +21,8 @@ export interface Call {
   takesAny?: true;
   /** A word below a resource that is no record id: other APIs use the same word. */
   ownWord?: true;
+  /** No operator asked for it: it fails without a session, and no dialog asks for one. */
+  unasked?: true;
   /** Sends cookies to another origin too. */
   credentials?: 'include';
 }

@@ -4,6 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/engine/calls/errorText';
 import type { ActWidgetProps } from '../../../core/engine/EngineContext';
+import { LateTextDraft } from '../../../core/engine/form/leave/LateTextDraft';
 import { useTypedText } from '../../../core/engine/form/leave/typedText';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { fieldsOf } from '../../../core/provider/wire/http';
@@ -129,7 +130,7 @@ const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
 
 /** Shows the mail that an act sends before it is sent; the operator can write its subject and its message. */
 const ReplyMail = (props: ActWidgetProps) => {
-  const { title, question, busy, error, onConfirm, onCancel } = props;
+  const { resource, record, title, question, busy, error, onConfirm, onCancel } = props;
   const translate = useText();
   const errorText = useErrorText();
   const [typed, type] = useState<Typed>({});
@@ -154,6 +155,18 @@ const ReplyMail = (props: ActWidgetProps) => {
     <Dialog title={title} width={WIDTH} closeLabel={translate('ownWidgets.replyMail.close')} onClose={close}>
       <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className={styles.body}>
+          {proposal && (
+            <LateTextDraft
+              place={{
+                resource: resource.name,
+                record: record.id,
+                form: 'reply',
+                version: Number(record.version),
+              }}
+              texts={own ?? null}
+              onTake={type}
+            />
+          )}
           {proposal && <Letter {...{ proposal, typed, error }} onType={type} />}
           {!proposal && !unread && <Skeleton shape="box" className={styles.loading} />}
           {unread && (

@@ -26,6 +26,7 @@ const every: Readonly<Record<Offer, true>> = {
   bulkDelete: true,
   bulkEdit: true,
   dashboard: true,
+  drafts: true,
   exports: true,
   history: true,
   imports: true,

@@ -25,7 +25,7 @@ import { plannedTasks, removeFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
 import { type FormElement, refuser } from './refuse';
 import { createSaver, type SaverOptions } from './saver';
-import type { EditingState } from './state';
+import type { EditingState, Kept } from './state';
 import { createStore } from './store';
 import { uploadFailure } from './uploadFailure';
 
@@ -80,6 +80,15 @@ export interface Editing {
   closeFailure(): void;
   /** The operator has read which files are missing. */
   closeMissing(): void;
+  /**
+   * Takes up values that were typed earlier, over a record that may have been saved since: `base` is what they began
+   * from then. Resolves to false if the operator gave up at a conflict.
+   */
+  resume(values: Loose, base: Loose | null): Promise<boolean>;
+  /** The operator agreed to lose what is not saved. */
+  giveUp(): void;
+  /** Shows whether what is typed is kept before it is saved. */
+  tellKept(kept: Kept | null): void;
   /** The form stays open, though everything was stored. */
   stayOpen(): void;
   /** The form is on the screen. Returns the cleanup for leaving: it stops the calls in flight and starts no more. */
@@ -102,6 +111,8 @@ export function createEditing(options: EditingOptions): Editing {
     gone: null,
     createdId: null,
     isDone: false,
+    isGivenUp: false,
+    kept: null,
   });
   const write = (next: EditedState) => {
     const { stored, createdId } = store.get();
@@ -221,6 +232,15 @@ export function createEditing(options: EditingOptions): Editing {
     },
     closeFailure: () => store.set({ failure: null }),
     closeMissing: () => store.set({ failed: [] }),
+    async resume(values, base) {
+      const { stored, values: before } = store.get();
+      store.set({ values });
+      if (!stored || !base || (await edited.takeOver(stored, base))) return true;
+      store.set({ values: before });
+      return false;
+    },
+    giveUp: () => store.set({ isGivenUp: true }),
+    tellKept: (kept) => store.set({ kept }),
     stayOpen: () => store.set({ isDone: false }),
     open() {
       isOpen = true;

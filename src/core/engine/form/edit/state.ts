@@ -11,6 +11,15 @@ export interface AskedChange {
   lost: readonly string[];
 }
 
+/** Whether what is typed is kept before it is saved, in words. */
+export interface Kept {
+  text: string;
+  /** What is typed would be lost with the page. */
+  isLost: boolean;
+  /** A way out, as a button. */
+  act: { label: string; run: () => void } | null;
+}
+
 /** Everything about an open form that its parts show. */
 export interface EditingState extends EditedState {
   /** The problems of the visible fields, by path. */
@@ -29,4 +38,7 @@ export interface EditingState extends EditedState {
   createdId: string | null;
   /** Everything is stored and the form will close: later input would be lost. */
   isDone: boolean;
+  /** The operator agreed to lose what is not saved: the form will close. */
+  isGivenUp: boolean;
+  kept: Kept | null;
 }

@@ -1,4 +1,5 @@
 import { fieldOf, holdsItems } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
@@ -38,6 +39,26 @@ const ChangeNames = ({ changes }: { changes: readonly string[] }) => {
   );
 };
 
+/** Tells whether what is typed is kept before it is saved. */
+const KeptState = () => {
+  const kept = useEditingState((state) => state.kept);
+  if (!kept) return null;
+  return (
+    <span
+      className={kept.isLost ? styles.lost : styles.kept}
+      role={kept.isLost ? 'status' : undefined}
+      data-kept
+    >
+      {kept.text}
+      {kept.act && (
+        <Button size="small" onClick={kept.act.run}>
+          {kept.act.label}
+        </Button>
+      )}
+    </span>
+  );
+};
+
 interface FormStateProps {
   changes: readonly string[];
   /** Names the changed fields too. */
@@ -54,6 +75,7 @@ export const FormState = ({ changes, named = false }: FormStateProps) => {
         {translate(dirty ? 'form.dirty' : 'form.clean')}
       </span>
       {named && dirty && <ChangeNames changes={changes} />}
+      <KeptState />
     </>
   );
 };

@@ -16,6 +16,7 @@ import { useSaveKeys } from '../../../ui/useSaveKeys';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
+import { LateTextDraft } from '../../form/leave/LateTextDraft';
 import { useTypedText } from '../../form/leave/typedText';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { countOf } from '../listing/selection';
@@ -120,6 +121,11 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     >
       <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className={styles.body}>
+          <LateTextDraft
+            place={{ resource: resource.name, record: null, form: 'message', version: 0 }}
+            texts={typed.subject === '' && typed.message === '' ? null : typed}
+            onTake={type}
+          />
           <p className={styles.recipients}>
             <span>
               {translate('list.bulk.message.to')}{' '}

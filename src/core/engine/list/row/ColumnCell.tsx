@@ -18,6 +18,7 @@ import skeletonStyles from '../../../ui/Skeleton.module.css';
 import { useText } from '../../../ui/useText';
 import { type CellWidgetProps, useEngine } from '../../EngineContext';
 import { Cell, Empty } from '../../fields/cells';
+import { latePart } from '../../loading/latePart';
 import type { FieldColumn, ListColumn, NumberColumn } from '../listing/columns';
 import { useListing } from '../listing/ListingContext';
 import styles from './ColumnCell.module.css';
@@ -37,23 +38,29 @@ export type RowState = {
   onOpen: (id: string) => void;
 };
 
+const DraftMark = latePart(async () => (await import('../../form/leave/drafts/DraftMark')).DraftMark);
+
 type DrawnAs = ListColumn['drawnAs'];
 type FieldCellProps = RowState & { column: FieldColumn };
 
 const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
+  const { resource } = useListing();
   const chevron = open ? ChevronDown : ChevronRight;
   return (
-    <button
-      type="button"
-      className={styles.opener}
-      aria-expanded={open}
-      aria-controls={open ? contentId : undefined}
-      title={String(getAt(record, column.path) ?? name)}
-      onClick={() => onOpen(record.id)}
-    >
-      <Icon of={chevron} size={16} />
-      <span className="cut">{name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={open}
+        aria-controls={open ? contentId : undefined}
+        title={String(getAt(record, column.path) ?? name)}
+        onClick={() => onOpen(record.id)}
+      >
+        <Icon of={chevron} size={16} />
+        <span className="cut">{name}</span>
+      </button>
+      <DraftMark resource={resource.name} id={record.id} />
+    </>
   );
 };
 
@@ -72,6 +79,7 @@ const NameLink = ({ column, record, name, at }: FieldCellProps) => {
         </span>
       )}
       {beside && <span className="muted"> · {beside}</span>}
+      <DraftMark resource={resource.name} id={record.id} />
     </>
   );
 };

@@ -1,0 +1,68 @@
+import { Clock } from 'lucide';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/Icon';
+import { Notice } from '../../../../ui/Notice';
+import { useText } from '../../../../ui/useText';
+import styles from './DraftBar.module.css';
+import { isOfHere } from './place';
+import { saidAt } from './savedAt';
+
+export interface DraftBarProps {
+  draft: { savedAt: string; tab: string };
+  /** It is of a form without a stored record. */
+  isNew: boolean;
+  /** Who saved the record since, and when. */
+  moved?: { name: string; at: string } | undefined;
+  busy: boolean;
+  onTake: () => void;
+  onDrop: () => void;
+  /** Shows or hides the differences; absent where there are none to show. */
+  onCompare?: (() => void) | undefined;
+  isComparing?: boolean;
+  children?: ReactNode;
+}
+
+/** Offers what was typed earlier and not saved: to go on with it, to compare it, or to discard it. */
+export const DraftBar = (props: DraftBarProps) => {
+  const { draft, isNew, moved, busy, onTake, onDrop, onCompare, isComparing = false, children } = props;
+  const translate = useText();
+  const at = saidAt(translate, draft.savedAt);
+  const where = translate(isOfHere(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
+  return (
+    <section className={styles.bar} aria-label={translate('drafts.label')} data-draft>
+      <div className={styles.line}>
+        <Icon of={Clock} />
+        <p role="status">
+          <b>{translate(isNew ? 'drafts.foundNew' : 'drafts.found')}</b>{' '}
+          {translate('drafts.where', { at, where })}
+        </p>
+        <span className={styles.acts}>
+          <Button size="small" disabled={busy} onClick={onDrop}>
+            {translate(isNew ? 'drafts.anew' : 'drafts.drop')}
+          </Button>
+          {onCompare && (
+            <Button size="small" disabled={busy} aria-expanded={isComparing} onClick={onCompare}>
+              {translate('drafts.compare')}
+            </Button>
+          )}
+          <Button size="small" className={styles.keep} busy={busy} onClick={onTake}>
+            {translate('drafts.take')}
+          </Button>
+        </span>
+      </div>
+      {moved && (
+        <div className={styles.moved}>
+          <Notice tone="red">
+            <span>
+              <b>{translate('drafts.moved', { name: moved.name })}</b> ({saidAt(translate, moved.at)})
+              <br />
+              {translate('drafts.movedText')}
+            </span>
+          </Notice>
+        </div>
+      )}
+      {children && <div className={styles.within}>{children}</div>}
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider } from '../../../../provider/dataProvider';
+import { offers } from '../../../../provider/offers';
+import { SECOND_MS } from '../../../../schema/text/time';
+import { addDraftTexts } from '../../../../ui/draftTexts';
+import { useText } from '../../../../ui/useText';
+import styles from './DraftMark.module.css';
+import { draftsOf } from './draftsOf';
+import { saidAt } from './savedAt';
+
+addDraftTexts();
+
+interface DraftMarkProps {
+  resource: string;
+  id: string;
+}
+
+/** Marks a row whose record has a draft of the operator's own. One call serves all rows. */
+export const DraftMark = ({ resource, id }: DraftMarkProps) => {
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const { data } = useQuery({
+    queryKey: draftsOf(resource),
+    queryFn: async ({ signal }) => (await provider.drafts()).listDrafts(resource, { signal }),
+    enabled: offers('drafts'),
+    staleTime: 30 * SECOND_MS,
+    retry: false,
+  });
+  const draft = data?.find(({ record }) => record === id);
+  if (!draft) return null;
+  return (
+    <span className={styles.mark} data-draft-mark>
+      {translate('drafts.mark', { at: saidAt(translate, draft.savedAt) })}
+    </span>
+  );
+};

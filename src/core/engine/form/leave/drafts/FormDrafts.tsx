@@ -1,0 +1,114 @@
+import { useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DraftValues } from '../../../../provider/calls/drafts';
+import { offers } from '../../../../provider/offers';
+import { isObject, type Loose, variantIn } from '../../../../schema/index';
+import { addDraftTexts } from '../../../../ui/draftTexts';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { useRecordFormContext } from '../../../fields/RecordFormContext';
+import { useEditing, useEditingState } from '../../edit/EditingContext';
+import { Differences } from './Differences';
+import { DraftBar } from './DraftBar';
+import { resumed, unsavedIn } from './formDraft';
+import { draftKey } from './place';
+import { saidKept } from './saidKept';
+import { useDraft } from './useDraft';
+
+addDraftTexts();
+
+/** Names who saved a record, and when. */
+function savedBy(stored: Loose | null) {
+  if (!stored || typeof stored.updatedAt !== 'string') return undefined;
+  return { name: isObject(stored.updatedBy) ? String(stored.updatedBy.name) : '', at: stored.updatedAt };
+}
+
+/** Keeps what is typed into a record's form until it is saved, and offers what was left there before. */
+const KeptForm = () => {
+  const { resource } = useRecordFormContext();
+  const editing = useEditing();
+  const notify = useNotify();
+  const translate = useText();
+  const errorText = useErrorText();
+  const [name] = useState(() => {
+    const { stored, values } = editing.getState();
+    const place = {
+      resource: resource.name,
+      record: stored?.id ?? null,
+      form: stored ? 'edit' : 'create',
+    } as const;
+    return draftKey(place, stored ? undefined : variantIn(resource, values));
+  });
+  // This code comes after the form: something may be typed by then.
+  const isTyped = useRef(editing.isDirty());
+  const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
+    resource: resource.name,
+    name,
+    read: () =>
+      isTyped.current && editing.isDirty()
+        ? unsavedIn(resource, editing.getState(), editing.changes())
+        : null,
+  });
+  const [compared, setCompared] = useState<DraftValues | null>(null);
+  const [busy, setBusy] = useState(false);
+  const state = useEditingState((all) => ({ stored: all.stored, values: all.values }));
+
+  useEffect(() => {
+    let seen = editing.getState().values;
+    return editing.subscribe(() => {
+      const { values: next } = editing.getState();
+      if (next === seen) return;
+      seen = next;
+      isTyped.current = true;
+      writer.changed();
+    });
+  }, [editing, writer]);
+  const leave = useEffectEvent(() => void writer.stop(editing.getState().isGivenUp));
+  useEffect(() => {
+    writer.start();
+    return leave;
+  }, [writer]);
+
+  const resumedBy = (draft: DraftValues) =>
+    resumed(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
+  const fail = (error: unknown) => notify(errorText(error), { type: 'error' });
+  const onTake = async () => {
+    setBusy(true);
+    try {
+      const draft = await values();
+      if (!draft) return;
+      const { values: typed, base } = resumedBy(draft);
+      isTyped.current = true;
+      if (await editing.resume(typed, base)) take();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onCompare = () => {
+    if (compared) return setCompared(null);
+    values().then(setCompared, fail);
+  };
+  const isMoved = found !== null && state.stored !== null && found.base.version !== state.stored.version;
+  const tell = useEffectEvent((now: typeof keeping) => editing.tellKept(saidKept(translate, now, takeHere)));
+  useEffect(() => tell(keeping), [keeping]);
+  if (!found) return null;
+  return (
+    <DraftBar
+      draft={found}
+      isNew={state.stored === null}
+      moved={isMoved ? savedBy(state.stored) : undefined}
+      busy={busy}
+      onTake={onTake}
+      onDrop={() => void drop().catch(fail)}
+      onCompare={onCompare}
+      isComparing={compared !== null}
+    >
+      {compared && <Differences now={state.values} typed={resumedBy(compared).values} />}
+    </DraftBar>
+  );
+};
+
+/** Absent with an API that keeps no drafts. */
+export const FormDrafts = () => (offers('drafts') ? <KeptForm /> : null);

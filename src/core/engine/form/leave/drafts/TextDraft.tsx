@@ -1,0 +1,112 @@
+import { useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DraftPlace, DraftValues } from '../../../../provider/calls/drafts';
+import { offers } from '../../../../provider/offers';
+import { addDraftTexts } from '../../../../ui/draftTexts';
+import { Notice } from '../../../../ui/Notice';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { DraftBar } from './DraftBar';
+import { draftKey } from './place';
+import { saidKept } from './saidKept';
+import styles from './TextDraft.module.css';
+import { useDraft } from './useDraft';
+
+addDraftTexts();
+
+/** The texts of a mail, as far as an operator wrote them. */
+export interface WrittenTexts {
+  subject?: string;
+  message?: string;
+}
+
+export interface TextDraftProps {
+  place: DraftPlace & { version: number };
+  /** Null while nothing of it is written. */
+  texts: WrittenTexts | null;
+  /** Puts in the texts of a draft. */
+  onTake: (texts: WrittenTexts) => void;
+}
+
+const KEYS = ['subject', 'message'] as const;
+
+const textsOf = ({ changes }: DraftValues): WrittenTexts =>
+  Object.fromEntries(KEYS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])));
+
+/** Keeps the texts of a mail until it is sent or given up, and offers what was left there before. */
+const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftProps) => {
+  const translate = useText();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [shown, setShown] = useState<WrittenTexts | null>(null);
+  const [busy, setBusy] = useState(false);
+  const name = draftKey(place);
+  const read = useEffectEvent(() =>
+    texts ? { key: name, draft: { ...place, base: { version, values: {} }, changes: { ...texts } } } : null,
+  );
+  const [latest] = useState<{ read: () => ReturnType<typeof read> }>({ read: () => null });
+  const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
+    resource: place.resource,
+    name,
+    read: () => latest.read(),
+  });
+  useEffect(() => {
+    latest.read = read;
+    writer.start();
+    // Sent or given up: the dialog asks before it closes.
+    return () => void writer.stop(true);
+  }, [latest, writer]);
+  const { subject, message } = texts ?? {};
+  const type = useEffectEvent((..._: unknown[]) => writer.changed());
+  useEffect(() => type(subject, message), [subject, message]);
+
+  const fail = (error: unknown) => notify(errorText(error), { type: 'error' });
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      const draft = await values();
+      if (!draft) return;
+      onTake({ ...textsOf(draft), ...texts });
+      take();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const compare = () => {
+    if (shown) return setShown(null);
+    values().then((draft) => setShown(draft && textsOf(draft)), fail);
+  };
+  const kept = saidKept(translate, keeping, takeHere);
+  return (
+    <>
+      {found && (
+        <DraftBar
+          draft={found}
+          isNew={place.record === null}
+          busy={busy}
+          onTake={() => void goOn()}
+          onDrop={() => void drop().catch(fail)}
+          onCompare={compare}
+          isComparing={shown !== null}
+        >
+          {shown && (
+            <div className={styles.texts}>
+              {shown.subject !== undefined && <b>{shown.subject}</b>}
+              <p>{shown.message}</p>
+            </div>
+          )}
+        </DraftBar>
+      )}
+      {kept?.isLost && (
+        <Notice tone="amber" role="status">
+          {kept.text}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+/** Absent with an API that keeps no drafts. */
+export const TextDraft = (props: TextDraftProps) => (offers('drafts') ? <KeptTexts {...props} /> : null);

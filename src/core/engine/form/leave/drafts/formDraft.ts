@@ -1,0 +1,85 @@
+import type { DraftValues } from '../../../../provider/calls/drafts';
+import {
+  type AnyResource,
+  fieldOf,
+  getAt,
+  holdsItems,
+  isSecret,
+  type Loose,
+  setAt,
+  variantIn,
+} from '../../../../schema/index';
+import { holdsAssets } from '../../../../schema/kinds/files';
+import { copyPaths, editableFields, withoutPending } from '../../../values/changes';
+import { asBody, worthStoring } from '../../../values/sent';
+import type { EditingState } from '../../edit/state';
+import { padded } from '../../open/toFormValues';
+import { draftKey } from './place';
+import type { Unsaved } from './writer';
+
+const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
+
+const valuesAt = (record: Loose, paths: readonly string[]): Loose =>
+  Object.fromEntries(paths.map((path) => [path, withoutPending(getAt(record, path)) ?? null]));
+
+/** True if the value at a path may leave the page before it is saved: neither a password nor a file. */
+const isKept = (resource: AnyResource, path: string): boolean => {
+  const field = fieldOf(resource, path);
+  return !isSecret(field) && !holdsAssets(field);
+};
+
+/** Returns the draft of a form, with the changed values alone; null if nothing in it can be kept. */
+export function unsavedIn(
+  resource: AnyResource,
+  { stored, base, values }: EditingState,
+  changes: readonly string[],
+): Unsaved | null {
+  const paths = changes.filter((path) => isKept(resource, path));
+  if (paths.length === 0) return null;
+  const form = stored ? 'edit' : 'create';
+  const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
+  // The API learns by it whether the record holds personal data.
+  const by = stored ? [] : [resource.variants?.by ?? []].flat();
+  const sent = asBody(resource, worthStoring(resource, values, base), base);
+  return {
+    key: draftKey(place, stored ? undefined : variantIn(resource, values)),
+    draft: {
+      ...place,
+      base: { version: versionOf(stored), values: valuesAt(base, paths) },
+      changes: valuesAt(sent, [...new Set([...by, ...paths])]),
+    },
+  };
+}
+
+/** Returns a form's values with those of a draft at its paths. Paths that the form does not know are left out. */
+function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
+  return editableFields(resource).reduce((all, [path, field]) => {
+    if (!Object.hasOwn(values, path)) return all;
+    const value = values[path];
+    const isList = holdsItems(field) && Array.isArray(value);
+    return setAt(all, path, isList ? padded(field, value) : value);
+  }, record);
+}
+
+/** The two sides of a draft that is taken up again: the form as it is now, and as it goes on. */
+export interface Resumed {
+  values: Loose;
+  /** The draft's own base, if the record was saved since. */
+  base: Loose | null;
+}
+
+/**
+ * Returns a form's values with a draft's. What was typed before the operator took it up stays: it is newer. `base` has
+ * the values that the draft began from.
+ */
+export function resumed(
+  resource: AnyResource,
+  { stored, base, values }: EditingState,
+  typed: readonly string[],
+  draft: DraftValues,
+): Resumed {
+  const isMoved = versionOf(stored) !== draft.base.version;
+  const before = isMoved ? withDraft(resource, base, draft.base.values) : base;
+  const written = withDraft(resource, isMoved ? before : values, draft.changes);
+  return { values: copyPaths(written, values, typed), base: isMoved ? before : null };
+}

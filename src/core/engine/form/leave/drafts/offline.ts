@@ -1,0 +1,132 @@
+import type { SentDraft } from '../../../../provider/calls/drafts';
+import { now } from '../../../../schema/basics/clock';
+import { isObject, limits } from '../../../../schema/index';
+import { DAY_MS } from '../../../../schema/text/time';
+
+/** A draft that this browser keeps without a connection. */
+export interface OfflineDraft {
+  draft: SentDraft;
+  savedAt: string;
+}
+
+/** Drafts as ciphertext in this browser: unreadable without the operator's sign-in. */
+export interface OfflineDrafts {
+  /** False where nothing can be kept. */
+  keep(key: string, draft: SentDraft): Promise<boolean>;
+  /** Null without one, and for one of another key. */
+  read(key: string): Promise<OfflineDraft | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** A row of the browser's database. */
+interface Row {
+  name: string;
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+  at: number;
+}
+
+const DATABASE = 'console-drafts';
+const ROWS = 'drafts';
+const IV_BYTES = 12;
+const ALGORITHM = 'AES-GCM';
+
+/** True where a browser has encryption: on https and on the machine itself. */
+export const canKeepOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(ROWS, { keyPath: 'name' });
+  return answerOf(request);
+}
+
+/** Runs one call on the rows, in a transaction of its own. */
+async function onRows<T>(
+  mode: IDBTransactionMode,
+  call: (rows: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    return await answerOf(call(database.transaction(ROWS, mode).objectStore(ROWS)));
+  } finally {
+    database.close();
+  }
+}
+
+/** Removes what is older than the server keeps its own. */
+async function removeOld(): Promise<void> {
+  const rows = (await onRows('readonly', (all) => all.getAll())) as Row[];
+  const old = rows.filter(({ at }) => at < now() - limits.draftDays * DAY_MS);
+  for (const { name } of old) await onRows('readwrite', (all) => all.delete(name));
+}
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/** Of each operator of this page, so that a draft is kept also when the connection is gone already. */
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/**
+ * Returns the drafts that this browser keeps of an operator. The key is asked for at once, and lives only in memory:
+ * whoever can't sign in as the operator reads none of them.
+ */
+export function offlineDrafts(operator: string, readKey: () => Promise<string>): OfflineDrafts | null {
+  if (!canKeepOffline()) return null;
+  const { subtle } = window.crypto;
+  const ask = () =>
+    readKey().then((key) => subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']));
+  const keyOf = () => {
+    const known = keys.get(operator) ?? ask();
+    keys.set(operator, known);
+    known.catch(() => keys.delete(operator));
+    return known;
+  };
+  const nameOf = (key: string) => `${operator}/${key}`;
+  const sealOf = (name: string, iv: Row['iv']) => ({
+    name: ALGORITHM,
+    iv,
+    additionalData: new TextEncoder().encode(name),
+  });
+  keyOf()
+    .then(removeOld)
+    .catch(() => undefined);
+  return {
+    async keep(key, draft) {
+      try {
+        const name = nameOf(key);
+        const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
+        const plain = new TextEncoder().encode(JSON.stringify(draft));
+        const bytes = await subtle.encrypt(sealOf(name, iv), await keyOf(), plain);
+        await onRows('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async read(key) {
+      try {
+        const row = (await onRows('readonly', (rows) => rows.get(nameOf(key)))) as Row | undefined;
+        if (!row) return null;
+        const plain = await subtle.decrypt(sealOf(row.name, row.iv), await keyOf(), row.bytes);
+        const draft: unknown = JSON.parse(new TextDecoder().decode(plain));
+        if (!isObject(draft)) return null;
+        return { draft: draft as unknown as SentDraft, savedAt: new Date(row.at).toISOString() };
+      } catch {
+        return null;
+      }
+    },
+    remove: (key) =>
+      onRows('readwrite', (rows) => rows.delete(nameOf(key))).then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
+}

@@ -1,0 +1,15 @@
+import { toSeoul } from '../../../../schema/index';
+import type { TextOf } from '../../../../ui/useText';
+import type { Kept } from '../../edit/state';
+import type { Keeping } from './writer';
+
+/** Says whether what is typed is kept; only the answer of the server, or of the browser, makes it so. */
+export function saidKept(translate: TextOf, keeping: Keeping, takeHere: () => void): Kept | null {
+  if (keeping.is === 'idle') return null;
+  if (keeping.is === 'kept' || keeping.is === 'keptHere') {
+    const time = toSeoul(keeping.at).slice(11, 16);
+    return { text: translate(`drafts.${keeping.is}`, { time }), isLost: false, act: null };
+  }
+  const act = keeping.is === 'other' ? { label: translate('drafts.takeHere'), run: takeHere } : null;
+  return { text: translate(`drafts.${keeping.is}`), isLost: true, act };
+}

@@ -1,0 +1,10 @@
+import { addDays, today, toSeoul } from '../../../../schema/index';
+import type { TextOf } from '../../../../ui/useText';
+
+/** Returns when a draft was kept, as one says it: today, yesterday, or the day. */
+export function saidAt(translate: TextOf, instant: string): string {
+  const [day = '', clock = ''] = toSeoul(instant).split(' ');
+  const time = clock.slice(0, 5);
+  if (day === today()) return translate('drafts.today', { time });
+  return day === addDays(today(), -1) ? translate('drafts.yesterday', { time }) : `${day} ${time}`;
+}

@@ -1,0 +1,204 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DraftCalls, DraftPlace, DraftValues, SentDraft } from '../../../../provider/calls/drafts';
+import type { ConsoleProvider } from '../../../../provider/dataProvider';
+import { Button } from '../../../../ui/Button';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { draftsOf } from './draftsOf';
+import { type OfflineDrafts, offlineDrafts } from './offline';
+import { newTab } from './place';
+import { createWriter, type Keeping, type Unsaved, type Writer } from './writer';
+
+/** Milliseconds during which a discarded draft can be had back. */
+const UNDO_MS = 10_000;
+
+/** What a draft holds, and of which form. */
+export type Typed = DraftPlace & DraftValues;
+
+/** A draft that the operator has not decided about. */
+export interface FoundDraft {
+  savedAt: string;
+  tab: string;
+  base: { version: number };
+  /** Its values, if this browser kept it. */
+  offline: SentDraft | null;
+}
+
+interface DraftOptions {
+  resource: string;
+  /** The name of the form's draft when it is opened. */
+  name: string;
+  /** Returns what is not saved; null if nothing is. */
+  read: () => Unsaved | null;
+}
+
+export interface OpenDraft {
+  found: FoundDraft | null;
+  keeping: Keeping;
+  writer: Writer;
+  /** Reads the values of the found draft; null if it is gone, which the operator is told. */
+  values: () => Promise<Typed | null>;
+  /** Goes on writing with the found draft. */
+  take: () => void;
+  /** Discards the found draft; it can be had back for ten seconds. */
+  drop: () => Promise<void>;
+  /** Goes on here, after another tab took the draft over. */
+  takeHere: () => void;
+}
+
+/** Finds the draft of an open form, and keeps what is typed into it from then on. */
+export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const translate = useText();
+  const errorText = useErrorText();
+  const { identity } = useGetIdentity();
+  const operator = identity ? String(identity.id) : undefined;
+  const [tab] = useState(newTab);
+  const [keeping, tell] = useState<Keeping>({ is: 'idle' });
+  const [decided, setDecided] = useState<string | null>(null);
+  const [values, setValues] = useState<Typed | null>(null);
+  const [made] = useState(() => {
+    const calls = provider.drafts();
+    calls.catch(() => undefined);
+    let open: (offline: OfflineDrafts | null) => void = () => undefined;
+    const offline = new Promise<OfflineDrafts | null>((resolve) => {
+      open = resolve;
+    });
+    const onMarked = () => void client.invalidateQueries({ queryKey: draftsOf(resource) });
+    return { calls, offline, open, writer: createWriter({ read, calls, offline, tab, tell, onMarked }) };
+  });
+  const { calls, offline, open, writer } = made;
+  useEffect(() => {
+    if (operator !== undefined) open(offlineDrafts(operator, async () => (await calls).readDraftKey()));
+  }, [operator, open, calls]);
+
+  const { data: stored, isFetchedAfterMount } = useQuery({
+    queryKey: draftsOf(resource),
+    queryFn: async ({ signal }) => (await calls).listDrafts(resource, { signal }),
+    refetchOnMount: 'always',
+    retry: false,
+    networkMode: 'always',
+  });
+  const { data: local, isFetched } = useQuery({
+    queryKey: ['drafts', 'offline', name, tab],
+    queryFn: async () => (await (await offline)?.read(name)) ?? null,
+    enabled: operator !== undefined,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+
+  const here = local ? { ...local.draft, savedAt: local.savedAt, offline: local.draft } : null;
+  const there = stored?.find((draft) => draft.key === name && draft.tab !== tab);
+  const isHere = here !== null && (!there || here.savedAt > there.savedAt);
+  const latest: FoundDraft | null = isHere ? here : there ? { ...there, offline: null } : null;
+  const isKnown = isFetchedAfterMount && isFetched;
+  const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
+  const isHeld = !isKnown || found !== null;
+  // A draft that another tab writes meanwhile must not stop this one: the API tells of it.
+  const [wasFree, setFree] = useState(false);
+  useEffect(() => {
+    if (wasFree) return;
+    writer.hold(isHeld);
+    if (isHeld) return;
+    setFree(true);
+    writer.changed();
+  }, [isHeld, wasFree, writer]);
+
+  const onHide = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') writer.hide();
+  });
+  const onOnline = useEffectEvent(() => writer.changed());
+  useEffect(() => {
+    const hide = () => writer.hide();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [writer]);
+
+  const mark = () => client.invalidateQueries({ queryKey: draftsOf(resource) });
+  const readValues = async () => {
+    const known: Typed | null = values ?? found?.offline ?? (await (await calls).readDraft(name));
+    if (!known) {
+      notify(translate('drafts.gone'), { type: 'info' });
+      setDecided(found?.savedAt ?? null);
+      void mark();
+    }
+    setValues(known);
+    return known;
+  };
+  const decide = () => {
+    setDecided(found?.savedAt ?? null);
+    setValues(null);
+  };
+  return {
+    found: wasFree ? null : found,
+    keeping,
+    writer,
+    values: readValues,
+    take() {
+      decide();
+      setFree(true);
+      writer.takeOver(name);
+    },
+    async drop() {
+      const dropped = found && (values ?? found.offline ?? (await tryRead(calls, name)));
+      decide();
+      await (await offline)?.remove(name);
+      await (await calls).removeDraft(name).catch(() => undefined);
+      await mark();
+      if (!found || !dropped) return notify(translate('drafts.dropped'), { type: 'success' });
+      notify(translate('drafts.dropped'), {
+        type: 'success',
+        autoHideDuration: UNDO_MS,
+        action: (
+          <Undo
+            onUndo={async () => {
+              await restore(calls, name, found, dropped);
+              await mark();
+              setFree(false);
+            }}
+            onError={(error) => notify(errorText(error), { type: 'error' })}
+          />
+        ),
+      });
+    },
+    takeHere: () => writer.takeOver(name),
+  };
+}
+
+const tryRead = async (calls: Promise<DraftCalls>, name: string) =>
+  (await calls).readDraft(name).catch(() => null);
+
+/** Keeps a discarded draft again, as its form had written it. */
+const restore = async (
+  calls: Promise<DraftCalls>,
+  name: string,
+  { tab }: FoundDraft,
+  { resource, record, form, base, changes }: Typed,
+) => (await calls).keepDraft(name, { resource, record, form, base, changes, tab, take: true });
+
+const Undo = ({ onUndo, onError }: { onUndo: () => Promise<unknown>; onError: (error: unknown) => void }) => {
+  const translate = useText();
+  const [busy, setBusy] = useState(false);
+  const undo = () => {
+    setBusy(true);
+    onUndo()
+      .catch(onError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button variant="text" size="small" busy={busy} onClick={undo}>
+      {translate('drafts.undo')}
+    </Button>
+  );
+};

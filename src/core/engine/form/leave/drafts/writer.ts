@@ -1,0 +1,205 @@
+import type { DraftCalls, SentDraft } from '../../../../provider/calls/drafts';
+import { isHttpError } from '../../../../provider/wire/http';
+import { now, nowInstant } from '../../../../schema/basics/clock';
+import { limits } from '../../../../schema/index';
+import type { OfflineDrafts } from './offline';
+
+/** Milliseconds after the last change, and at the latest after the first one, until a draft is sent. */
+export const QUIET_MS = 1_500;
+export const LATEST_MS = 10_000;
+/** Milliseconds without an answer after which a draft is kept in the browser too. */
+const SLOW_MS = 3_000;
+/** Browsers send no more than this while a page goes. */
+const LAST_BYTES = 60 * 1024;
+
+/** What a form holds at the moment, and under which name. */
+export interface Unsaved {
+  key: string;
+  draft: Omit<SentDraft, 'tab' | 'take'>;
+}
+
+/** Whether what is typed is kept. */
+export type Keeping =
+  | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
+  | { is: 'kept' | 'keptHere'; at: string };
+
+export interface WriterOptions {
+  /** Returns what is not saved; null if nothing is. */
+  read: () => Unsaved | null;
+  calls: Promise<DraftCalls>;
+  offline: Promise<OfflineDrafts | null>;
+  tab: string;
+  tell: (keeping: Keeping) => void;
+  /** A draft came to be, or is gone: lists mark it. */
+  onMarked: () => void;
+}
+
+/** Keeps what is typed into one form. */
+export interface Writer {
+  /** The form is on the screen, perhaps again. */
+  start(): void;
+  /** Something was typed. */
+  changed(): void;
+  /** Waits while the operator has not decided about an earlier draft. */
+  hold(isHeld: boolean): void;
+  /** Writes on an earlier draft, or one of another tab, in place of its values. */
+  takeOver(key: string): void;
+  /** Sends at once, while the page goes. */
+  hide(): void;
+  /** The form is left: `isGivenUp` if its values are to be forgotten. */
+  stop(isGivenUp: boolean): Promise<void>;
+}
+
+const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
+
+/** Returns a draft that fits; long texts of before go first, and cost a question if the record changes. */
+function fitting(draft: SentDraft): SentDraft | null {
+  if (sizeOf(draft) <= limits.draftBytes) return draft;
+  const values = Object.fromEntries(
+    Object.entries(draft.base.values).filter(([, value]) => typeof value !== 'string'),
+  );
+  const short = { ...draft, base: { ...draft.base, values } };
+  return sizeOf(short) <= limits.draftBytes ? short : null;
+}
+
+/** Creates a writer: 1.5 s after the last change, every ten seconds at the latest, and one call at a time. */
+export function createWriter(options: WriterOptions): Writer {
+  const { read, tab, tell, onMarked } = options;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change was made that is not sent yet. */
+  let since: number | undefined;
+  let isHeld = true;
+  let isStopped = false;
+  let takes = false;
+  let last: AbortController | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isQueued = false;
+  /** What is done to this browser's own copy, one after the other. */
+  let local: Promise<void> = Promise.resolve();
+  /** Names of the drafts that this form has written, on the server or in the browser. */
+  const written = new Set<string>();
+
+  const wait = (most: number) => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    const left = since === undefined ? most : Math.max(0, since + LATEST_MS - now());
+    timer = setTimeout(() => void flush(), Math.min(most, left));
+  };
+
+  const locally = (work: (offline: OfflineDrafts | null) => Promise<unknown>): Promise<void> => {
+    local = local
+      .then(() => options.offline)
+      .then(work)
+      .then(
+        () => undefined,
+        () => undefined,
+      );
+    return local;
+  };
+
+  const keepHere = (key: string, draft: SentDraft) =>
+    locally(async (offline) => {
+      const isKept = (await offline?.keep(key, draft)) ?? false;
+      if (isKept) written.add(key);
+      tell(isKept ? { is: 'keptHere', at: nowInstant() } : { is: offline ? 'unkept' : 'insecure' });
+    });
+
+  const forget = async () => {
+    const keys = [...written];
+    written.clear();
+    const calls = await options.calls;
+    for (const key of keys) {
+      await locally(async (offline) => offline?.remove(key));
+      // One that is gone, or that another tab goes on with, is not this form's any more.
+      await calls.removeDraft(key, tab).catch(() => undefined);
+    }
+    if (keys.length > 0) onMarked();
+    tell({ is: 'idle' });
+  };
+
+  const fail = async (error: unknown, key: string, draft: SentDraft) => {
+    if (isHttpError(error, 409) && error.body?.code === 'other_tab') return tell({ is: 'other' });
+    if (isHttpError(error, 413)) return tell({ is: 'large' });
+    if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
+    await keepHere(key, draft);
+    since ??= now();
+    wait(LATEST_MS);
+  };
+
+  const send = async (isLast: boolean) => {
+    const unsaved = read();
+    since = undefined;
+    if (!unsaved) return forget();
+    const { key } = unsaved;
+    const sent = fitting({ ...unsaved.draft, tab, ...(takes && { take: true }) });
+    if (!sent) return tell({ is: 'large' });
+    last = new AbortController();
+    const slow = setTimeout(() => void keepHere(key, sent), SLOW_MS);
+    try {
+      const calls = await options.calls;
+      const way = isLast && sizeOf(sent) <= LAST_BYTES ? { isLast } : {};
+      const at = await calls.keepDraft(key, sent, { ...way, signal: last.signal });
+      clearTimeout(slow);
+      takes = false;
+      const isNew = !written.has(key);
+      for (const other of [...written].filter((one) => one !== key)) {
+        written.delete(other);
+        await calls.removeDraft(other, tab).catch(() => undefined);
+      }
+      written.add(key);
+      await locally(async (offline) => offline?.remove(key));
+      tell({ is: 'kept', at });
+      if (isNew) onMarked();
+    } catch (error) {
+      if (!last.signal.aborted) await fail(error, key, sent);
+    } finally {
+      clearTimeout(slow);
+    }
+  };
+
+  const flush = (isLast = false): Promise<void> => {
+    clearTimeout(timer);
+    if (isHeld || (isQueued && !isLast)) return running;
+    isQueued = true;
+    const start = () => {
+      isQueued = false;
+      return send(isLast);
+    };
+    running = running.then(start).catch(() => tell({ is: 'failed' }));
+    return running;
+  };
+
+  return {
+    start() {
+      isStopped = false;
+    },
+    changed() {
+      if (isHeld || isStopped) return;
+      since ??= now();
+      wait(QUIET_MS);
+    },
+    hold(is) {
+      isHeld = is;
+    },
+    takeOver(key) {
+      isHeld = false;
+      takes = true;
+      written.add(key);
+      void flush();
+    },
+    hide() {
+      if (since === undefined || isHeld) return;
+      // The page may be gone before the call in flight ends, and this one holds the same and more.
+      last?.abort();
+      void flush(true);
+    },
+    async stop(isGivenUp) {
+      isStopped = true;
+      clearTimeout(timer);
+      if (isHeld) return;
+      await running;
+      if (isGivenUp || !read()) await forget();
+      else if (since !== undefined) await flush();
+    },
+  };
+}
