@@ -3,6 +3,7 @@ import { MistakesError } from '../../../src/core/schema/faults/mistakes';
 import { storageCode } from '../basics/errors';
 import { loggable } from '../basics/loggable';
 import type { Product } from '../extend';
+import { recompute } from '../records/writes/recompute';
 import { MigrationError } from '../store/migrations';
 import { describeAnchors, describeChain, verifyData } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
@@ -68,6 +69,7 @@ function commandsOf(product: Product): Commands {
       }
       if (option !== undefined) throw new UsageError('Usage: npm run migrate [-- --dry]');
       const { store } = await openServer(readEnvironment(), product);
+      for (const line of await recompute(store, product.resources)) console.log(line);
       await store.close();
       console.log('The data are as this build needs them.');
     },

@@ -8,6 +8,7 @@ import { createApi } from '../app';
 import { collectionsFor } from '../collections';
 import type { Product } from '../extend';
 import type { Traces } from '../mail/traces';
+import { staleComputed } from '../records/writes/recompute';
 import { declaredCollection, readDeclared, writeDeclared } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
@@ -165,6 +166,10 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     },
   });
   await api.open();
+  for (const path of await staleComputed(store, resources))
+    console.warn(
+      `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
+    );
   const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
   return { ...ports, names, messages, accessLog, api, log, metrics, assets: folder.home.assets };
 };

@@ -11,6 +11,7 @@ import { uploadRoutes } from './routes/uploadRoutes';
 import { searchRoute } from './search/search';
 import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
+import { computedCollection } from './writes/recompute';
 
 /** The values before an edit of many go with their record. */
 const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
@@ -24,7 +25,7 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[]
 
 /** The generic endpoints of every resource. */
 export const recordsPart = part({
-  collections: () => [editCollection],
+  collections: () => [editCollection, computedCollection],
   routes: (ports: RecordPorts, { faces }: Pick<Around, 'faces'>) => [
     ...faces.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
     searchRoute(faces, ports),

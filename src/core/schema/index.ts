@@ -17,6 +17,7 @@ export * from './query/query';
 export * from './query/rows';
 export * from './query/sort';
 export * from './record/acts';
+export { sumOver } from './record/computed';
 export * from './record/defaults';
 export { eachField, innerOf, walk } from './record/folds';
 export * from './record/history';

@@ -6,6 +6,7 @@ import {
   fieldOf,
   isLine,
   type Kind,
+  kindOf,
   leadsSomewhere,
   schemaPath,
   toSeoul,
@@ -88,11 +89,20 @@ const Content = ({ field, value, path, isEmpty }: ContentProps) => {
   return block ? block(value) : <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
 };
 
+interface ReadOnlyFieldProps {
+  path: string;
+  /** Shown in the place of the form's value. */
+  computed?: { value: unknown };
+}
+
 /** A field that is shown and cannot be edited; its text can still be selected and copied. */
-export const ReadOnlyField = ({ path }: { path: string }) => {
+export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const { resource, texts } = useRecordFormContext();
-  const { value, frame, isEmpty } = useField<unknown>(path);
+  const own = useField<unknown>(path);
   const field = fieldOf(resource, path);
+  const { frame } = own;
+  const value = computed ? computed.value : own.value;
+  const isEmpty = computed ? kindOf(field).isEmpty(value) : own.isEmpty;
   // An address is read-only to be followed.
   const print = isLine(field) && leadsSomewhere(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));

@@ -66,6 +66,9 @@ const DateTimeInput = typedBy(TimeInput);
 /** Loaded with the first form that has tags. */
 const TagsInput = lazyNeeded(async () => (await import('./TagsInput')).TagsInput);
 
+/** Loaded with the first form that has a computed field. */
+const ComputedField = lazyNeeded(async () => (await import('./ComputedField')).ComputedField);
+
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
   const { Input } = useOwnLooks(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
@@ -158,9 +161,18 @@ export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   // A password never comes back, so that there is nothing to read.
   if ((onlyRead || isFixed) && isSecret(field)) return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
+  const isComputed = 'computed' in field && field.computed !== undefined;
   return (
     <div className={slotsStyles.slot} data-path={path}>
-      {isFixed ? <ReadOnlyField path={path} /> : <Shown {...{ path, field, widget }} />}
+      {isComputed && !onlyRead ? (
+        <Suspense fallback={<ReadOnlyField path={path} />}>
+          <ComputedField path={path} />
+        </Suspense>
+      ) : isFixed ? (
+        <ReadOnlyField path={path} />
+      ) : (
+        <Shown {...{ path, field, widget }} />
+      )}
     </div>
   );
 };

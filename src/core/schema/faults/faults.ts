@@ -9,6 +9,7 @@ import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
 import { declaredActFaults } from './acts';
 import { editFaults } from './bulkEdit';
+import { computedFaults } from './computed';
 import { actFaults, formConditionFaults, type InVariant, needFaults } from './conditions';
 import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
@@ -154,6 +155,7 @@ function viewFaults(resource: AnyResource): string[] {
 const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
   ...misfitFaults(resource),
   ...fieldFaults(resource, resources),
+  ...computedFaults(resource),
   ...viewFaults(resource),
   ...actFaults(resource),
   ...needFaults(resource),

@@ -55,6 +55,16 @@ export interface Guarded {
   writes?: Need;
 }
 
+/** How a value follows from others of its record. */
+export interface Computed<V> {
+  /** Paths of the fields that it follows from; `by` gets no others. */
+  from: readonly string[];
+  /** Pure. Throws nothing for records whose values have their types. */
+  by: (record: { [name: string]: unknown }) => V | null;
+  /** Raise it when the rule changes: `npm run migrate` computes stored records again. */
+  revision: number;
+}
+
 export interface Common<V> extends Guarded {
   /** Value of a blank form; also what the API stores if a created record's body lacks the key. */
   default?: V;
@@ -70,6 +80,8 @@ export interface Common<V> extends Guarded {
   masked?: true;
   /** An older name of the field: read from stored records and bodies without the new one. */
   renamedFrom?: string;
+  /** Computed from other fields at each save, after `beforeSave`, and stored. Together with `readOnly`. */
+  computed?: Computed<V>;
   /** Replaces the kind's default input. A widget that needs other fields is named by the form, which knows them. */
   widget?: WidgetAlone;
 }

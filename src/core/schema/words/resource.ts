@@ -111,10 +111,7 @@ export interface Section<R, T extends string = string> {
    * Shows the fields' combined meaning: below the fields on a page, next to them in a dialog. Works without fields too.
    */
   widget?: Widget<R, 'section'>;
-  /**
-   * The column on a two-column page: the wide one without cards, or the narrow sticky one. The narrow one has 320 px,
-   * or 480 with the `answers` field in it.
-   */
+  /** The wide column of a two-column page, or the narrow sticky one: 320 px, 480 with the `answers` field. */
   column?: 'main' | 'side';
 }
 export interface FormView<R, T extends string = string> {

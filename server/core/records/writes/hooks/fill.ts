@@ -1,5 +1,6 @@
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
 import { checkTypes } from '../../../../../src/core/schema/record/check';
+import { computedIn, withComputed } from '../../../../../src/core/schema/record/computed';
 import { eachValue } from '../../../../../src/core/schema/record/folds';
 import { wholeOf } from '../../../call/faces';
 import type { ResourceHooks } from '../../../call/hooks';
@@ -33,7 +34,10 @@ function refuseOthers(
   if (wrong !== undefined) throw fault(`fills ${wrong} with a value of another type`);
 }
 
-/** Returns a record with the values that its resource's hooks fill. Throws for a hook that changes anything else. */
+/**
+ * Returns a record with the values that its resource's hooks fill, and then with its computed ones. Throws for a hook
+ * that changes anything else.
+ */
 export function filled<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
   shown: AnyResource,
@@ -42,15 +46,18 @@ export function filled<D extends Loose & { _id: string }>(
 ): D {
   const face = wholeOf({ product }, shown);
   const written: Written<D> = { kind: before ? 'update' : 'create', face, before, record };
-  return hooksOf(product.hooks, written).reduce((now, hooks) => {
+  const made = hooksOf(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;
     const given = changeOf({ ...written, record: now }).record;
-    const made: unknown = hooks.beforeSave(changeOf({ ...written, record: now }));
-    refuseOthers(hooks, given, made);
-    return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(made, path)) as D, now);
+    const filled: unknown = hooks.beforeSave(changeOf({ ...written, record: now }));
+    refuseOthers(hooks, given, filled);
+    return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
   }, record);
+  return withComputed(face, made);
 }
 
-/** Returns the paths that hooks fill in the records of a face. */
-export const fillsOf = ({ hooks }: { hooks: readonly ResourceHooks[] }, face: AnyResource): string[] =>
-  hooks.flatMap(({ resource, fills }) => (resource.api.path === face.api.path ? [...fills] : []));
+/** Returns the paths that hooks fill in the records of a face, and those that are computed. */
+export const fillsOf = ({ hooks }: { hooks: readonly ResourceHooks[] }, face: AnyResource): string[] => [
+  ...hooks.flatMap(({ resource, fills }) => (resource.api.path === face.api.path ? [...fills] : [])),
+  ...computedIn(face.fields).map(([path]) => path),
+];

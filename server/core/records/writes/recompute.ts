@@ -1,0 +1,85 @@
+import type { AnyResource } from '../../../../src/core/schema/index';
+import { computedIn, withComputed } from '../../../../src/core/schema/record/computed';
+import { inPiece } from '../../basics/turns';
+import { faceShowing, facesOf } from '../../call/faces';
+import { locked } from '../../store/locks';
+import { plain } from '../../store/own';
+import type { Document, Store } from '../../store/store';
+
+/** Collection of one document: the revisions that the stored computed values were made by. */
+export const COMPUTED = '_computed';
+
+export const computedCollection = plain(COMPUTED);
+
+const ONLY = 'revisions';
+
+/** The revision of each computed field of a collection, by path. */
+const revisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
+  Object.fromEntries(
+    faces.flatMap(({ fields }) => computedIn(fields).map(([path, , { revision }]) => [path, revision])),
+  );
+
+const BATCH = 100;
+
+/** Computes the values of one collection again, in short transactions. Returns how many records changed. */
+async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[number]): Promise<number> {
+  let changed = 0;
+  // Changes keep the ids, which are the order.
+  for (let skip = 0; ; skip += BATCH) {
+    const found = await store.find(faces.path, { where: [], order: [], skip, limit: BATCH });
+    let left: readonly Document[] = found;
+    while (left.length > 0) {
+      const some = left;
+      const done = await store.transaction(
+        (tx) =>
+          inPiece(some, async ({ _id }) => {
+            const before = await tx.get(faces.path, _id);
+            if (!before) return;
+            const after = withComputed(faceShowing(faces, before), before);
+            if (after === before) return;
+            await tx.replace(faces.path, { ...after, version: before.version + 1 });
+            changed += 1;
+          }),
+        { locks: some.map(({ _id }) => locked(faces.path, _id)) },
+      );
+      left = left.slice(done);
+    }
+    if (skip + BATCH >= (await store.count(faces.path, []))) return changed;
+  }
+}
+
+/** Returns the collections whose computed values were made by other revisions than this build has. */
+async function staleIn(store: Store, resources: readonly AnyResource[]) {
+  const known = (await store.get(COMPUTED, ONLY))?.of ?? {};
+  return facesOf(resources).filter(({ path, all }) => {
+    const own = revisionsOf(all);
+    const stored = Reflect.get(Object(known), path) ?? {};
+    return Object.keys(own).length > 0 && JSON.stringify(own) !== JSON.stringify(stored);
+  });
+}
+
+/** Returns the paths of collections whose stored computed values are of other revisions. */
+export const staleComputed = async (store: Store, resources: readonly AnyResource[]): Promise<string[]> =>
+  (await staleIn(store, resources)).map(({ path }) => path);
+
+/**
+ * Computes stored values again where their rule changed its revision, or is new. Runs no hooks and keeps no older
+ * states. Returns a line for each collection.
+ */
+export async function recompute(store: Store, resources: readonly AnyResource[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const faces of await staleIn(store, resources)) {
+    const changed = await recomputeAll(store, faces);
+    lines.push(`${faces.path}: ${changed} records have computed values of the present rules`);
+    await store.transaction(
+      async (tx) => {
+        const before = await tx.get(COMPUTED, ONLY);
+        const of = { ...Object(before?.of), [faces.path]: revisionsOf(faces.all) };
+        const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
+        await (before ? tx.replace(COMPUTED, document) : tx.insert(COMPUTED, document));
+      },
+      { locks: [locked(COMPUTED, ONLY)] },
+    );
+  }
+  return lines;
+}

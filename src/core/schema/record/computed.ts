@@ -1,0 +1,61 @@
+import { kindOf } from '../kinds/registry';
+import { decimalOf, scaledOf } from '../text/decimal';
+import type { Computed } from '../words/fieldOptions';
+import type { AnyField, Shape } from '../words/fields';
+import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { walk } from './folds';
+import { readRecord } from './reading';
+import { withBlanks } from './record';
+import { isSameValue } from './sameValue';
+
+/** Returns the rule by which a field is computed; undefined for any other field. */
+export const computedBy = (field: AnyField): Computed<unknown> | undefined =>
+  'computed' in field ? field.computed : undefined;
+
+/** Returns the computed fields of a shape with their rules, by path. */
+export const computedIn = (fields: Shape): [path: string, field: AnyField, rule: Computed<unknown>][] =>
+  [...walk(fields)].flatMap(([path, field]): [string, AnyField, Computed<unknown>][] => {
+    const rule = computedBy(field);
+    return rule ? [[path, field, rule]] : [];
+  });
+
+/** Returns a computed value of a record. Throws if it is of another type than its field. */
+export function computedValue(
+  fields: Shape,
+  [path, field, { from, by }]: ReturnType<typeof computedIn>[number],
+  record: Loose,
+): unknown {
+  const whole = withBlanks(fields, readRecord(fields, structuredClone(record)));
+  const value = by(from.reduce<Loose>((given, each) => setAt(given, each, getAt(whole, each)), {}));
+  if (kindOf(field).check(value, field)?.key === 'type') {
+    throw new Error(`The computed field ${path} gets a value of another type`);
+  }
+  return value;
+}
+
+/** Returns a record with its computed values; the same record where all of them stand. */
+export const withComputed = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
+  computedIn(fields).reduce((now, each) => {
+    const [path] = each;
+    const value = computedValue(fields, each, record);
+    return isSameValue(value, getAt(now, path)) ? now : setAt(now, path, value);
+  }, record);
+
+/**
+ * Returns a rule that sums the numbers of a list up, exactly: `by: sumOver('items.amount', 2)`. `digits` are those of
+ * the decimals at the path, and of the sum. Without them the values and the sum are whole numbers.
+ */
+export function sumOver(path: string, digits: number): (record: Loose) => string;
+export function sumOver(path: string): (record: Loose) => number;
+export function sumOver(path: string, digits?: number) {
+  return (record: Loose): string | number => {
+    const values = valuesAt(record, path).filter((value) => value !== null && value !== undefined);
+    if (digits === undefined) return values.reduce<number>((sum, value) => sum + Number(value), 0);
+    const scaled = values.map((value) => scaledOf(String(value), digits) ?? 0n);
+    return decimalOf(
+      scaled.reduce((sum, value) => sum + value, 0n),
+      digits,
+    );
+  };
+}

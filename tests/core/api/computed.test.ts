@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hooks } from '../../../server/core/extend';
+import { recompute, staleComputed } from '../../../server/core/records/writes/recompute';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
+import {
+  type AnyResource,
+  defineResource,
+  id,
+  int,
+  type Loose,
+  list,
+  money,
+  sumOver,
+  text,
+} from '../../../src/core/schema/index';
+import { goodsIn, goodsTexts } from '../conformance/goods';
+import { group, messages, resources } from '../theProduct';
+import { type Caller, createTestApi, type TestApi } from './harness';
+
+const goods = goodsIn(group);
+const texts = { ...messages, resources: { ...messages.resources, goods: goodsTexts } };
+
+let t: TestApi;
+let call: Caller;
+beforeEach(async () => {
+  t = await createTestApi({ resources: [...resources, goods], messages: texts });
+  call = await t.signIn();
+});
+
+const option = (extra: string) => ({ label: '색', extra });
+async function made(name: string, ...extras: string[]): Promise<Loose> {
+  const { json } = await call('POST', 'goods', { body: { name, options: extras.map(option) } });
+  return json.good as Loose;
+}
+
+describe('A computed field', () => {
+  test('is stored at each save from its sources, sorted and filtered by, and set by no body', async () => {
+    const one = await made('의자', '1000', '-300');
+    await made('책상', '900', '90071992547409');
+    await made('전등');
+    expect(one.total).toBe('700');
+    const { json: changed } = await call('PUT', `goods/${one._id}`, { body: { options: [option('5')] } });
+    expect((changed.good as Loose).total).toBe('5');
+    const refused = await call('PUT', `goods/${one._id}`, { body: { total: '6' } });
+    expect([refused.status, Object.keys(refused.json.fields ?? {})]).toEqual([422, ['total']]);
+    const names = async (query: string) =>
+      ((await call('GET', `goods?${query}`)).json.goods as Loose[]).map(({ name }) => name);
+    expect(await names('sort=-total')).toEqual(['책상', '의자', '전등']);
+    expect(await names('total[start]=5&total[end]=5')).toEqual(['의자']);
+  });
+
+  test('sums exactly, whatever the amounts are', () => {
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let round = 0; round < 200; round += 1) {
+      const cents = Array.from({ length: random(30) }, () => random(2_000_000_000) - 1_000_000_000);
+      const items = cents.map((amount) => {
+        const digits = String(Math.abs(amount)).padStart(3, '0');
+        return { amount: `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` };
+      });
+      const sum = sumOver('items.amount', 2)({ items });
+      expect(BigInt(sum.replace('.', ''))).toBe(cents.reduce((all, each) => all + BigInt(each), 0n));
+    }
+    expect(sumOver('items.count')({ items: [{ count: 2 }, { count: null }, { count: 5 }] })).toBe(7);
+  });
+
+  test('is computed again by one command where its revision changed, and only there', async () => {
+    const one = await made('의자', '1000');
+    await t.store.transaction((tx) =>
+      tx.replace('goods', { ...one, _id: String(one._id), version: 1, total: '1' }),
+    );
+    expect(await staleComputed(t.store, [goods])).toEqual(['goods']);
+    expect(await recompute(t.store, [goods])).toEqual([
+      'goods: 1 records have computed values of the present rules',
+    ]);
+    expect(await t.store.get('goods', String(one._id))).toMatchObject({ total: '1000', version: 2 });
+    expect([await staleComputed(t.store, [goods]), await recompute(t.store, [goods])]).toEqual([[], []]);
+    const total = money({
+      currency: 'KRW',
+      nullable: true,
+      readOnly: true,
+      computed: { from: ['options'], by: () => '1', revision: 2 },
+    });
+    const newer: AnyResource = { ...goods, fields: { ...goods.fields, total } };
+    expect(await staleComputed(t.store, [newer])).toEqual(['goods']);
+  });
+
+  test('that could not work, or would tell what others hide, is refused at the start', () => {
+    const by = () => 1;
+    const sample = (fields: object) =>
+      defineResource('sums', {
+        fields: {
+          _id: id(),
+          name: text({ personal: 'name' }),
+          amount: int({ reads: 'cost' }),
+          ...fields,
+        } as never,
+        api: { path: 'sums', many: 'sums', one: 'sum' },
+      }) as AnyResource;
+    const faults = (fields: object) =>
+      faultsOf([sample(fields)]).filter((fault) => fault.includes('computed') || fault.includes('revision'));
+    const of = (computed: object, more: object = {}) =>
+      faults({
+        sum: int({ readOnly: true, computed: { from: ['other'], by, revision: 1, ...computed }, ...more }),
+        other: int(),
+      });
+    expect(of({})).toEqual([]);
+    expect(of({ from: [] })).toEqual([
+      'sums: the field sum: it is computed from nothing: name its fields in from',
+    ]);
+    expect(of({ from: ['none'] })).toEqual([
+      'sums: the field sum: it is computed from none, which is no field',
+    ]);
+    expect(of({ revision: 0 })).toEqual(['sums: the field sum: its revision is 0: a whole number from 1 on']);
+    expect(of({ from: ['sum'] })).toEqual([
+      'sums: the field sum: it is computed from sum, which is computed itself',
+    ]);
+    expect(of({ from: ['name'] })).toEqual([
+      'sums: the field sum: it is computed from a personal field, and would tell it unmasked: make it personal too',
+    ]);
+    expect(of({ from: ['amount'] })).toEqual([
+      "sums: the field sum: it is computed from a field that asks its readers for cost: give it reads: 'cost'",
+    ]);
+    expect(faults({ sum: int({ computed: { from: ['amount'], by, revision: 1 }, reads: 'cost' }) })).toEqual([
+      'sums: the field sum: it is computed, and bodies may set it too: make it readOnly',
+    ]);
+    expect(
+      faults({
+        items: list({ sum: int({ readOnly: true, computed: { from: ['name'], by, revision: 1 } }) }),
+      }),
+    ).toEqual(['sums: items.sum is computed in a list: compute it outside of it']);
+  });
+
+  test('is filled by no hook, and refuses a value of another type', async () => {
+    const filling = hooks(goods, { fills: ['total'], beforeSave: ({ record }) => record });
+    await expect(
+      createTestApi({ resources: [...resources, goods], messages: texts, hooks: [filling] }),
+    ).rejects.toThrow('fills names total, which is computed: take one of the two away');
+    const wrong = {
+      ...goods,
+      fields: {
+        ...goods.fields,
+        note: text({ readOnly: true, computed: { from: ['name'], by: () => 7 as never, revision: 1 } }),
+      },
+    } as AnyResource;
+    const other = await createTestApi({ resources: [...resources, wrong], messages: texts });
+    const { status } = await (await other.signIn())('POST', 'goods', { body: { name: '의자' } });
+    expect(status).toBe(500);
+  });
+});
