@@ -71,6 +71,7 @@ export * from './words/paths';
 export * from './words/phase';
 export * from './words/problems';
 export type { RecordName } from './words/recordName';
+export type { Related } from './words/related';
 export * from './words/resource';
 export * from './words/viewsOf';
 export * from './words/when';

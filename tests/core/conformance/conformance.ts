@@ -10,7 +10,6 @@ import {
   holds,
   isGivenOnce,
   type Loose,
-  lastName,
   listsOf,
   setAt,
   viewsOfRecord,
@@ -28,7 +27,7 @@ import { goodsIn } from './goods';
 import { everyFileOrder, everyOrder } from './order';
 import { slowPatterns } from './patterns';
 import { everyRelated, relationsIn } from './relations';
-import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
+import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { singletonConformance } from './singleton';
 
 /** The product's resources, and samples with the words that no product has to use. */
@@ -51,16 +50,6 @@ const pick = (record: Loose, paths: readonly string[]) =>
 /** Fields that are given when a record is created, and never changed. */
 const givenOnce = ({ fields }: AnyResource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isGivenOnce(field) ? [name] : []));
-
-/** What a list call of this face must name besides its filters. */
-function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
-  const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
-    lastName(path),
-    String(value),
-  ]);
-  const by = resource.variants?.by;
-  return by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed;
-}
 
 /** A signed-in operator, and the store behind the API. */
 interface Tested {

@@ -6,6 +6,7 @@ import {
   isGrant,
   kindOf,
   type Loose,
+  lastName,
   setAt,
   walk,
 } from '../../../src/core/schema/index';
@@ -99,3 +100,13 @@ export const sampleRecord = (resource: AnyResource, sampler: Sampler, variant?: 
 /** The variants of a resource by their value; one that has none has just one face, without a value. */
 export const variantsOf = (resource: AnyResource): (string | undefined)[] =>
   resource.variants ? Object.keys(resource.variants.of) : [undefined];
+
+/** What a list call of this face must name besides its filters. */
+export function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
+  const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
+    lastName(path),
+    String(value),
+  ]);
+  const by = resource.variants?.by;
+  return by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed;
+}

@@ -1,7 +1,8 @@
 import { everyList, listsOf } from '../query/lists';
 import { leadingRef, relatedPath } from '../record/related';
 import { RELATED, relatedIn } from '../words/columns';
-import type { AnyResource, Related } from '../words/resource';
+import type { Related } from '../words/related';
+import type { AnyResource } from '../words/resource';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

@@ -1,4 +1,5 @@
-import type { AnyResource, Related } from '../words/resource';
+import type { Related } from '../words/related';
+import type { AnyResource } from '../words/resource';
 import { type RefPath, refPaths } from './refs';
 
 /** A resource and the reference in its records. */

@@ -1,6 +1,7 @@
 import { relatedIn } from '../words/columns';
 import type { Loose } from '../words/paths';
-import type { AnyResource, ListView, Related, Views } from '../words/resource';
+import type { Related } from '../words/related';
+import type { AnyResource, ListView, Views } from '../words/resource';
 
 /** Returns a resource without missing parts of `related`, and without the columns that count their records. */
 export function relatedLeft(resource: AnyResource, isThere: (part: Related) => boolean): AnyResource {

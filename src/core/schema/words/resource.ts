@@ -4,6 +4,7 @@ import type { Need } from './need';
 import type { At, DeepPath, Loose, Path } from './paths';
 import type { Phase } from './phase';
 import type { RecordName } from './recordName';
+import type { Related } from './related';
 import type { Check, Reset, When } from './when';
 import type { WidgetName } from './widgetNames';
 import type { Widget } from './widgets';
@@ -177,13 +178,6 @@ export interface Bulk<R> {
   edit?: readonly Path<R>[];
 }
 export type BulkAct = keyof Bulk<Loose>;
-
-/** The records of another resource that refer to one: `by` is their reference, or `order.user` over one more. */
-export interface Related {
-  /** Name of the other resource. */
-  of: string;
-  by: string;
-}
 
 /** Names of the menu's groups. Open: the product merges its names in by declaration. */
 export interface MenuGroups {

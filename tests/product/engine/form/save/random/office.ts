@@ -45,8 +45,8 @@ export type Reach = (network?: Network) => Send;
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
 
-// What operators are stored as, and what that names.
-const accounts = [users, levels];
+// What operators are stored as, and what that names; nothing refers to them here.
+const accounts: readonly AnyResource[] = [{ ...users, related: {} }, levels];
 // One store, whose session serves every office: signing in costs more than a save does.
 const store = memoryStore();
 let signedIn: Promise<string> | undefined;
