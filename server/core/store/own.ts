@@ -50,3 +50,15 @@ export async function removeExpired(store: Store, collection: string, now: Date)
   };
   while ((await removeSome()) > 0);
 }
+
+/** Removes all documents of a collection, in short transactions; returns how many. */
+export async function removeAll(store: Store, collection: string): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const some = await findFirst(store, collection, { where: [], order: [] }, BATCH);
+    if (some.length === 0) return count;
+    const locks = some.map(({ _id }) => locked(collection, _id));
+    const work = (tx: Transaction) => inPiece(some, ({ _id }) => tx.remove(collection, _id));
+    count += await store.transaction(work, { ...URGENT, locks });
+  }
+}

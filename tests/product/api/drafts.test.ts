@@ -3,6 +3,7 @@ import { type Loose, limits } from '../../../src/core/schema/index';
 import { bodyFor } from '../../core/api/bodies';
 import {
   type Caller,
+  confirm,
   cookieOf,
   createTestApi,
   emptyBin,
@@ -153,6 +154,21 @@ describe('a draft', () => {
     await emptyBin(call);
     expect(await t.store.count('_drafts', [])).toBe(0);
   });
+});
+
+test('the drafts of an account go with it', async () => {
+  const id = await narrow('gone@example.com', 'support');
+  const cookie = await cookieOf(t.call, 'gone@example.com', PASSWORD);
+  await keep('a', {}, (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } }));
+  await keep('b');
+  await t.store.transaction(async (tx) => {
+    const account = await tx.get('users', id);
+    if (account) await tx.replace('users', { ...account, isWithdrawn: true });
+  });
+  await confirm(call);
+  expect((await call('DELETE', `users/${id}`)).status).toBe(200);
+  const left = await t.store.find('_drafts', { where: [], order: [], skip: 0, limit: 0 });
+  expect(left.map(({ key }) => key)).toEqual(['b']);
 });
 
 describe('the rights of a draft', () => {

@@ -200,9 +200,17 @@ describe('A data folder is taken', () => {
 
   test('and its unknown files are removed on demand only', async () => {
     plant(FILES, 11);
-    await (await open()).store.close();
+    const { store } = await open();
+    const draft = { _id: 'd', version: 1, key: 'd', owner: 'o', resource: 'faqs', expiresAt: '2999-01-01' };
+    await store.transaction((tx) => tx.insert('_drafts', draft));
+    await store.close();
     expect(stored()).toHaveLength(FILES + 11);
-    expect(await changeData(config(), product, 'clear')).toContain('11 files');
+    const said = await changeData(config(), product, 'clear');
+    expect(said).toContain('11 files');
+    expect(said).toContain('Drafts and undo steps removed: 1.');
     expect(stored()).toHaveLength(FILES);
+    const { store: cleared } = await open();
+    expect(await cleared.count('_drafts', [])).toBe(0);
+    await cleared.close();
   });
 });

@@ -1,6 +1,9 @@
 import { clearAllStrays } from '../../assets/sweep';
 import { loggable } from '../../basics/loggable';
+import { DRAFTS } from '../../drafts/stored';
 import type { Product } from '../../extend';
+import { EDITS } from '../../records/edits/stored';
+import { removeAll } from '../../store/own';
 import type { Config } from '../config';
 import { pathsIn } from '../files/folder';
 import { openServer } from '../open';
@@ -23,8 +26,10 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
       ...{ store, files, random },
       log: (id, error) => log.failure(id, loggable(error)),
     });
+    // What only helps for some days, and that nobody misses.
+    const rows = (await removeAll(store, DRAFTS)) + (await removeAll(store, EDITS));
     await store.close();
-    return `${count} files of which the database knew nothing are removed.`;
+    return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
   },
   sweep: async (config, product) => {
     // Any process may write to a database that is shared.

@@ -79,7 +79,9 @@ export function resumed(
   draft: DraftValues,
 ): Resumed {
   const isMoved = versionOf(stored) !== draft.base.version;
-  const before = isMoved ? withDraft(resource, base, draft.base.values) : base;
+  // A value of before that is not known differs from what is stored now, so that the operator is asked.
+  const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
+  const before = isMoved ? withDraft(resource, base, { ...unknown, ...draft.base.values }) : base;
   const written = withDraft(resource, isMoved ? before : values, draft.changes);
   return { values: copyPaths(written, values, typed), base: isMoved ? before : null };
 }
