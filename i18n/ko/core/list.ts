@@ -176,6 +176,7 @@ export const list = {
     kept: '목록에 새 항목이 있습니다',
   },
   total: '총',
+  sums: '합계',
   range: '%{from}–%{to}',
   pages: {
     label: '페이지 이동',

@@ -15,6 +15,7 @@ export type Offer =
   | 'pictures'
   | 'related'
   | 'search'
+  | 'sums'
   | 'tags'
   | 'taken'
   | 'titles'

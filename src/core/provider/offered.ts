@@ -48,6 +48,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
     (refersToRecord(field) && !Object.hasOwn(api.own?.resources ?? {}, field.resource));
   return lackOf(resource, [...pathsGone(resource.fields, isLacking)], {
     sorts: sort === undefined,
+    sums: !offers('sums', api),
     excel: !offers('exports', api),
     imports: !offers('exports', api) || !offers('imports', api),
   });

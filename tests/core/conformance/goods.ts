@@ -42,6 +42,7 @@ export const goodsIn = (group: MenuGroupName) =>
       perPage: 10,
       columns: ['name', 'price', 'cost', 'weight', 'deposit', 'year', 'total', 'tags'],
       order: ['name'],
+      sums: ['price', 'cost', 'deposit', 'total'],
       sorts: ['price', 'cost', 'weight', 'deposit', 'total'],
       filters: [
         { range: 'price' },

@@ -23,6 +23,14 @@ export const listFacts = (faces: Faces): RouteFacts => ({
   errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
+export const sumsFacts = (faces: Faces): RouteFacts => ({
+  title: `Sums numbers of ${faces.path} up`,
+  about: 'Of all records that match the filters of the list, exact and as texts, by path.',
+  query: listParameters(faces),
+  answer: json.object({ sums: json.map(json.text) }),
+  errors: ['filter_needed', 'unknown_field', 'busy'],
+});
+
 export const titlesFacts = (faces: Faces): RouteFacts => ({
   title: `Names ${faces.path}, for references to them`,
   query: [

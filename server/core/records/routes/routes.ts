@@ -15,6 +15,7 @@ import { editSelectedRoute } from './editSelected';
 import { orderRoute } from './order';
 import { getRoute, listRoute, tagsRoute, takenRoute, titlesRoute } from './readRoutes';
 import { relatedRoute } from './related';
+import { sumsRoute } from './sums';
 import { undoEditRoute } from './undoEdit';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
@@ -33,6 +34,9 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
       ? [orderRoute(faces, `${all}/order`, ports)]
       : []),
     ...(faces.all.some((face) => listsOf(face).length > 0) ? [listRoute(faces, all, ports)] : []),
+    ...(faces.all.some((face) => listsOf(face).some(({ sums = [] }) => sums.length > 0))
+      ? [sumsRoute(faces, `${all}/sums`, ports)]
+      : []),
     ...(faces.all.some((face) => face.create !== false) ? [createRoute(faces, all, ports)] : []),
     ...(faces.all.some((face) => uniqueRules(face).length > 0)
       ? [takenRoute(faces, `${all}/taken`, ports)]

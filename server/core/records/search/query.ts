@@ -151,8 +151,9 @@ export function namedParts(face: AnyResource, text: string | undefined, key: str
 
 /** The parameters of a list call. */
 export interface AskedList {
-  /** The face whose list it is. */
+  /** The face whose list it is, and the list. */
   face: AnyResource;
+  view: ListView<Loose>;
   query: Query;
   /** The only paths that its rows hold; absent if the call names none. */
   fields?: readonly string[];
@@ -195,6 +196,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   noteTried(call, faces, wholesIn(parsed.conditions, isMasked));
   return {
     face,
+    view,
     query: {
       where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
       order,

@@ -122,6 +122,12 @@ export interface BulkCalls {
       signal?: AbortSignal;
     },
   ): Promise<EditedRecords>;
+  /** Returns the sums of all records that match a list's filters, as texts by path. */
+  sumsOf(
+    name: string,
+    filter: Loose,
+    options?: { signal?: AbortSignal },
+  ): Promise<Readonly<Record<string, string>>>;
   /** Undoes an edit where nothing was changed since. */
   undoEdit(name: string, id: string): Promise<Pick<EditedRecords, 'done' | 'kept'>>;
   /** Puts all records in the order of `ids`; `before` is the whole order that the operator saw. */
@@ -180,6 +186,13 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
       ...(signal && { signal }),
     });
     return json as unknown as EditedRecords;
+  },
+
+  async sumsOf(name, filter, { signal } = {}) {
+    const resource = resourceOf(name);
+    const { query } = listRequest(resource, filter);
+    const { json } = await http(`/${resource.api.path}/sums`, { query, ...(signal && { signal }) });
+    return json.sums as Readonly<Record<string, string>>;
   },
 
   async undoEdit(name, id) {

@@ -8,6 +8,9 @@ import { columnPath, editedPath, isSortHead, RELATED } from '../words/columns';
 import { type Loose, lastName } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 
+/** Most fields whose sums a list shows. */
+const MOST_SUMS = 8;
+
 /** As many rows as a page of the API has at most. */
 const MOST_ROWS = 200;
 /** Keys of a list's address, or of its call, that are no filters. */
@@ -52,6 +55,10 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 function sortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortHead).map(columnPath);
   return [
+    ...twice(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),
+    ...((list.sums ?? []).length > MOST_SUMS
+      ? [`sums names more than ${MOST_SUMS} fields: each is read through all records`]
+      : []),
     ...twice(sortPaths(list)).map((path) => `sorts names ${path} twice: take one away`),
     ...sortPaths(list).flatMap((path) => {
       return heads.includes(path) ? [] : [`sorts by ${path}: no column has a head for it, so show it as one`];

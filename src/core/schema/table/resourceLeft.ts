@@ -29,15 +29,17 @@ export interface Lack extends PathLack {
   sorts: boolean;
   excel: boolean;
   imports: boolean;
+  sums?: boolean;
 }
 
 /** A view whose list needs no missing call. */
 function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
   if (!view.list) return view;
-  const { excel, import: imports, ...list } = view.list;
+  const { excel, import: imports, sums, ...list } = view.list;
   const left = {
     ...list,
     ...(list.sorts && lack.sorts && { sorts: [] }),
+    ...(sums && !lack.sums && { sums }),
     ...(excel && !lack.excel && { excel }),
     ...(imports && !lack.imports && { import: imports }),
   };
@@ -65,7 +67,7 @@ const wornPaths = (resource: AnyResource): string[] =>
 export function lackOf(
   resource: AnyResource,
   named: readonly string[],
-  lists: Pick<Lack, 'sorts' | 'excel' | 'imports'>,
+  lists: Pick<Lack, 'sorts' | 'excel' | 'imports' | 'sums'>,
 ): Lack {
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...wornPaths(resource).filter(holdsGone)];

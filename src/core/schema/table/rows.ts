@@ -24,6 +24,7 @@ export interface Lack {
 export const fits = {
   order: isComparable,
   sorts: isSortable,
+  sums: isNumber,
   sortable: isWhole,
   tabs: isChoice,
   choices: isChoice,

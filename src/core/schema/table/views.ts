@@ -40,6 +40,7 @@ export const list: Words<ListView<Loose>> = {
       })),
     left: (order, { isGone }) => order.filter((key) => !isGone(orderPath(key))),
   },
+  sums: many('sums', true),
   sorts: many('sorts', true),
   filters: row<NonNullable<ListView<Loose>['filters']>>(
     (filters) => filters.flatMap((filter) => filterPaths(filter)),

@@ -16,6 +16,8 @@ export interface ListView<R> {
   perPage: number;
   columns: readonly Column<R>[];
   order: readonly Order<R>[];
+  /** Sums of all records that match are shown in the foot of these numbers. */
+  sums?: readonly Path<R>[];
   /** Operators can sort by these columns, by their heads (decisions, section 12). */
   sorts?: readonly Path<R>[];
   filters?: readonly Filter<R>[];

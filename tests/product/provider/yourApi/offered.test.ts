@@ -36,6 +36,7 @@ const every: Readonly<Record<Offer, true>> = {
   pictures: true,
   related: true,
   search: true,
+  sums: true,
   tags: true,
   taken: true,
   titles: true,

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
+import { lazyPart } from '../../loading/lazyPart';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './Foot.module.css';
 import { PageLinks } from './PageLinks';
+
+/** Loaded with the first list that has sums. */
+const Sums = lazyPart(async () => (await import('./Sums')).Sums);
 
 export type FootProps = {
   total: number;
@@ -22,18 +26,21 @@ export const Foot = ({ total, shown, phone, tools }: FootProps) => {
   const { page } = useListingState(({ route }) => route);
   const translate = useText();
   return (
-    <div className={styles.foot} data-bar>
-      <span>
-        {translate('list.total')} <b>{formatCount(total)}</b>
-        {texts.unit}
-      </span>
-      <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
-      {!phone && (
-        <span className={styles.end}>
-          {shown > 0 && <span>{translate('list.range', { from: skip + 1, to: skip + shown })}</span>}
-          {tools}
+    <>
+      {list.sums && <Sums />}
+      <div className={styles.foot} data-bar>
+        <span>
+          {translate('list.total')} <b>{formatCount(total)}</b>
+          {texts.unit}
         </span>
-      )}
-    </div>
+        <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
+        {!phone && (
+          <span className={styles.end}>
+            {shown > 0 && <span>{translate('list.range', { from: skip + 1, to: skip + shown })}</span>}
+            {tools}
+          </span>
+        )}
+      </div>
+    </>
   );
 };

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { fieldAt, grouped, isNumber } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { useAffixes } from '../../fields/useAffixes';
+import { useListing, useListingState } from '../listing/ListingContext';
+import styles from './Foot.module.css';
+
+type SumProps = { path: string; sum: string };
+
+const Amount = ({ field, sum }: { field: Parameters<typeof useAffixes>[0]; sum: string }) => {
+  const { sign = '', unit } = useAffixes(field);
+  const text = field.grouped === false ? sum : grouped(sum);
+  return <b>{unit === undefined ? sign + text : text + unit}</b>;
+};
+
+const Sum = ({ path, sum }: SumProps) => {
+  const { resource, texts } = useListing();
+  const field = fieldAt(resource.fields, path);
+  return isNumber(field) ? (
+    <span>
+      {texts.column(path)} <Amount {...{ field, sum }} />
+    </span>
+  ) : null;
+};
+
+/** The sums of all records that match the filters, under the list. */
+export const Sums = () => {
+  const { resource } = useListing();
+  const { filter } = useListingState(({ params }) => params);
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data } = useQuery({
+    queryKey: [resource.name, 'sums', filter],
+    queryFn: ({ signal }) => provider.sumsOf(resource.name, filter, { signal }),
+  });
+  if (!data) return null;
+  return (
+    <section className={styles.sums} aria-label={translate('list.sums')}>
+      {Object.entries(data).map(([path, sum]) => (
+        <Sum key={path} {...{ path, sum }} />
+      ))}
+    </section>
+  );
+};
