@@ -7,6 +7,7 @@ import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
+import { useRights } from '../../../rights';
 import { useEditing, useEditingState } from '../../edit/EditingContext';
 import { Differences } from './Differences';
 import { DraftBar } from './DraftBar';
@@ -27,6 +28,7 @@ function savedBy(stored: Loose | null) {
 const KeptForm = () => {
   const { resource } = useRecordFormContext();
   const editing = useEditing();
+  const { masks } = useRights();
   const notify = useNotify();
   const translate = useText();
   const errorText = useErrorText();
@@ -44,10 +46,11 @@ const KeptForm = () => {
   const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
     resource: resource.name,
     name,
-    read: () =>
-      isTyped.current && editing.isDirty()
-        ? unsavedIn(resource, editing.getState(), editing.changes())
-        : null,
+    read() {
+      const now = editing.getState();
+      if (!isTyped.current || !editing.isDirty()) return null;
+      return unsavedIn(resource, now, editing.changes(), masks(resource, now.values));
+    },
   });
   const [compared, setCompared] = useState<DraftValues | null>(null);
   const [busy, setBusy] = useState(false);

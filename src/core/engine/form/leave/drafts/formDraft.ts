@@ -4,8 +4,10 @@ import {
   fieldOf,
   getAt,
   holdsItems,
+  type IsMasked,
   isSecret,
   type Loose,
+  nothingMasked,
   setAt,
   variantIn,
 } from '../../../../schema/index';
@@ -28,13 +30,17 @@ const isKept = (resource: AnyResource, path: string): boolean => {
   return !isSecret(field) && !holdsAssets(field);
 };
 
-/** Returns the draft of a form, with the changed values alone; null if nothing in it can be kept. */
+/**
+ * Returns the draft of a form, with the changed values alone; null if nothing in it can be kept. Values that the
+ * operator's right masks never leave the page before they are saved.
+ */
 export function unsavedIn(
   resource: AnyResource,
   { stored, base, values }: EditingState,
   changes: readonly string[],
+  isMasked: IsMasked = nothingMasked,
 ): Unsaved | null {
-  const paths = changes.filter((path) => isKept(resource, path));
+  const paths = changes.filter((path) => isKept(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
