@@ -103,6 +103,7 @@ export const problems = {
   tooSmall: '%{min} 이상으로 입력해주세요.',
   tooLarge: '%{max} 이하로 입력해주세요.',
   tooMany: '%{max}개까지 넣을 수 있습니다.',
+  twice: '같은 항목이 두 번 있습니다.',
   tooManyFiles: '글 하나에 이미지와 파일을 %{max}개까지 넣을 수 있습니다.',
   tooComplex: '서식이 너무 복잡해 저장할 수 없습니다. 서식을 줄이거나 글을 나누어 저장해주세요.',
   comma: '쉼표(,)는 태그에 넣을 수 없습니다.',

@@ -114,6 +114,21 @@ export const form = {
     files: '함께 삭제되어 새 항목에 들어가지 않는 파일: %{names}',
     save: '새 항목으로 저장',
   },
+  refs: {
+    add: '검색해서 추가',
+    twice: '이미 추가한 항목입니다.',
+    full: '%{max}개까지 추가할 수 있습니다.',
+    move: '%{name} 옮기기',
+    remove: '%{name} 빼기',
+    drag: {
+      role: '순서를 바꿀 수 있는 항목',
+      help: '스페이스나 엔터로 들고, 위아래 화살표로 옮기고, 다시 스페이스나 엔터로 놓습니다. Esc를 누르면 제자리로 돌아갑니다.',
+      lifted: '%{index}번 항목을 들었습니다.',
+      over: '%{index}번 항목: %{count}개 가운데 %{to}번째 자리입니다.',
+      dropped: '%{index}번 항목을 %{to}번째 자리에 놓았습니다.',
+      canceled: '옮기기를 취소했습니다. 항목은 %{index}번째 자리에 그대로 있습니다.',
+    },
+  },
   files: {
     drop: '파일을 여기에 놓거나',
     dropImage: '이미지를 여기에 놓거나',

@@ -8,7 +8,7 @@ import { answerRecordAgain, byId, type Named, single } from '../records/routes/a
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { requireChangeable } from '../records/writes/notAllowed';
 import { requireVersion } from '../records/writes/save';
-import { danglingRefs } from '../records/writes/validate';
+import { goneRefs } from '../records/writes/validate';
 import type { Document } from '../store/store';
 import { versionFacts, versionsFacts, wayBackFacts } from './facts';
 import type { HistoryPorts } from './ports';
@@ -103,7 +103,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
           requireVersion(faces, call, before);
           const values = { ...withOlderValues(face.fields, before, older), _id: before._id };
           const held = await withoutGoneFiles(work.tx, face.fields, values);
-          const gone = Object.keys(await danglingRefs(work.tx, resources, face, before, held));
+          const gone = await goneRefs(work.tx, resources, face, before, held);
           const after = withoutGoneRefs(face.fields, held, gone);
           admitWrites(call, face, before, after);
           const companion = { problems: {}, store: async () => {} };

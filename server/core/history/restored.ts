@@ -8,6 +8,7 @@ import {
   isSecret,
   type Loose,
   refersToRecord,
+  refersToRecords,
   type Shape,
   setAt,
   stampOf,
@@ -57,11 +58,23 @@ export async function withoutGoneFiles<R extends Loose>(
 }
 
 /** Returns a record without its references to records that are gone, where it can do without. */
-export function withoutGoneRefs<R extends Loose>(fields: Shape, record: R, gone: readonly string[]): R {
-  const known = new Set(
-    [...eachValue(fields, record)].flatMap(({ path, field }) =>
-      gone.includes(path) && refersToRecord(field) && field.nullable ? [path] : [],
-    ),
-  );
-  return [...known].reduce<Loose>((without, path) => setAt(without, path, null), record) as R;
+export function withoutGoneRefs<R extends Loose>(
+  fields: Shape,
+  record: R,
+  gone: readonly { path: string; id: string }[],
+): R {
+  const without = (held: Loose, { path, field, value }: ReturnType<typeof valuesIn>[number]) => {
+    const ids = new Set(gone.flatMap((one) => (one.path === path ? [one.id] : [])));
+    if (refersToRecords(field) && Array.isArray(value) && ids.size > 0) {
+      return setAt(
+        held,
+        path,
+        value.filter((id) => !ids.has(id)),
+      );
+    }
+    return ids.size > 0 && refersToRecord(field) && field.nullable ? setAt(held, path, null) : held;
+  };
+  return valuesIn(fields, record).reduce<Loose>(without, record) as R;
 }
+
+const valuesIn = (fields: Shape, record: Loose) => [...eachValue(fields, record)];

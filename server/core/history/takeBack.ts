@@ -6,7 +6,7 @@ import { refuseProblems } from '../records/body/body';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { checkVersion, prepareSave } from '../records/writes/save';
 import { takenProblems } from '../records/writes/unique';
-import { danglingRefs } from '../records/writes/validate';
+import { danglingRefs, goneRefs } from '../records/writes/validate';
 import { type BinItem, locksOfItem, readItem, takeFromBin } from '../states/bin';
 import { locked } from '../store/locks';
 import type { LockKey } from '../store/store';
@@ -47,7 +47,7 @@ export async function takeBack(
   const face = wholeOf(work, faceOf(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
   const held = await withSizesNow(work.tx, face.fields, kept);
-  const gone = Object.keys(await danglingRefs(work.tx, resources, face, {}, held));
+  const gone = await goneRefs(work.tx, resources, face, {}, held);
   const record = withoutGoneRefs(face.fields, held, gone);
   const dangling = await danglingRefs(work.tx, resources, face, {}, record);
   refuseProblems(face, { ...dangling, ...(await takenProblems(work.tx, face, null, record)) });

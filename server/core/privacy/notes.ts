@@ -45,6 +45,7 @@ const chosen: { readonly [K in Kind]: boolean } = {
   choices: true,
   tags: false,
   ref: true,
+  refs: true,
   password: false,
   image: false,
   file: false,

@@ -14,6 +14,7 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
+  refersToRecords,
   relatedPathsTo,
   sortedOrder,
   sortPaths,
@@ -90,7 +91,7 @@ function mayBeLong(face: AnyResource, path: string): boolean {
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (isLong(field)) return limits.multiline;
+    if (isLong(field) || refersToRecords(field)) return limits.multiline;
     if (isTagged(field)) return (field.max ?? limits.tags) * limits.tag;
     return isLine(field) ? (field.max ?? limits.text) : 0;
   });
@@ -112,7 +113,7 @@ export function filteredPaths(faces: readonly AnyResource[]): string[] {
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsPaths(face),
     ];
-    const isShort = (field: AnyField) => !isLong(field) && !isTagged(field);
+    const isShort = (field: AnyField) => !isLong(field) && !isTagged(field) && !refersToRecords(field);
     return filtered.filter((path) =>
       sourcesOf(path).every((source) => isShort(fieldAt(face.fields, source))),
     );

@@ -15,7 +15,7 @@ import {
   isNumber,
   type Loose,
   lastName,
-  refersToRecord,
+  targetOf,
 } from '../schema/index';
 import { type TextOf, useText } from '../ui/useText';
 import type { FilterOffers } from './EngineContext';
@@ -44,7 +44,8 @@ interface Said {
 
 const valueAt = (path: string, value: unknown, { resource, record, texts }: Words): ReactNode => {
   const field = fieldAt(resource.fields, path);
-  if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
+  const target = targetOf(field);
+  if (target !== undefined) return <Title resource={target} id={String(value)} />;
   if (typeof value === 'boolean') return texts.answer(path, value);
   const isChoice = choicesOf(resource, record, path).includes(String(value));
   return isChoice ? texts.choice(path, String(value)) : String(value);

@@ -4,8 +4,8 @@ import {
   type Bulk,
   type Loose,
   type Related,
-  refersToRecord,
   relatedPath,
+  targetOf,
 } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
 import { relatedLeft } from '../schema/table/relatedLeft';
@@ -42,10 +42,10 @@ const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
 
 function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): Lack {
   const uploads = offers('uploads', api);
+  const hasTarget = (name: string | undefined) =>
+    name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   const isLacking = (path: string, field: AnyField) =>
-    lacks.includes(path) ||
-    (!uploads && holdsAssets(field)) ||
-    (refersToRecord(field) && !Object.hasOwn(api.own?.resources ?? {}, field.resource));
+    lacks.includes(path) || (!uploads && holdsAssets(field)) || !hasTarget(targetOf(field));
   return lackOf(resource, [...pathsGone(resource.fields, isLacking)], {
     sorts: sort === undefined,
     sums: !offers('sums', api),

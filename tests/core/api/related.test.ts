@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, id, type Loose, ref, text } from '../../../src/core/schema/index';
+import { goodsIn, goodsTexts } from '../conformance/goods';
 import { buyersIn, parcelsIn, purchasesIn, relationsTexts } from '../conformance/relations';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const buyers = buyersIn(group);
 const purchases = { ...purchasesIn(group), needs: 'personal' } as AnyResource;
-const samples: readonly AnyResource[] = [buyers, purchases, parcelsIn(group)];
+const samples: readonly AnyResource[] = [buyers, purchases, parcelsIn(group), goodsIn(group)];
 const ports = {
   resources: [...ofProduct, ...samples],
-  messages: { ...messages, resources: { ...messages.resources, ...relationsTexts } },
+  messages: { ...messages, resources: { ...messages.resources, ...relationsTexts, goods: goodsTexts } },
 };
 
 let t: TestApi;
@@ -65,6 +66,7 @@ describe('what refers to a record', () => {
       subject: '액자 6',
       buyer: one,
       receiver: '김*는',
+      goods: [],
       createdAt: expect.any(String),
     });
   });
@@ -188,7 +190,7 @@ test('the start refuses a part whose resource or reference is missing, and a col
     ]).filter((fault) => fault.includes('related'));
   expect(faultsWith({ purchases: { of: 'purchases', by: 'buyer' } })).toEqual([]);
   expect(faultsWith({ gifts: { of: 'gifts', by: 'buyer' } })).toEqual([
-    "buyers: related.gifts leads to no resource 'gifts': it is one of purchases, parcels, buyers",
+    "buyers: related.gifts leads to no resource 'gifts': it is one of purchases, parcels, goods, buyers",
   ]);
   expect(faultsWith({ purchases: { of: 'purchases', by: 'subject' } })).toEqual([
     'buyers: related.purchases names subject, which is no reference of purchases: name a ref(), or one over another as order.user',

@@ -8,6 +8,7 @@ import {
   type Loose,
   type MenuGroupName,
   ref,
+  refs,
   relatedPath,
   setAt,
   text,
@@ -44,6 +45,8 @@ export const purchasesIn = (group: MenuGroupName) =>
       subject: text({ required: true, max: 50 }),
       buyer: ref('buyers', { nullable: true }),
       receiver: text({ max: 50, personal: 'name' }),
+      goods: refs('goods', { max: 20 }),
+      gifts: refs('goods', { forgets: true }),
       createdAt,
     },
     api: { path: 'purchases', many: 'purchases', one: 'purchase' },
@@ -51,13 +54,17 @@ export const purchasesIn = (group: MenuGroupName) =>
     menu: { group },
     list: {
       perPage: 10,
-      columns: ['subject', 'buyer', 'receiver', 'createdAt'],
+      columns: ['subject', 'buyer', 'receiver', 'goods', 'createdAt'],
       order: ['-createdAt'],
-      filters: [{ search: ['subject'] }, { equals: 'buyer', all: true, linked: true }],
+      filters: [
+        { search: ['subject'] },
+        { equals: 'goods', all: true },
+        { equals: 'buyer', all: true, linked: true },
+      ],
     },
     form: {
       in: { dialog: 560 },
-      sections: [{ title: 'basic', fields: ['subject', 'buyer', 'receiver'] }],
+      sections: [{ title: 'basic', fields: ['subject', 'buyer', 'receiver', 'goods', 'gifts'] }],
     },
   });
 
@@ -103,7 +110,14 @@ export const relationsTexts = {
     ...common,
     name: '구매',
     titles: { list: '구매 목록', create: '구매 등록', edit: '구매 상세' },
-    fields: { subject: '내용', buyer: '구매자', receiver: '받는 분', createdAt: '구매일시' },
+    fields: {
+      subject: '내용',
+      buyer: '구매자',
+      receiver: '받는 분',
+      goods: '상품',
+      gifts: '사은품',
+      createdAt: '구매일시',
+    },
     remove: '구매를 삭제하시겠습니까?',
     empty: '등록된 구매가 없습니다',
   },

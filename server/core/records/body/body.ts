@@ -62,6 +62,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   choices: null,
   tags: null,
   ref: null,
+  refs: null,
   password: null,
   image: null,
   file: null,

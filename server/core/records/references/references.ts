@@ -108,12 +108,12 @@ const referring = ({ resource, ref }: ForgettingRef, _id: string) => ({
   order: [],
 });
 
-const withoutReference = ({ ref, forgets }: ForgettingRef, record: Document): Document =>
-  setAt(
-    forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record),
-    ref.path,
-    null,
-  );
+function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id: string): Document {
+  const emptied = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
+  const value = getAt(record, ref.path);
+  const left = ref.several && Array.isArray(value) ? value.filter((each) => each !== id) : null;
+  return setAt(emptied, ref.path, left);
+}
 
 /** Most of the records that a removal changes whose locks are taken one by one. */
 const MOST_LOCKED = 200;
@@ -131,7 +131,7 @@ export async function locksOfForgetting(
     const found = await reader.find(path, query);
     if (found.length > MOST_LOCKED) return [{ name: path }];
     return found.flatMap((before) =>
-      locksOfChange(product, one.resource, before, withoutReference(one, before)),
+      locksOfChange(product, one.resource, before, withoutReference(one, before, _id)),
     );
   });
   return (await Promise.all(each)).flat();
@@ -148,7 +148,7 @@ export async function refuseForgetting(
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
     for (const before of await work.tx.find(path, { ...referring(each, _id), skip: 0, limit: 0 })) {
-      await prepareSave(work, each.resource, before, withoutReference(each, before));
+      await prepareSave(work, each.resource, before, withoutReference(each, before, _id));
     }
   }
 }
@@ -167,7 +167,8 @@ export async function forgetReferences(
     // Changed records no longer refer to it, so that each page is the first.
     for (;;) {
       const found = await findFirst(work.tx, each.resource.api.path, referring(each, _id), BATCH);
-      for (const before of found) await save(work, each.resource, before, withoutReference(each, before));
+      for (const before of found)
+        await save(work, each.resource, before, withoutReference(each, before, _id));
       if (found.length < BATCH) break;
     }
   }

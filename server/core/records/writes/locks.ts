@@ -3,7 +3,7 @@ import {
   getAt,
   initialOf,
   type Loose,
-  refersToRecord,
+  targetOf,
   walk,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
@@ -25,9 +25,11 @@ export function newReferences(
   after: Loose,
 ) {
   return [...eachValue(fields, after)].flatMap(({ path, field, value }) => {
-    if (!refersToRecord(field) || !value || getAt(before, path) === value) return [];
-    const target = resources.find(({ name }) => name === field.resource);
-    return [{ path, target, id: String(value) }];
+    const name = targetOf(field);
+    if (name === undefined) return [];
+    const known = new Set([getAt(before, path)].flat());
+    const target = resources.find((resource) => resource.name === name);
+    return [value].flat().flatMap((id) => (id && !known.has(id) ? [{ path, target, id: String(id) }] : []));
   });
 }
 

@@ -22,23 +22,33 @@ export function mergeBody(
   return { record: applyResets(resource, before, keepHidden(resource, stored, record)), problems };
 }
 
-/** Returns problems for new references whose record does not exist. */
-export async function danglingRefs(
+/** A new reference to a record that does not exist. */
+export interface GoneRef {
+  path: string;
+  id: string;
+}
+
+/** Returns the new references whose record does not exist. */
+export async function goneRefs(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
   before: Loose,
   after: Loose,
-): Promise<Problems> {
-  const problems: Problems = {};
+): Promise<GoneRef[]> {
+  const gone: GoneRef[] = [];
   for (const { path, target, id } of newReferences(resources, resource, before, after)) {
     // It must not be removed before this transaction ends.
     if (target) await tx.lock(kept(target.api.path, id).name, true);
     const found = target && (await tx.get(target.api.path, id));
-    if (!found) problems[path] = { key: 'notFound' };
+    if (!found) gone.push({ path, id });
   }
-  return problems;
+  return gone;
 }
+
+/** Returns problems for new references whose record does not exist. */
+export const danglingRefs = async (...asked: Parameters<typeof goneRefs>): Promise<Problems> =>
+  Object.fromEntries((await goneRefs(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
 
 /**
  * Returns everything that is wrong with a record as it would be stored. Faults of values that the call leaves

@@ -57,6 +57,7 @@ const shown: { readonly [K in Kind]: Shown } = {
   choices: 'cell',
   tags: 'cell',
   ref: 'cell',
+  refs: 'cell',
   password: 'cell',
   image: 'cell',
   file: { block: (value) => <DownloadLink asset={value as Asset} /> },

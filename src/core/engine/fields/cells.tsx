@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide';
 import { useResourceDefinitions } from 'ra-core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   type AnyField,
@@ -42,6 +42,7 @@ interface Values extends Record<Kind, unknown> {
   choices: readonly string[];
   tags: readonly string[];
   ref: string;
+  refs: readonly string[];
   image: Asset;
   file: Asset;
   files: readonly Asset[];
@@ -106,6 +107,14 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
   );
 };
 
+/** References whose titles a cell shows. */
+const MOST_REFS = 3;
+
+const More = ({ count }: { count: number }) => {
+  const translate = useText();
+  return count > 0 ? <span className="muted"> {translate('list.moreItems', { count })}</span> : null;
+};
+
 const Count = ({ count }: { count: number }) => useText()('list.items', { count });
 
 /** Titles of records are not fetched if the operator may not read them. */
@@ -162,6 +171,17 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,
   choices: ({ value, path, texts }) => value.map((one) => <Chip key={one}>{texts.choice(path, one)}</Chip>),
   tags: ({ value }) => <Tags tags={value} />,
+  refs: ({ field, value }) => (
+    <>
+      {value.slice(0, MOST_REFS).map((id, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Reference resource={field.resource} id={id} />
+        </Fragment>
+      ))}
+      <More count={value.length - MOST_REFS} />
+    </>
+  ),
   ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
   // Never leaves the API.
   password: () => <Empty />,

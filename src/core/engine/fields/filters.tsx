@@ -49,7 +49,14 @@ const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   );
 };
 
-const OneOf = ({ field, control, label, unset, value, onChange }: ValueFilterProps<'ref'>) => (
+const OneOf = ({
+  field,
+  control,
+  label,
+  unset,
+  value,
+  onChange,
+}: ValueFilterProps<'ref'> | ValueFilterProps<'refs'>) => (
   <Suspense fallback={<Input {...control} placeholder={unset} readOnly />}>
     <RecordPicker
       {...{ control, label, value, onChange }}
@@ -101,6 +108,7 @@ const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode
   choices: Choose,
   tags: Type,
   ref: OneOf,
+  refs: OneOf,
   password: Type,
   image: Type,
   file: Type,

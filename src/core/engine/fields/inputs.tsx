@@ -11,8 +11,8 @@ import {
   type Kind,
   type Loose,
   readWidget,
-  refersToRecord,
   schemaPath,
+  targetOf,
   type Widget,
 } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
@@ -74,6 +74,9 @@ const OwnInput = ({ path, field }: InputProps<'own'>) => {
   return <Input {...{ path, field }} options={field.options} />;
 };
 
+/** Loaded with the first form of several references. */
+const RefsInput = lazyNeeded(async () => (await import('./RefsInput')).RefsInput);
+
 /** The form input of each kind. A kind without an input does not compile. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   id: ReadOnlyField,
@@ -91,6 +94,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   choices: ChoicesInput,
   tags: TagsInput,
   ref: RefInput,
+  refs: RefsInput,
   password: PasswordInput,
   image: ImageInput,
   file: FileInput,
@@ -148,7 +152,8 @@ function useIsFixed(path: string, field: AnyField): boolean {
   if (!writes(resource, stored, schemaPath(path))) return true;
   // Files are sent to a record that is stored by then.
   if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
-  if (refersToRecord(field) && !refersTo(field.resource)) return true;
+  const target = targetOf(field);
+  if (target !== undefined && !refersTo(target)) return true;
   const isGiven = stored !== null && isGivenAlready(field, getAt(stored, path));
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }

@@ -107,6 +107,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   choices: { input: whole, cell: (_field, labels) => chipWidth(labels), card: chip(2) },
   tags: { input: whole, cell: pixels(160), card: line(3) },
   ref: { input: () => styles.medium, cell: pixels(120), card: line(6) },
+  refs: { input: whole, cell: shared, card: line(6) },
   password: { input: () => styles.email, cell: shared },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),

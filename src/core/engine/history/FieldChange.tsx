@@ -24,6 +24,7 @@ const written: { readonly [K in Kind]: boolean } = {
   choices: false,
   tags: false,
   ref: false,
+  refs: false,
   password: false,
   image: false,
   file: false,

@@ -69,6 +69,7 @@ const readers: { readonly [K in Kind]: Read<K> } = {
   choices: (value, { texts, path }) => joined(value, (one) => texts.choice(path, String(one)), ', '),
   tags: (value) => joined(value, String, ', '),
   ref: asText,
+  refs: (value) => joined(value, String, ', '),
   password: asText,
   image: nameOf,
   file: nameOf,

@@ -135,6 +135,10 @@ const described: { readonly [K in Kind]: Described<K> } = {
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
+  refs: alike(({ resource, max = limits.listItems }) => ({
+    ...json.list({ ...json.text, maxLength: ID_LENGTH }, { uniqueItems: true, maxItems: max }),
+    description: `The _ids of records of ${resource}, in order`,
+  })),
   password: alike(() => ({
     ...json.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',

@@ -32,6 +32,7 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   choices: ({ choices }) => json.oneOf(choices),
   tags: asTerm,
   ref: asTerm,
+  refs: asTerm,
   password: asTerm,
   image: asTerm,
   file: asTerm,

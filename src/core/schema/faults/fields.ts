@@ -8,6 +8,8 @@ import {
   isPlainText,
   isTagged,
   refersToRecord,
+  refersToRecords,
+  targetOf,
 } from '../kinds/traits';
 import { callOf, declaredActs, isFilled } from '../record/acts';
 import { formerName } from '../record/defaults';
@@ -89,16 +91,17 @@ function upload(field: AnyField): string[] {
 }
 
 function reference(field: AnyField, all: readonly AnyResource[]): string[] {
-  if (!refersToRecord(field)) return [];
-  const target = all.find(({ name }) => name === field.resource);
+  const resource = targetOf(field);
+  if (resource === undefined) return [];
+  const target = all.find(({ name }) => name === resource);
   const names = all.map(({ name }) => name);
   if (target) {
     return told(
       titlePaths(target) === undefined &&
-        `ref('${target.name}') finds records by their title, and ${target.name} has none: give it a title`,
+        `${field.kind}('${target.name}') finds records by their title, and ${target.name} has none: give it a title`,
     );
   }
-  return [`ref('${field.resource}') leads to no resource: it is one of ${names.join(', ')}`];
+  return [`${field.kind}('${resource}') leads to no resource: it is one of ${names.join(', ')}`];
 }
 
 /** Returns the faults of a reference's `forgets` option. */
@@ -205,6 +208,11 @@ const ofField = (
   ...preset(field),
   ...upload(field),
   ...reference(field, all),
+  ...told(
+    refersToRecords(field) &&
+      isRepeated(resource.fields, path) &&
+      'several references stand in a list, where no key finds them: take them out of it',
+  ),
   ...forgetting(field, path, resource),
   ...openly(field, resource),
   ...shaped(field),

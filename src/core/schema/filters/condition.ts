@@ -1,7 +1,7 @@
 import { chosenTerm } from '../kinds/choice';
 import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
-import { isDay, isLine, isSelection, isTagged } from '../kinds/traits';
+import { isDay, isLine, isSelection, isTagged, refersToRecords } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { foldText, shapeOf } from '../shapes/shape';
 import { foldTag } from '../text/tags';
@@ -44,7 +44,8 @@ export const nothingMasked: IsMasked = () => false;
 /** Matches one value; for a field with several values, records that contain it. */
 export function equals(resource: AnyResource, path: string, value: unknown): Condition {
   const field = fieldAt(resource.fields, path);
-  if (isSelection(field)) return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
+  if (isSelection(field) || refersToRecords(field))
+    return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
   return { op: 'equals', path, key: keyOf(field, value) };
 }
 

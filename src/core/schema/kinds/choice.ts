@@ -1,3 +1,4 @@
+import { limits } from '../limits';
 import { isStorable } from '../text/text';
 import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 
@@ -60,4 +61,19 @@ export const ref: PureKind<'ref'> = {
   parse: (text) => (isId(text) ? text : undefined),
   print,
   key: rawKey,
+};
+
+export const refs: PureKind<'refs'> = {
+  blank: (field) => field.default ?? [],
+  check: (value, { max = limits.listItems }) => {
+    if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isId(id)))
+      return { key: 'type' };
+    if (new Set(value).size < value.length) return { key: 'twice' };
+    return value.length > max ? { key: 'tooMany', args: { max } } : null;
+  },
+  isEmpty: choices.isEmpty,
+  missing: 'notChosen',
+  parse: (text) => (isId(text) && !text.includes(',') ? [text] : undefined),
+  print: choices.print,
+  key: (value) => (Array.isArray(value) && value.length > 0 ? chosenTerm(value.join(',')) : null),
 };

@@ -1,5 +1,5 @@
 import type { AnyField, Kind } from '../words/fields';
-import { choice, choices, id, ref } from './choice';
+import { choice, choices, id, ref, refs } from './choice';
 import type { Key, PureKind } from './kind';
 import { file, files, group, image, list } from './nested';
 import { bool, decimal, int, number } from './number';
@@ -26,6 +26,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   choices,
   tags,
   ref,
+  refs,
   password,
   image,
   file,

@@ -11,8 +11,8 @@ interface Traits {
   time: 'day' | 'instant' | null;
   /** Numbers that operators type: whole, or decimals as exact texts. */
   number: 'whole' | 'exact' | null;
-  /** The values to choose from: yes and no, one or several of the field's choices, a record. */
-  picks: 'answer' | 'one' | 'several' | 'record' | null;
+  /** The values to choose from: yes and no, one or several of the field's choices, one or several records. */
+  picks: 'answer' | 'one' | 'several' | 'record' | 'records' | null;
   /** The first direction of a sorted list; `key` compares equal values only. */
   order: 'up' | 'down' | 'key' | null;
   /** A column of a list's Excel file: written and imported, only imported, or left out without a fault. */
@@ -62,6 +62,7 @@ const traits = {
   choices:   row(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
   tags:      row(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
   ref:       row(null,     null,   null,    null,      null,    'record',  'key',  null,     'body'),
+  refs:      row(null,     null,   null,    null,      null,    'records',  'key',  null,     'body'),
   password:  row(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
   image:     row(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
   file:      row(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
@@ -129,6 +130,11 @@ export const isChoice = answers('picks', 'one');
 export const isSelection = answers('picks', 'several');
 /** True for the id of another record. */
 export const refersToRecord = answers('picks', 'record');
+/** True for the ids of several other records. */
+export const refersToRecords = answers('picks', 'records');
+/** The resource that a field's ids lead to; undefined for other fields. */
+export const targetOf = (field: AnyField): string | undefined =>
+  refersToRecord(field) || refersToRecords(field) ? field.resource : undefined;
 /** True if a value is encrypted in bodies and absent from answers. */
 export const isSecret = answers('sent', 'sealed');
 /** True for a record's id, which the API gives. */

@@ -31,6 +31,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   choices: (value) => Array.isArray(value) && value.every(isText),
   tags: (value) => Array.isArray(value) && value.every(isText),
   ref: isText,
+  refs: (value) => Array.isArray(value) && value.every(isText),
   password: isText,
   image: isReadableFile,
   file: isReadableFile,

@@ -25,6 +25,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
   choices: [],
   tags: [],
   ref: '',
+  refs: [],
   password: undefined,
   image: null,
   file: null,

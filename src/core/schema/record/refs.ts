@@ -1,4 +1,4 @@
-import { refersToRecord } from '../kinds/traits';
+import { refersToRecord, refersToRecords } from '../kinds/traits';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
 import { isRepeated } from './record';
@@ -9,8 +9,10 @@ export interface RefPath {
   path: string;
   /** Name of the resource that it leads to. */
   target: string;
-  /** True if one record may have many of them, one per list item. */
+  /** True if one record may have many of them: one per list item, or several in one field. */
   repeated: boolean;
+  /** They are the items of one value. */
+  several?: true;
   /** Paths of the texts that are emptied when its record is deleted; absent if it keeps the record from that. */
   forgets?: readonly string[];
 }
@@ -18,6 +20,10 @@ export interface RefPath {
 /** The references in a resource's records, also inside lists. */
 export const refPaths = ({ fields }: AnyResource): RefPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
+    if (refersToRecords(field)) {
+      const { resource: target, forgets } = field;
+      return [{ path, target, repeated: true, several: true as const, ...(forgets && { forgets: [] }) }];
+    }
     if (!refersToRecord(field)) return [];
     const { resource: target, forgets } = field;
     return [{ path, target, repeated: isRepeated(fields, path), ...(forgets && { forgets }) }];

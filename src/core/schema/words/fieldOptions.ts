@@ -220,6 +220,8 @@ export interface TagsOptions
 /** `forgets`: keeps no record from being deleted, but becomes null then, and the texts at these paths become empty. */
 export type RefOptions<N extends true = true> = Common<string> &
   Nullable<N> & { forgets?: readonly string[] };
+/** Several references; with `forgets` a removed record is taken out of them, else it can't be removed. */
+export type RefsOptions = Common<readonly string[]> & { max?: number; forgets?: true };
 export interface FileOptions {
   upload: Upload;
 }

@@ -21,6 +21,7 @@ import type {
   NumberOptions,
   OwnKind,
   RefOptions,
+  RefsOptions,
   TagsOptions,
   TextOptions,
   TextsOptions,
@@ -52,6 +53,7 @@ interface Options {
   choices: ChoicesOptions<string> & { choices: readonly string[] };
   tags: TagsOptions;
   ref: RefOptions & { resource: string };
+  refs: RefsOptions & { resource: string };
   password: object;
   image: ImageOptions;
   file: FileOptions;
@@ -201,6 +203,11 @@ export function ref<N extends true = never>(
   options?: Older<RefOptions<N>>,
 ): Field<'ref', Maybe<string, N>> {
   return { kind: 'ref', resource, ...renamed(options) };
+}
+
+/** The ids of several records of another resource, in an order. */
+export function refs(resource: string, options?: RefsOptions): Field<'refs', readonly string[]> {
+  return { kind: 'refs', resource, ...options };
 }
 
 /** A password: leaves the browser as a JWE, is stored as a hash, and never comes back. */

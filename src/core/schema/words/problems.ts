@@ -14,6 +14,7 @@ export type ProblemKey =
   | 'tooSmall'
   | 'tooLarge'
   | 'tooMany'
+  | 'twice'
   | 'tooManyFiles'
   | 'tooComplex'
   | 'notAChoice'

@@ -19,6 +19,7 @@ import {
   number,
   password,
   ref,
+  refs,
   richText,
   tags,
   text,
@@ -142,6 +143,11 @@ export const examples: { readonly [K in Kind]: Example } = {
     fields: [ref('others'), ref('others', { nullable: true })],
     fine: ['', 'a1'],
     refused: [1, {}, 'x'.repeat(65), undefined],
+  },
+  refs: {
+    fields: [refs('others'), refs('others', { max: 3 })],
+    fine: [[], ['a1'], ['b2', 'a1', 'c3']],
+    refused: [['a1', 'a1'], [''], ['x'.repeat(65)], 'a1', null, {}, [1], [['a1']], undefined],
   },
   password: { fields: [password()], fine: ['aaa.bbb.ccc.ddd.eee'], refused: [1, null, {}] },
   image: {

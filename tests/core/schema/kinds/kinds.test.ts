@@ -67,7 +67,7 @@ describe.each(Object.keys(kinds) as Kind[])('the kind %s', (name) => {
   });
 
   it('asks to choose what is chosen, and to enter all else', () => {
-    const chosen: readonly Kind[] = ['bool', 'choice', 'choices', 'ref', 'date', 'dateTime'];
+    const chosen: readonly Kind[] = ['bool', 'choice', 'choices', 'ref', 'refs', 'date', 'dateTime'];
     const of = { _id: id(), value: { ...fields[0], required: true } as AnyField };
     const things = defineResource('things', {
       fields: of,

@@ -57,6 +57,7 @@ const samples: { readonly [K in Kind]: (field: FieldOf<K>, sampler: Sampler) => 
   tags: (_, { text }) => [text(LENGTH).replaceAll(',', ' ').trim() || '태그'],
   // A reference is drawn from records that exist, which only the caller knows.
   ref: (field) => orNull(field, ''),
+  refs: () => [],
   password: none,
   image: none,
   file: none,

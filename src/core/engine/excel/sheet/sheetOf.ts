@@ -66,6 +66,7 @@ const contents: { readonly [K in Kind]: Content | null } = {
   choices: labels,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
   ref: null,
+  refs: null,
   password: null,
   image: null,
   file: null,

@@ -219,6 +219,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   },
   tags: { read: (cell) => tagsIn(textOf(cell)), fault: 'type', emptied: [] },
   ref: null,
+  refs: null,
   password: null,
   image: null,
   file: null,

@@ -8,7 +8,7 @@ import {
   kindOf,
   limits,
   phases,
-  refersToRecord,
+  targetOf,
 } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
@@ -53,7 +53,8 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const { refersTo } = useRights();
   const label = texts.label(path);
   // Its titles would be refused.
-  if (refersToRecord(field) && !refersTo(field.resource)) return null;
+  const target = targetOf(field);
+  if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
   const change = (next: string) => onChange({ [key]: next });
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');

@@ -1,0 +1,96 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { GripVertical, X } from 'lucide';
+import { useState } from 'react';
+import { limits } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
+import { useDragging, useSortableItem } from '../sorting/useDragging';
+import { withMoved } from './itemKeys';
+import { RecordPicker } from './RecordPicker';
+import styles from './refs.module.css';
+import { useTitle } from './titles';
+import { unresolvedText } from './unresolved';
+import { type InputProps, useField } from './useField';
+
+interface ItemProps {
+  id: string;
+  resource: string;
+  onRemove: () => void;
+}
+
+const Item = ({ id, resource, onRemove }: ItemProps) => {
+  const translate = useText();
+  const { title, gone } = useTitle(resource, id);
+  const { item, grip, isDragging } = useSortableItem({
+    id,
+    attributes: { roleDescription: translate('form.refs.drag.role') },
+  });
+  const name = title?.title ?? (gone ? translate('list.reference.gone') : '');
+  return (
+    <li {...item} className={classNames(styles.item, isDragging && styles.lifted)}>
+      <button {...grip} className={styles.grip} aria-label={translate('form.refs.move', { name })}>
+        <Icon of={GripVertical} />
+      </button>
+      <span className={classNames('grow', 'cut', gone && 'muted')} title={name}>
+        {name}
+        {title?.detail && <span className="muted"> · {title.detail}</span>}
+      </span>
+      <IconButton icon={X} label={translate('form.refs.remove', { name })} onClick={onRemove} />
+    </li>
+  );
+};
+
+/** Several of another resource's records: found by their titles, put in order by pointer and keyboard. */
+export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
+  const translate = useText();
+  const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
+  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
+  const { resource, max = limits.listItems } = field;
+  const dragging = useDragging(value, (from, to) => onChange(withMoved(value, from, to)), 'form.refs.drag');
+  const choose = (next: string) => {
+    setNote('');
+    if (next === '' || unresolvedText(next) !== undefined) return setTyped(next);
+    setTyped('');
+    if (value.includes(next)) return setNote(translate('form.refs.twice'));
+    if (value.length >= max) return setNote(translate('form.refs.full', { max }));
+    onChange([...value, next]);
+  };
+  const missed = unresolvedText(typed);
+  const error = missed ? translate('list.reference.missed', { text: missed }) : frame.error || note;
+  return (
+    <Labelled {...frame} error={error}>
+      {(control) => (
+        <div className={styles.refs}>
+          <RecordPicker
+            {...{ label, resource }}
+            control={{ ...control, name, onBlur, ref }}
+            clearable
+            placeholder={translate('form.refs.add')}
+            value={typed}
+            onChange={choose}
+          />
+          {value.length > 0 && (
+            <DndContext {...dragging} collisionDetection={closestCenter}>
+              <SortableContext items={[...value]} strategy={verticalListSortingStrategy}>
+                <ol className={styles.items} aria-label={label}>
+                  {value.map((id) => (
+                    <Item
+                      key={id}
+                      {...{ id, resource }}
+                      onRemove={() => onChange(value.filter((other) => other !== id))}
+                    />
+                  ))}
+                </ol>
+              </SortableContext>
+            </DndContext>
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+};
