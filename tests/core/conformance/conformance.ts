@@ -29,6 +29,7 @@ import { slowPatterns } from './patterns';
 import { everyRelated, relationsIn } from './relations';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { singletonConformance } from './singleton';
+import { everySum } from './sums';
 
 /** The product's resources, and samples with the words that no product has to use. */
 const resources: readonly AnyResource[] = [...ofProduct, goodsIn(group), ...relationsIn(group)];
@@ -203,6 +204,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     record = await everyAct(resource, record, call, refusal);
     expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
   });
+
+  test('the sums of its list are those of its records', () => everySum(resource, call));
 
   test('many records get the same values by one call, which can be undone', async () => {
     record = await everyEdit(resource, record, call);

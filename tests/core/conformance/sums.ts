@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { type AnyResource, fieldAt, getAt, isExact, type Loose } from '../../../src/core/schema/index';
+import { decimalOf, scaledOf } from '../../../src/core/schema/text/decimal';
+import type { Caller } from '../api/harness';
+
+/** The sums of a resource's own list are those of the rows that it has. */
+export async function everySum(
+  { api: { path, many }, fields, list }: AnyResource,
+  call: Caller,
+): Promise<void> {
+  if (!list?.sums) return;
+  const { json } = await call('GET', path, { headers: { skip: '0', limit: '200' } });
+  const rows = json[many] as Loose[];
+  const wanted = list.sums.map((at) => {
+    const field = fieldAt(fields, at);
+    const digits = isExact(field) ? field.digits : 0;
+    const scaled = rows.map((row) => scaledOf(String(getAt(row, at) ?? 0), digits) ?? 0n);
+    return [
+      at,
+      decimalOf(
+        scaled.reduce((sum, each) => sum + each, 0n),
+        digits,
+      ),
+    ];
+  });
+  expect(rows.length).toBeGreaterThan(0);
+  expect((await call('GET', `${path}/sums`)).json.sums).toEqual(Object.fromEntries(wanted));
+}
