@@ -104,6 +104,30 @@ for (const [name, viewport] of Object.entries(widths)) {
   });
 }
 
+test('a computed sum follows what is typed, and the foot of the list has the sums of all', async ({
+  page,
+}) => {
+  await create(page, 'good', 'goods', {
+    name: '책상',
+    price: '120000',
+    options: [{ label: '색', extra: '300' }],
+  });
+  const { _id } = await create(page, 'good', 'goods', {
+    name: '의자',
+    price: '9000',
+    options: [{ label: '색', extra: '1000' }],
+  });
+  await page.goto(`/console/goods/${_id}`);
+  const total = page.getByRole('group', { name: '추가금 합계' });
+  await expect(total).toContainText('1,000원');
+  await page.getByRole('textbox', { name: '추가금', exact: true }).fill('2500');
+  await expect(total).toContainText('2,500원');
+  await page.goto('/console/goods');
+  const sums = page.getByRole('region', { name: '합계' });
+  await expect(sums).toContainText('판매가 129,000원');
+  await expect(sums).toContainText('추가금 합계 1,300원');
+});
+
 test('too many digits are named at their field, and nothing is rounded', async ({ page }) => {
   await page.goto('/console/goods/create');
   await page.getByRole('textbox', { name: '상품명' }).fill('의자');
