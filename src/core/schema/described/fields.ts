@@ -136,7 +136,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
     }),
   ),
   refs: alike(({ resource, max = limits.listItems }) => ({
-    ...json.list({ ...json.text, maxLength: ID_LENGTH }, { uniqueItems: true, maxItems: max }),
+    ...json.list({ ...json.text, minLength: 1, maxLength: ID_LENGTH }, { uniqueItems: true, maxItems: max }),
     description: `The _ids of records of ${resource}, in order`,
   })),
   password: alike(() => ({
