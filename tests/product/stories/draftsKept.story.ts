@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs';
+import { violations } from '../../core/stories/axe';
+import { callsBeside } from '../../core/stories/calls';
+import { dialog, fillSignIn, openConsole, recordsShown } from '../../core/stories/operator';
+import { expect, test } from '../../core/stories/server';
+import { widths } from '../../core/stories/widths';
+
+const bar = (page: Page) => page.getByRole('region', { name: '저장하지 않은 내용' });
+const take = (scope: Page) => bar(scope).getByRole('button', { name: '이어서 쓰기' }).click();
+const kept = (page: Page) => page.locator('[data-kept]');
+
+async function crash(page: Page): Promise<Page> {
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  return context.newPage();
+}
+
+const isDraft = (response: { url(): string; request(): { method(): string }; ok(): boolean }) =>
+  response.url().includes('/drafts/') && response.request().method() === 'PUT' && response.ok();
+
+test('a half-written message is there again, and gone with what was given up', async ({ page }) => {
+  const open = async (at: Page) => {
+    await openConsole(at, '/console/users');
+    await recordsShown(at);
+    await at
+      .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
+      .first()
+      .click();
+    await at
+      .getByRole('region', { name: '선택한 회원' })
+      .getByRole('button', { name: '메시지 보내기' })
+      .click();
+    return dialog(at, '메시지 보내기');
+  };
+  const letter = await open(page);
+  const sent = page.waitForResponse(isDraft);
+  await letter.getByRole('textbox', { name: '제목' }).fill('쓰던 알림');
+  await letter.getByRole('textbox', { name: '메시지' }).fill('아직 다 쓰지 못한 글');
+  await sent;
+  await page.waitForTimeout(1_700);
+  const next = await crash(page);
+  const again = await open(next);
+  await expect(bar(next)).toContainText('작성하던 새 글이 있습니다');
+  await take(next);
+  await expect(again.getByRole('textbox', { name: '제목' })).toHaveValue('쓰던 알림');
+  await expect(again.getByRole('textbox', { name: '메시지' })).toHaveValue('아직 다 쓰지 못한 글');
+});
+
+for (const [name, viewport] of Object.entries(widths))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${name} width, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('the bar with its comparison has no barriers', async ({ page }) => {
+        const call = callsBeside(page);
+        const answer = await call.post('/api/console/faqs', {
+          data: { subject: '질문', content: '<p>답</p>' },
+        });
+        const { _id } = (await answer.json()).faq;
+        const data = {
+          ...{ resource: 'faqs', record: _id, form: 'edit', tab: 'another tab' },
+          base: { version: 0, values: {} },
+          changes: { subject: '다른 질문', content: '<p>더 긴 답입니다.</p>' },
+        };
+        expect((await call.put(`/api/console/drafts/faqs.${_id}.edit`, { data })).ok()).toBe(true);
+        await openConsole(page, `/console/faqs/${_id}`);
+        await expect(bar(page)).toContainText('다른 브라우저');
+        await bar(page).getByRole('button', { name: '비교', exact: true }).click();
+        await expect(bar(page).getByRole('row', { name: /^내용/ })).toContainText('늘었습니다');
+        await bar(page).getByRole('button', { name: '비교하기' }).click();
+        expect(await violations(page)).toEqual([]);
+      });
+    });
+
+/** The files of a folder, those of its folders among them. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('nothing that was typed is readable in the profile of the browser, not even without a connection', async ({
+  server,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  const options = { executablePath: await findChromium(), args: chromiumArgs, baseURL: server.url };
+  const context = await chromium.launchPersistentContext(profile, options);
+  const page = await context.newPage();
+  await page.goto('/console/login?next=/console/users?isWithdrawn=false');
+  await fillSignIn(page);
+  await recordsShown(page);
+  await page.locator('[data-row] [data-open]').first().click();
+  const phone = page.getByRole('textbox', { name: '전화번호' }).first();
+  const typed = '010-9753-8642';
+  await phone.fill(typed);
+  await expect(kept(page)).toContainText('임시 보관');
+  await context.setOffline(true);
+  await phone.fill('010-9753-8643');
+  await expect(kept(page)).toContainText('이 브라우저에 임시 보관', { timeout: 15_000 });
+  await context.close();
+  const secrets = ['010-9753-864', '0109753864'].flatMap((text) => [
+    Buffer.from(text),
+    Buffer.from(text, 'utf16le'),
+  ]);
+  const files = await filesBelow(profile);
+  expect(files.some((file) => file.includes('IndexedDB'))).toBe(true);
+  const readable: string[] = [];
+  for (const file of files) {
+    const bytes = await readFile(file);
+    if (secrets.some((secret) => bytes.includes(secret))) readable.push(file.slice(profile.length));
+  }
+  expect(readable).toEqual([]);
+  await rm(profile, { recursive: true, force: true });
+});
+
+const TIMES = 10;
+
+test('a page closed ten times: nothing is lost 2 s after the last key, and at most ten seconds while typing goes on', async ({
+  page,
+}) => {
+  test.setTimeout(400_000);
+  const call = callsBeside(page);
+  const post = (await (await call.get('/api/console/boards?code=event', { headers: { limit: '1' } })).json())
+    .boards[0];
+  const member = (
+    await (await call.get('/api/console/users?isWithdrawn=false', { headers: { limit: '1' } })).json()
+  ).users[0];
+  const forms = [
+    {
+      address: `/console/boards/${post._id}`,
+      key: `boards.${post._id}.edit`,
+      label: '제목',
+      path: 'subject',
+    },
+    { address: `/console/users/${member._id}`, key: `users.${member._id}.edit`, label: '이름', path: 'name' },
+  ];
+  const context = page.context();
+  for (const { address, key, label, path } of forms) {
+    const read = async () =>
+      (await (await call.get(`/api/console/drafts/${key}`)).json()).draft?.changes[path] as
+        | string
+        | undefined;
+    for (let time = 0; time < TIMES; time += 1) {
+      const own = await context.newPage();
+      await own.goto(address);
+      const box = own.getByRole('textbox', { name: label }).first();
+      await box.waitFor();
+      if (time > 0) await take(own);
+      // Typing goes on for a while, and the page is closed in the middle of it.
+      const isMiddle = time % 2 === 0;
+      const keys: number[] = [];
+      await box.fill('');
+      const until = Date.now() + (isMiddle ? 3_000 + time * 1_000 : 500);
+      while (Date.now() < until) {
+        await box.press('a');
+        keys.push(Date.now());
+      }
+      if (!isMiddle) await own.waitForTimeout(2_000);
+      const closed = Date.now();
+      await own.close({ runBeforeUnload: false });
+      const left = (await read())?.length ?? 0;
+      const lost = keys[left];
+      if (isMiddle) expect(lost === undefined || closed - lost <= 10_500, `${path} ${time}`).toBe(true);
+      else expect([path, time, left]).toEqual([path, time, keys.length]);
+    }
+  }
+});
