@@ -26,7 +26,16 @@ export function apiOver(
   product: Product,
   { sanitize, clock }: Pick<MockOptions, 'sanitize'> & { clock: () => Date },
 ) {
-  const { resources, calls, hooks = [], acts = [], totals, messages, frames = [] } = product;
+  const {
+    resources,
+    calls,
+    hooks = [],
+    acts = [],
+    totals,
+    messages,
+    frames = [],
+    publicReads = [],
+  } = product;
   admitFrames(frames);
   const store = memoryStore();
   const files = memoryFiles();
@@ -34,7 +43,7 @@ export function apiOver(
   const ports = { store, files, clock, random, hashing: cheapHashing };
   const mail = memoryMail();
   const api: Api = createApi({
-    ...{ resources, calls, hooks, acts, messages, mail, sanitize },
+    ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads },
     ...(totals && { totals }),
     ...ports,
     keys: memoryKeys(clock),

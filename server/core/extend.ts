@@ -37,6 +37,8 @@ export interface Product {
   acts?: readonly ResourceActs[];
   /** Sums that the store keeps, by the path of their resource. */
   totals?: TotalsByPath;
+  /** Names of the resources whose public answers (`?public=true`) need no sign-in. */
+  publicReads?: readonly string[];
   messages: ServerMessages;
   /** Pages that rich texts may show in frames. */
   frames?: readonly Frame[];

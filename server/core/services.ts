@@ -55,6 +55,8 @@ export interface ServiceOptions extends Ports {
   hooks?: readonly ResourceHooks[];
   /** The code of acts. */
   acts?: readonly ResourceActs[];
+  /** Names of the resources whose public answers need no sign-in. */
+  publicReads?: readonly string[];
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
@@ -83,6 +85,7 @@ export function servicesOf({
   const base = {
     names: [],
     acts: [],
+    publicReads: [],
     mailBudget: defaultBudget,
     states: { states: limits.states, days: limits.stateDays },
     ...options,

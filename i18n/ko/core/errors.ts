@@ -1,23 +1,4 @@
-import type { HintKey, ProblemKey } from '../../../src/core/schema/index';
-
-/** What the console says itself, where no answer came. */
-export const network = '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.';
-
-/** What the console says where a proxy dropped which page of a list was asked for. */
-export const paging = '중간 서버가 페이지 정보를 지웠습니다. 관리자에게 알려주세요.';
-
-/** What the console says itself too, where another API than its own refuses without a text (docs/your-own-api.md). */
-export const refusals = {
-  not_signed_in: '로그인이 필요합니다.',
-  // Ends as the specification's section 8 writes it.
-  no_right: '권한이 없습니다',
-  not_found: '항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
-  not_allowed: '할 수 없는 요청입니다.',
-  conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
-  invalid: '입력한 내용을 확인해주세요.',
-  busy: '요청이 많아 처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
-  no_success: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
-} as const;
+import { network, refusals } from './refusals';
 
 /** What a failed call says, by the code of its envelope; `network` is said by the console alone. */
 export const errors = {
@@ -88,54 +69,3 @@ export const errors = {
   mail_failed: '메일을 보내지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   storage_full: '저장 공간이 부족해 저장하지 못했습니다.',
 } as const;
-
-/** What is wrong with a value, shown under its field. */
-export const problems = {
-  required: '입력해주세요.',
-  notChosen: '선택해주세요.',
-  type: '올바른 값이 아닙니다.',
-  notWhole: '소수점 없이 정수로 입력해주세요.',
-  notExact: '숫자로는 값이 달라질 수 있어 받지 않았습니다. 문자열로 보내주세요.',
-  tooManyDigits: '소수점 아래 %{digits}자리까지 입력할 수 있습니다.',
-  notStorable: '저장할 수 없는 문자가 있습니다.',
-  tooLong: '%{max}자까지 입력할 수 있습니다.',
-  tooShort: '%{min}자 이상 입력해주세요.',
-  tooSmall: '%{min} 이상으로 입력해주세요.',
-  tooLarge: '%{max} 이하로 입력해주세요.',
-  tooMany: '%{max}개까지 넣을 수 있습니다.',
-  twice: '같은 항목이 두 번 있습니다.',
-  tooManyFiles: '글 하나에 이미지와 파일을 %{max}개까지 넣을 수 있습니다.',
-  tooComplex: '서식이 너무 복잡해 저장할 수 없습니다. 서식을 줄이거나 글을 나누어 저장해주세요.',
-  comma: '쉼표(,)는 태그에 넣을 수 없습니다.',
-  notAChoice: '선택할 수 없는 값입니다.',
-  notADate: '올바른 날짜가 아닙니다.',
-  tooEarly: '%{from}부터 선택할 수 있습니다.',
-  tooLate: '%{until}까지 선택할 수 있습니다.',
-  inFuture: '오늘보다 뒤의 날짜는 선택할 수 없습니다.',
-  pattern: '정해진 형식에 맞지 않습니다.',
-  unsafeLink: '링크로 사용할 수 없는 주소입니다. http:// 또는 https://로 시작하는 주소를 입력해주세요.',
-  notFound: '없는 항목입니다. 다시 선택해주세요.',
-  notHeld: '이 항목에 없는 파일입니다. 다시 올려주세요.',
-  notAnOrder: '순서에는 올라와 있는 파일이 모두 한 번씩 있어야 합니다.',
-  notAnAddress: '올바른 이메일 주소가 아닙니다.',
-  refusedAddress: '메일 서버가 받지 않는 주소입니다.',
-  taken: '이미 사용 중인 값입니다.',
-  unmet: '다른 항목과 맞지 않는 값입니다.',
-  fixed: '바꿀 수 없는 값입니다.',
-  masked: '가려진 값(*)은 저장할 수 없습니다. 전체 값을 입력해주세요.',
-  wrongPassword: '비밀번호가 올바르지 않습니다.',
-  samePassword: '지금 비밀번호와 다른 비밀번호를 입력해주세요.',
-  commonPassword: '너무 흔해 쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
-  namedPassword: '아이디나 콘솔 이름이 들어간 비밀번호는 사용할 수 없습니다.',
-  personalShared: '개인정보 조건은 공유할 수 없습니다.',
-  noUsername: '아이디가 없는 %{record}{은/는} 로그인할 수 없습니다. 아이디를 먼저 정해주세요.',
-} as const satisfies Record<ProblemKey, string>;
-
-/** What is pointed out about a value that is stored as it is. */
-export const hints = {
-  negative: '음수입니다. 맞는지 확인해주세요.',
-  notAnAddress: '이메일 주소로 보이지 않습니다. 이 주소로는 메일을 보낼 수 없습니다.',
-  notAPage: '웹 주소로 보이지 않습니다. http:// 또는 https://로 시작하는지 확인해주세요.',
-  notAVideo: '유튜브 영상 주소로 보이지 않아 미리보기를 열 수 없습니다.',
-  taken: '다른 항목에서 이미 사용 중인 값입니다.',
-} as const satisfies Record<HintKey, string>;

@@ -1,6 +1,5 @@
 /** Texts of the mode in which records are put in order by hand. */
 export const listOrder = {
-  act: '순서 바꾸기',
   count: '%{count} · 순서 바꾸는 중',
   table: '%{name} 순서',
   handle: '옮기기',

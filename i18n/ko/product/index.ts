@@ -2,6 +2,7 @@ import { command } from '../core/command';
 import { errors } from '../core/errors';
 import { mail } from '../core/mail';
 import { masks } from '../core/masks';
+import { hints, problems } from '../core/problems';
 import { purge } from '../core/purge';
 import { ra } from '../core/ra';
 import { richText } from '../core/richText';
@@ -14,5 +15,5 @@ export const messages = {
   ...shared,
   ...ra,
   ...richText,
-  ...{ widgets, ownWidgets, command, errors, mail, masks, purge },
+  ...{ widgets, ownWidgets, command, errors, hints, mail, masks, problems, purge },
 };

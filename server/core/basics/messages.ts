@@ -57,6 +57,8 @@ export interface ServerMessages {
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
+  /** The labels of what `publish` adds to a resource. */
+  readonly publish: { readonly fields: Readonly<Record<string, string>> };
   /** The language data for masks of personal data: words separated by blanks. */
   readonly masks: {
     readonly surnames: string;
@@ -86,7 +88,7 @@ export function problemTexts(messages: ServerMessages, resource: string | undefi
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
     const text = own ?? fill(messages.problems[problem.key], { record, ...problem.args });
-    const label = texts?.fields[schemaPath(path)];
+    const label = texts?.fields[schemaPath(path)] ?? messages.publish.fields[schemaPath(path)];
     return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
   });
   return {

@@ -1,6 +1,9 @@
 import { type AnyResource, fieldAt, isId, kindOf, lastName, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
+/** The parameter that asks for what is public. */
+export const PUBLIC = 'public';
+
 export type Params = ReadonlyMap<string, string>;
 
 export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>

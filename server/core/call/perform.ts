@@ -10,6 +10,7 @@ import { withLease } from './externalEffect';
 import { findReply, REPLIES, type Repeatable, repeatable, storeReply } from './idempotency';
 import { nobody, type Operator } from './operator';
 import { checkOrigin } from './origin';
+import { filterError, PUBLIC } from './params';
 import type { CallPorts } from './ports';
 import { entriesOf, noteFor, notePossibleProbing, openedBy, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
@@ -197,6 +198,13 @@ function readableFailure(error: unknown, { output }: CallPorts): unknown {
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
 
+/** Returns the route that answers a request. One that asks for what is public, where nothing is, is refused. */
+function forRequest(route: Route, { url }: Request): Route {
+  if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC)) return route;
+  if (route.open) return route.open;
+  return { ...route, read: () => Promise.reject(filterError('unknown_filter', [PUBLIC])) };
+}
+
 /**
  * Mounts the declared routes, and 405 for all other methods of their paths. `readAs` returns a route as an operator may
  * use it.
@@ -210,8 +218,9 @@ export function mountRoutes(
   const recorded = recorderOf(all);
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
-      const call = await identify(declared, context, all);
-      const { route, ports } = readAs(declared, call.operator);
+      const call = await identify(forRequest(declared, context.req.raw), context, all);
+      const { route: readable, ports } = readAs(declared, call.operator);
+      const route = forRequest(readable, call.request);
       let made: SentAnswer | undefined;
       const work = async () => {
         made = await run(route, call, ports);

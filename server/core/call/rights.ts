@@ -4,10 +4,10 @@ import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
- * The callers of a route: `anyone`, any signed-in account (`session`), or every operator (`operator`). `self`: every
+ * The callers of a route: `anyone`; `guest`, who is anyone, and known if signed in; any signed-in account (`session`), or every operator (`operator`). `self`: every
  * operator, for their own data, even without the right to change any other. Else operators with a right to its records.
  */
-export type Who = 'anyone' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
+export type Who = 'anyone' | 'guest' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
 
 /** Throws 403 `no_right` for an operator without a right. */
 export function requireRight({ scope }: Operator, right: Right): void {
@@ -22,7 +22,7 @@ export const opensPersonal = ({ scope }: Operator): boolean => hasRight(scope, {
  * changes anything.
  */
 export function authorise(who: Who, operator: Operator, changes: boolean): void {
-  if (who === 'anyone') return;
+  if (who === 'anyone' || who === 'guest') return;
   if (operator === nobody) throw new ApiError('not_signed_in');
   if (who === 'session') return;
   if (!isOperator(operator.scope)) throw new ApiError('no_right');

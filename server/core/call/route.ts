@@ -212,6 +212,8 @@ interface Declared {
 export interface ReadRoute extends Declared {
   method: 'GET';
   read(call: Call): Promise<ReadAnswer>;
+  /** Answers in its place what is public, to calls with `?public=true`. */
+  open?: ReadRoute | undefined;
 }
 
 export interface ChangeRoute extends Declared {

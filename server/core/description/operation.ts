@@ -109,6 +109,7 @@ function parameters(route: Route, facts: RouteFacts): Loose {
 
 const callers: Readonly<Record<string, string>> = {
   anyone: 'Anyone may call it.',
+  guest: 'Anyone may call it.',
   session: 'Whoever is signed in may call it.',
   self: 'Every operator may call it.',
   operator: 'Every operator may call it.',
@@ -121,6 +122,13 @@ function whoCalls(who: Who): string {
   return `Operators ${whose} may call it${personal ? ', if they may see personal data' : ''}.`;
 }
 
+/** A session; where anyone is answered what is public, none too. */
+function securityOf(route: Route): Loose[] {
+  if (route.who === 'anyone') return [];
+  const isOpen = route.method === 'GET' && route.open?.who === 'guest';
+  return [{ session: [] }, ...(isOpen ? [{}] : [])];
+}
+
 /** Describes one call, as OpenAPI does. */
 export function describeOperation(route: Route, base: string): Loose {
   const facts = route.describe();
@@ -130,7 +138,7 @@ export function describeOperation(route: Route, base: string): Loose {
     summary: facts.title,
     description: [facts.about, whoCalls(route.who)].filter(Boolean).join(' '),
     tags: [tag],
-    security: route.who === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(route),
     ...parameters(route, facts),
     ...requestBody(route, facts),
     responses: { ...answers(route, facts), ...failuresOf(route, facts) },

@@ -111,6 +111,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
+  const { publicReads = [] } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
@@ -142,6 +143,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     calls,
     hooks,
     acts,
+    publicReads,
     ...(totals && { totals }),
     sanitize,
     messages,

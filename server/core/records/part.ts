@@ -6,6 +6,7 @@ import type { CollectionAdditions } from './additions';
 import { EDITS, editCollection, forgetRows, locksOfRows } from './edits/stored';
 import type { RecordPorts } from './ports';
 import { fileRoutes } from './routes/fileRoutes';
+import { refusePublicReads } from './routes/publicRoutes';
 import { recordRoutes } from './routes/routes';
 import { uploadRoutes } from './routes/uploadRoutes';
 import { searchRoute } from './search/search';
@@ -37,7 +38,8 @@ export const recordsPart = part({
     (now) =>
       removeExpired(store, EDITS, now),
   paths: ['search'],
-  refuse({ resources, hooks, acts }: RecordPorts) {
+  refuse({ resources, hooks, acts, publicReads }: RecordPorts) {
+    refusePublicReads(publicReads, resources);
     refuseHookFaults(hooks, resources);
     refuseActsWithoutCode(resources, acts);
   },

@@ -30,6 +30,8 @@ export interface RecordPorts
   additions: readonly CollectionAdditions[];
   /** The product's hooks around each write of a record. */
   hooks: readonly ResourceHooks[];
+  /** Names of the resources whose public answers need no sign-in. */
+  publicReads: readonly string[];
   /** The whole product, regardless of its caller's rights to read. */
   product: WritePorts;
 }

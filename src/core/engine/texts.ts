@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { type AnyResource, ownWordsFor, type Problem } from '../schema/index';
+import { type AnyResource, isOfPublish, ownWordsFor, type Problem, PUBLISH } from '../schema/index';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Screen = 'list' | 'create' | 'edit';
@@ -11,7 +11,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
   const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const ofVariant = (key: string) =>
     variant === undefined ? undefined : optional(`variants.${variant}.${key}`);
-  const label = (path: string) => own(`fields.${path}`);
+  const label = (path: string) =>
+    isOfPublish(resource, path) ? translate(`publish.fields.${path}`) : own(`fields.${path}`);
   const record = optional('record') ?? own('name');
   const listed = ofVariant('record') ?? ofVariant('name') ?? record;
   /** The resource's own message for a problem; undefined without one. */
@@ -36,10 +37,14 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     /** The link to the form of a new record; the form's headline may name the variant. */
     create: own('titles.create'),
     label,
-    column: (path: string) => optional(`columns.${path}`) ?? label(path),
+    column: (path: string) =>
+      isOfPublish(resource, path) && path === PUBLISH
+        ? translate('publish.column')
+        : (optional(`columns.${path}`) ?? label(path)),
     choice: (path: string, value: string) =>
       optional(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
-    section: (key: string) => own(`sections.${key}`),
+    section: (key: string) =>
+      isOfPublish(resource, key) ? translate('publish.title') : own(`sections.${key}`),
     sectionHelp: (key: string) => optional(`sectionHelp.${key}`),
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),

@@ -70,6 +70,7 @@ export type { Need } from './words/need';
 export * from './words/paths';
 export * from './words/phase';
 export * from './words/problems';
+export * from './words/publish';
 export type { RecordName } from './words/recordName';
 export type { Related } from './words/related';
 export * from './words/resource';

@@ -7,6 +7,10 @@ export const limits = {
   text: 1_000,
   /** Characters of a multi-line text without a separate limit. */
   multiline: 20_000,
+  /** Rows of a public answer. */
+  publicRows: 50,
+  /** Seconds that a public answer may be kept. */
+  publicSeconds: 60,
   /** Characters of stored rich text, markup included. */
   richText: 500_000,
   /** Characters of a rich text in a row of a list; a longer one is read when the row is opened. */

@@ -5,18 +5,30 @@ import type { drafts } from '../../../i18n/ko/core/drafts';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
 import type { imports } from '../../../i18n/ko/core/imports';
+import type { listOrder } from '../../../i18n/ko/core/listOrder';
+import type { listColumns, listViews } from '../../../i18n/ko/core/listViews';
+import type { hints, problems } from '../../../i18n/ko/core/problems';
+import type { publishing } from '../../../i18n/ko/core/publishing';
 import type { related } from '../../../i18n/ko/core/related';
 import type { richText } from '../../../i18n/ko/core/richText';
+import type { selected } from '../../../i18n/ko/core/selected';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
 /** Texts loaded together with the code that uses them. Open: the product merges its texts in by declaration. */
 export interface Later {
   bulkEdit: typeof bulkEdit;
   drafts: typeof drafts;
+  hints: typeof hints;
   history: typeof history;
   home: typeof home;
   imports: typeof imports;
+  listOrder: typeof listOrder;
+  listColumns: typeof listColumns;
+  listViews: typeof listViews;
+  problems: typeof problems;
+  publishing: typeof publishing;
   related: typeof related;
+  selected: typeof selected;
   richText: (typeof richText)['richText'];
   widgets: typeof widgets;
 }

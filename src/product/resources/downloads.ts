@@ -7,6 +7,7 @@ export const downloads = defineResource('downloads', {
   api: { path: 'downloads', many: 'downloads', one: 'download' },
   menu: { group: 'support' },
   bulk: { delete: true },
+  publish: { answers: ['subject', 'content', 'upload', 'isNotice'] },
   repeats: { again: true, copy: true },
   list: { ...pinnableList(10), collapsible: true },
   form: pinnableForm,

@@ -15,6 +15,7 @@ export const faqs = defineResource('faqs', {
   api: { path: 'faqs', many: 'faqs', one: 'faq' },
   menu: { group: 'support' },
   bulk: { delete: true },
+  publish: { answers: ['locale', 'type', 'subject', 'content', 'sequence'] },
   sortable: 'sequence',
   repeats: { again: true, copy: true },
   list: {

@@ -7,6 +7,7 @@ export const notices = defineResource('notices', {
   api: { path: 'notifications', many: 'notifications', one: 'notification' },
   menu: { group: 'support' },
   bulk: { delete: true },
+  publish: { answers: ['subject', 'content', 'upload', 'isNotice'] },
   repeats: { again: true, copy: true },
   list: pinnableList(15),
   form: pinnableForm,

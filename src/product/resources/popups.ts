@@ -45,6 +45,10 @@ export const popups = defineResource('popups', {
   },
   menu: { group: 'display' },
   bulk: { delete: true },
+  publish: {
+    phase: shown,
+    answers: ['code', 'subject', 'sequence', 'url', 'left', 'top', 'width', 'height', 'content'],
+  },
   sortable: 'sequence',
   repeats: { again: true, copy: true },
   list: {

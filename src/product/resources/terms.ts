@@ -14,6 +14,7 @@ export const terms = defineResource('terms', {
   },
   api: { path: 'terms', many: 'termsList', one: 'terms' },
   menu: { group: 'support' },
+  publish: { answers: ['order', 'code', 'subject', 'content', 'necessary'] },
   sortable: 'order',
   list: {
     perPage: 10,

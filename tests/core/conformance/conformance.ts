@@ -21,18 +21,26 @@ import { editedPath } from '../../../src/core/schema/words/columns';
 import { type Caller, confirm, createTestApi, type TestAnswer } from '../api/harness';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { everyAct } from './acts';
+import { articlesIn, signsIn } from './articles';
 import { everyEdit } from './edit';
 import { queriesFor, strangerTo } from './filters';
 import { goodsIn } from './goods';
 import { everyFileOrder, everyOrder } from './order';
 import { slowPatterns } from './patterns';
+import { everyPublication } from './publication';
 import { everyRelated, relationsIn } from './relations';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { singletonConformance } from './singleton';
 import { everySum } from './sums';
 
 /** The product's resources, and samples with the words that no product has to use. */
-const resources: readonly AnyResource[] = [...ofProduct, goodsIn(group), ...relationsIn(group)];
+const resources: readonly AnyResource[] = [
+  ...ofProduct,
+  goodsIn(group),
+  ...relationsIn(group),
+  articlesIn(group),
+  signsIn(group),
+];
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
 function sentPaths(resource: AnyResource, body: Loose): string[] {
@@ -175,6 +183,11 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('files that can be ordered are stored in the order of a call, which names each held one once', async () => {
     await everyFileOrder(resource, record, call);
     record = recordOf(await call('GET', `${path}/${record._id}`));
+  });
+
+  test('what is published of it is answered while it is public', async () => {
+    record = await everyPublication(resource, record, call);
+    expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
   });
 
   test('its records are put in order by one call', async () => {

@@ -1,3 +1,4 @@
+import { nowInstant } from '../../../src/core/schema/basics/clock';
 import {
   type AnyField,
   type AnyFilter,
@@ -21,7 +22,6 @@ import {
   plainText,
   printFilters,
   setAt,
-  today,
 } from '../../../src/core/schema/index';
 
 /** Text that no sample holds. */
@@ -98,7 +98,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     strange: otherThan,
   },
   phase: {
-    finds: ({ phase }, record) => [phaseOf(phase, record, today()) ?? []].flat(),
+    finds: ({ phase }, record) => [phaseOf(phase, record, nowInstant()) ?? []].flat(),
     strange: otherThan,
   },
 };

@@ -79,7 +79,7 @@ function sampleFields(
 /** A sample whose fields agree with each other: where a rule of the resource does not hold, its field is left blank. */
 const inAgreement = (resource: AnyResource, body: Loose): Loose =>
   Object.entries(checkRecord(resource, body))
-    .filter(([, { key }]) => key === 'unmet')
+    .filter(([, { key }]) => key === 'unmet' || key === 'notAfter')
     .reduce((agreed, [path]) => {
       const field = fieldAt(resource.fields, path);
       return setAt(agreed, path, kindOf(field).blank(field));

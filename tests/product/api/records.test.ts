@@ -25,6 +25,7 @@ describe('A new record', () => {
       subject: '이용약관',
       content: '',
       necessary: true,
+      publish: { enabled: true, from: null, until: null },
       createdAt: '2026-03-02T01:00:00.000Z',
       version: 1,
       updatedAt: '2026-03-02T01:00:00.000Z',

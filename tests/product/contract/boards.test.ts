@@ -53,6 +53,7 @@ describe('What the API answers of board posts', () => {
           collections: [],
           relativeProducts: [],
           portfolios: [],
+          publish: { enabled: true, from: null, until: null },
           version: 1,
           updatedAt: '2026-03-02T01:00:00.000Z',
           updatedBy: { _id: expect.any(String), name: '김운영' },

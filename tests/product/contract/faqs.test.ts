@@ -28,6 +28,7 @@ test('A FAQ is created with its order as the console proposed it', async () => {
         subject: '배송은 얼마나 걸리나요?',
         content: '<p>이틀 걸립니다.</p>',
         sequence: 1,
+        publish: { enabled: true, from: null, until: null },
         createdAt: '2026-03-02T01:00:00.000Z',
         version: 1,
         updatedAt: '2026-03-02T01:00:00.000Z',

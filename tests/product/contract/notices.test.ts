@@ -27,6 +27,7 @@ test('One notice is read by its id', async () => {
         content: '첫 줄\n둘째 줄',
         upload: null,
         isNotice: false,
+        publish: { enabled: true, from: null, until: null },
         createdAt: '2026-03-02T01:00:00.000Z',
         version: 1,
         updatedAt: '2026-03-02T01:00:00.000Z',

@@ -22,10 +22,12 @@ const thumb = { name: '썸네일.png', mimeType: 'image/png', buffer: Buffer.fro
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const category = (page: Page) => page.getByRole('combobox', { name: '분류', exact: true });
 const sectionsOf = (page: Page) => page.getByRole('form').getByRole('heading', { level: 2 });
+/** Posts by operators are published, those by visitors are not. */
+const publishes = ({ code }: Post) => !['interior-inquire', 'consignment-sale'].includes(code);
 const headline = ({ code }: Post, usual: string) => (code === 'consignment-sale' ? '위탁신청 상세' : usual);
 
 async function writePost(page: Page, post: Post): Promise<void> {
-  await expect(sectionsOf(page)).toHaveText(post.sections);
+  await expect(sectionsOf(page)).toHaveText([...post.sections, ...(publishes(post) ? ['공개'] : [])]);
   await expect(field(page, '작성자')).toHaveCount(0);
   await expect(field(page, '작성일시')).toHaveCount(0);
   await field(page, '제목').fill(SUBJECT);
@@ -76,7 +78,9 @@ for (const post of posts) {
       'page',
     );
     // The first is that of the boxes by which rows are selected.
-    const heads = ['', '썸네일', ...post.columns, '작성자', '작성일시', '순서', ...(post.ends ?? []), '작업'];
+    const state = publishes(post) ? ['상태'] : [];
+    const shown = ['썸네일', ...post.columns, '작성자', ...state, '작성일시', '순서', ...(post.ends ?? [])];
+    const heads = ['', ...shown, '작업'];
     await expect(page.getByRole('columnheader')).toHaveText(heads);
     const before = await newest(page, post.code);
 

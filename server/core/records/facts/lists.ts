@@ -5,6 +5,7 @@ import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { faceParameters, listParameters, merged } from './parameters';
+import { publicParameters } from './public';
 import { page } from './records';
 
 const isPersonalList = (faces: Faces) => faces.all.some(hasPersonal);
@@ -14,7 +15,7 @@ export const listFacts = (faces: Faces): RouteFacts => ({
   about: isPersonalList(faces)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
     : 'Rows lack long texts.',
-  query: listParameters(faces),
+  query: [...listParameters(faces), ...publicParameters(faces, true)],
   isPaged: true,
   isTagged: true,
   isPrinted: true,

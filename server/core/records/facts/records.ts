@@ -2,6 +2,7 @@ import { type JsonSchema, json } from '../../../../src/core/schema/described/jso
 import { createRef, recordRef, updateRef } from '../../../../src/core/schema/described/record';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
+import { publicParameters } from './public';
 
 /** An answer with one record of a collection. */
 export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema => json.object({ [one]: recordRef(one) });
@@ -18,6 +19,7 @@ export const page = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>
 
 export const readFacts = (faces: Faces): RouteFacts => ({
   title: `Reads one of ${faces.path}`,
+  query: publicParameters(faces, false),
   isPrinted: true,
   answer: oneRecord(faces),
 });

@@ -17,15 +17,16 @@ export function collectionsBehind(faces: Faces, resources: readonly AnyResource[
 }
 
 /**
- * Computes the ETag of a list's answer. It covers the revisions of its collections, the query, the day, and the
+ * Computes the ETag of a list's answer. It covers the revisions of its collections, the query, the day or instant, and the
  * operator, whose rights decide the visible data. Revisions are stored, so that all processes compute the same tag.
  */
-async function tagOf(revisions: readonly string[], call: Call): Promise<string> {
+async function tagOf(revisions: readonly string[], call: Call, isTimed: boolean): Promise<string> {
   const { request, operator } = call;
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  // The results of a list may depend on the day.
-  const day = seoulDay(call.now.toISOString());
-  const state = JSON.stringify([revisions, query, operator._id, operator.scope, day]);
+  // The results of a list may depend on the day, and those of what is published on the instant.
+  const now = call.now.toISOString();
+  const time = isTimed ? now : seoulDay(now);
+  const state = JSON.stringify([revisions, query, operator._id, operator.scope, time]);
   return `"${(await sha256(state)).slice(0, 32)}"`;
 }
 
@@ -38,6 +39,7 @@ export const unlessUnchanged = (
   collections: readonly string[],
   call: Call,
   read: (reader: Reader, revision: Promise<string> | undefined) => Promise<RowsAnswer>,
+  isTimed: boolean,
 ): Promise<RowsAnswer | Answer> =>
   store.together(async (reader) => {
     // Asked for before the records are, so that the tag can be too old for them but never too new.
@@ -47,7 +49,7 @@ export const unlessUnchanged = (
       Promise.all(asked),
       isKnown ? undefined : read(reader, asked[0]),
     ]);
-    const tag = await tagOf(revisions, call);
+    const tag = await tagOf(revisions, call, isTimed);
     const headers = { ETag: tag };
     if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
     const answer = rows ?? (await read(reader, asked[0]));

@@ -15,6 +15,7 @@ import { findTitles } from '../search/titles';
 import { takenNames } from '../writes/unique';
 import { byId } from './about';
 import { collectionsBehind, unlessUnchanged } from './listTag';
+import { publicGetRoute, publicListRoute } from './publicRoutes';
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
@@ -25,13 +26,14 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     path,
     who: faces.who,
     describe: () => listFacts(faces),
+    open: publicListRoute(faces, path, ports),
     of: faces,
     access: 'list',
     // Exports of personal data do.
     ...(faces.all.some(hasPersonal) && { confirm: true }),
     async read(call) {
       const { request, operator } = call;
-      const { query: asked, fields, exporting, face, related } = readList(faces, call);
+      const { query: asked, fields, exporting, face, related, isTimed } = readList(faces, call);
       const known = partsOf(face, operator, ports);
       const parts = related.flatMap((name) => known.get(name) ?? []);
       const { limit, ...page } = asked;
@@ -56,7 +58,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         return { rows: await withCounts(reader, rows, parts), summary, fields };
       };
       return {
-        page: () => unlessUnchanged(ports, [...behind, ...collectionsOfParts(parts)], call, read),
+        page: () => unlessUnchanged(ports, [...behind, ...collectionsOfParts(parts)], call, read, isTimed),
         count: () =>
           store.together((reader) => reader.count(faces.path, query.where, reader.revision(faces.path))),
         skip: query.skip,
@@ -101,6 +103,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
     describe: () => readFacts(faces),
     of: faces,
     access: 'detail',
+    open: publicGetRoute(faces, path, ports),
     async read(call) {
       const record = await named.read(store, faces, named.idOf(call));
       if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))

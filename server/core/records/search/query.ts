@@ -5,10 +5,12 @@ import {
   fieldAt,
   fieldIn,
   filterKeys,
+  filterName,
   filtersOf,
   type IsMasked,
   isLongPersonal,
   isSecret,
+  isTimedFilter,
   keyOf,
   kindOf,
   type ListView,
@@ -159,6 +161,8 @@ export interface AskedList {
   fields?: readonly string[];
   /** The parts of `related` whose numbers its rows hold. */
   related: readonly string[];
+  /** Its filters are judged by the instant of the call. */
+  isTimed: boolean;
   /** The right that its file requires in addition to the right to the list. */
   exporting: Right;
 }
@@ -184,7 +188,8 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
     ...fixedParams(face).map(({ key }) => key),
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
-  const parsed = fromParams(face, filtersFor(face, view), rest, isMasked);
+  const filters = filtersFor(face, view);
+  const parsed = fromParams(face, filters, rest, isMasked);
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
   const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
   const fields = params.get(FIELDS);
@@ -204,6 +209,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
     },
     ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedId)])] }),
     related,
+    isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterName(filter))),
     exporting: rightNamed([view.exports?.needs]),
   };
 }

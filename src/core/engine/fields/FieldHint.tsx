@@ -16,8 +16,11 @@ import {
 } from '../../schema/index';
 import { valueHint, warningsAt } from '../../schema/record/hints';
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../schema/record/unique';
+import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
+
+addProblemTexts();
 
 /** Milliseconds without a change that count as a pause in typing. */
 const PAUSE = 400;

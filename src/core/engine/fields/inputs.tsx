@@ -7,9 +7,11 @@ import {
   innerOf,
   isFileField,
   isGivenAlready,
+  isOfPublish,
   isSecret,
   type Kind,
   type Loose,
+  PUBLISH,
   readWidget,
   schemaPath,
   targetOf,
@@ -58,6 +60,9 @@ const typedBy =
       </Labelled>
     );
   };
+
+/** Few resources publish, and most forms open without it. */
+const PublishInput = lazyNeeded(async () => (await import('./publish/PublishInput')).default);
 
 const DateInput = typedBy(DayInput);
 
@@ -125,7 +130,9 @@ function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
 type EditorProps = Pick<FieldSlotProps, 'path' | 'widget'> & { field: AnyField };
 
 const FieldEditor = ({ path, field, widget }: EditorProps) => {
-  const { Editor, fields, options } = useEditor(field, widget);
+  const { resource } = useRecordFormContext();
+  const { Editor: OwnEditor, fields, options } = useEditor(field, widget);
+  const Editor = isOfPublish(resource, path) && path === PUBLISH ? (PublishInput as AnyEditor) : OwnEditor;
   return (
     <Suspense fallback={<Skeleton shape="box" className="grow" />}>
       <Editor {...{ path, field, fields, options }} />

@@ -9,6 +9,7 @@ import { addHistoryTexts } from '../../ui/historyTexts';
 import { addImportTexts } from '../../ui/importTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { saveFile, tableFile } from '../excel/exportFile';
@@ -29,6 +30,7 @@ import { Template } from './Template';
 import { type Import, useImport } from './useImport';
 
 addImportTexts();
+addProblemTexts();
 addHistoryTexts();
 
 const WIDTH = 880;

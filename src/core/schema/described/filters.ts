@@ -6,7 +6,7 @@ import { filterKeys } from '../query/query';
 import { fieldAt } from '../record/record';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { lastName } from '../words/paths';
-import { phases } from '../words/phase';
+import { phaseNames } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import { decimalSchema } from './fields';
 import { type JsonSchema, json } from './jsonSchema';
@@ -62,7 +62,7 @@ const described: {
   equals: ({ equals }, resource) => [parameterSchema(resource, equals)],
   contains: () => [term],
   empty: () => [json.yesOrNo],
-  phase: () => [json.oneOf(phases)],
+  phase: ({ phase }) => [json.oneOf(phaseNames(phase))],
   tagged: () => {
     const some = json.list({ ...json.text, maxLength: limits.tag }, { maxItems: limits.filterValues });
     return [some, some];

@@ -16,6 +16,7 @@ import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { MistakesError } from './mistakes';
 import { nameFaults } from './names';
+import { publishFaults } from './publish';
 import { relatedFaults } from './related';
 import { rightFaults } from './rights';
 
@@ -166,6 +167,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...repeatFaults(resource),
   ...sortableFaults(resource, resources),
   ...relatedFaults(resource, resources),
+  ...publishFaults(resource),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),
   ...rightFaults(resource, resources),

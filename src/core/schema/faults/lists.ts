@@ -1,4 +1,5 @@
 import { filterTypeOf } from '../filters/registry';
+import { offeredColumns } from '../query/listShape';
 import { filterKeys, filterName, filtersOf, readFilters } from '../query/query';
 import { FIELDS } from '../query/rows';
 import { SORT_KEY, sortPaths } from '../query/sort';
@@ -38,7 +39,7 @@ function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 }
 
 function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const names = list.columns.map((column) => JSON.stringify(column).replaceAll('"', ''));
+  const names = offeredColumns(list).map((column) => JSON.stringify(column).replaceAll('"', ''));
   return [
     ...twice(names).map((name) => `the column ${name} stands twice: take one away`),
     ...list.columns

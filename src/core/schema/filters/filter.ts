@@ -59,6 +59,8 @@ export interface PureFilter<T extends FilterType> {
   linked?(filter: FilterOf<T>): boolean;
   /** Most characters of a text with its value, where it may be longer than one value. */
   longest?: number;
+  /** True if it finds other records from one instant to the next; absent if it never does. */
+  isTimed?(filter: FilterOf<T>): boolean;
   /** True if it can match a whole value, the only match allowed on masked fields. */
   asksWhole: boolean;
   /** The query of a list's route, and the parameters of a list call. */

@@ -29,6 +29,12 @@ export interface NamedShape extends ListShape {
   owner: { _id: string; name: string };
 }
 
+/** The columns that a list offers: its own, and the values that operators may add. */
+export const offeredColumns = ({ columns, more = [] }: ListView<Loose>): readonly AnyColumn[] => [
+  ...columns,
+  ...more,
+];
+
 /**
  * The columns of a list that were chosen, in their order. Unknown columns are left out. `always`, the column that names
  * a record, keeps its original place unless it was chosen.
@@ -39,7 +45,8 @@ export function chosenColumns(
   always: string | undefined,
 ): readonly AnyColumn[] {
   if (chosen === null) return list.columns;
-  const known = [...new Set(chosen)].flatMap((id) => list.columns.find((one) => columnId(one) === id) ?? []);
+  const offered = offeredColumns(list);
+  const known = [...new Set(chosen)].flatMap((id) => offered.find((one) => columnId(one) === id) ?? []);
   const place = list.columns.findIndex((one) => columnId(one) === always);
   const naming = list.columns[place];
   const shown = naming && !known.includes(naming) ? known.toSpliced(place, 0, naming) : known;

@@ -59,6 +59,10 @@ export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string
 /** True if a filter matches one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
 
+/** True if what a filter finds changes from one instant to the next. */
+export const isTimedFilter = (filter: AnyFilter): boolean =>
+  filterTypeOf(filter).isTimed?.(filter as never) ?? false;
+
 /** The filter of a list's category bar. */
 export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined

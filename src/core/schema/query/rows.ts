@@ -9,6 +9,7 @@ import { insteadPaths, titlePaths } from '../record/title';
 import { columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
+import { offeredColumns } from './listShape';
 import { everyList } from './lists';
 import { filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
 
@@ -42,7 +43,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
 
 const listPaths = (resource: AnyResource): string[] =>
   everyList(resource).flatMap((list) => [
-    ...list.columns.flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
+    ...offeredColumns(list).flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
     ...filtersOf(list).filter(isExactFilter).flatMap(filterPaths),
   ]);
 

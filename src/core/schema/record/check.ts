@@ -3,6 +3,7 @@ import { holdsFiles, isChoice, isSecret } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
+import { hasPublish, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource } from '../words/resource';
 import { eachValue, walk } from './folds';
 import { unmetChecks } from './hints';
@@ -12,6 +13,7 @@ import {
   isEditable,
   isRequired,
   mostFiles,
+  publishOf,
   stampOf,
   variantOf,
   visibilityOf,
@@ -87,6 +89,15 @@ export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
   );
 
+/** Returns the end of a period that is not after its beginning. */
+function neverPublic(resource: AnyResource, record: Loose): Problems {
+  const publish = publishOf(resource, record);
+  if (publish === undefined || !hasPublish({ publish })) return {};
+  const [from, until] = [getAt(record, PUBLISH_FROM), getAt(record, PUBLISH_UNTIL)];
+  const isWrong = typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
+  return isWrong ? { [PUBLISH_UNTIL]: { key: 'notAfter' } } : {};
+}
+
 /** Returns the fields with too many files. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
@@ -114,6 +125,7 @@ export function checkRecord(resource: AnyResource, record: Loose): Problems {
     ...missing(resource, record),
     ...narrowed(resource, record),
     ...crowded(resource, record),
+    ...neverPublic(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...types,
   };

@@ -2,6 +2,7 @@ import { refersToRecord, traitOf } from '../kinds/traits';
 import { columnPath, isSortHead } from '../words/columns';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
+import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { fieldAt, formFields, isEditable, isRepeated, stampOf } from './record';
 
@@ -48,7 +49,9 @@ function isImported({ fields }: AnyResource, path: string): boolean {
 export function importedPaths(resource: AnyResource): string[] {
   const { list, form } = resource;
   const columns = list?.columns.flatMap((column) => columnPath(column) ?? []) ?? [];
-  const asked = form ? formFields(form).map(({ field }) => field) : [];
+  const asked = (form ? formFields(form) : []).flatMap(({ field }) =>
+    isOfPublish(resource, field) ? [PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL] : [field],
+  );
   return [...new Set([...columns, ...asked])].filter((path) => isImported(resource, path));
 }
 

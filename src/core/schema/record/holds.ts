@@ -1,7 +1,8 @@
 import { isObject } from '../kinds/nested';
 import { fitsFormat } from '../shapes/formats';
+import { seoulDay } from '../text/time';
 import { getAt, type Loose } from '../words/paths';
-import type { Phase, PhaseName } from '../words/phase';
+import { type Phase, type PhaseName, phaseNamed } from '../words/phase';
 import type { Fits, When } from '../words/when';
 
 function meets(value: unknown, wanted: unknown): boolean {
@@ -14,16 +15,19 @@ export function holds(condition: When<never> | undefined, record: object): boole
   return Object.entries(condition ?? {}).every(([path, wanted]) => meets(getAt(record, path), wanted));
 }
 
-const dayAt = (record: Loose, path: string) => {
-  const day = getAt(record, path);
-  return typeof day === 'string' && day !== '' ? day : undefined;
+const timeAt = (record: Loose, path: string) => {
+  const time = getAt(record, path);
+  return typeof time === 'string' && time !== '' ? time : undefined;
 };
 
-/** Returns the phase of a record on a day of Asia/Seoul, `YYYY-MM-DD`; undefined if it is switched off. */
-export function phaseOf(phase: Phase<Loose>, record: Loose, day: string): PhaseName | undefined {
-  if (!holds(phase.when, record)) return undefined;
-  if (phase.limited !== undefined && getAt(record, phase.limited) !== true) return 'running';
-  const [from, until] = [dayAt(record, phase.from), dayAt(record, phase.until)];
-  if (from !== undefined && day < from) return 'upcoming';
-  return until !== undefined && until < day ? 'ended' : 'running';
+/** Returns the phase of a record at an instant; undefined if it is switched off and that has no name. */
+export function phaseOf(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
+  const { when, limited, publishes } = phase;
+  if (!holds(when, record)) return phaseNamed(phase, undefined);
+  if (limited !== undefined && getAt(record, limited) !== true) return phaseNamed(phase, 'running');
+  const time = publishes ? instant : seoulDay(instant);
+  const [from, until] = [timeAt(record, phase.from), timeAt(record, phase.until)];
+  if (from !== undefined && time < from) return phaseNamed(phase, 'upcoming');
+  const isOver = until !== undefined && (publishes ? until <= time : until < time);
+  return phaseNamed(phase, isOver ? 'ended' : 'running');
 }

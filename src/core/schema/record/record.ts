@@ -14,6 +14,7 @@ import { limits } from '../limits';
 import type { Initial } from '../words/fieldOptions';
 import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
+import type { Publish } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
 import { innerOf, walk } from './folds';
 import { holds } from './holds';
@@ -100,6 +101,14 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
     ? resource.variants.of[value]
     : undefined;
 }
+
+/** How a record is published; undefined if no storefront shows it. */
+export const publishOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
+  resource.variants ? variantOf(resource, record)?.publish : resource.publish;
+
+/** Whether a storefront may be shown any record of a face. */
+export const isPublished = ({ publish, variants }: AnyResource): boolean =>
+  publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
 /** Every view of a resource: its own, its variants' and its flavours'. */
 export const everyView = (resource: AnyResource): Views<Loose>[] => [

@@ -1,4 +1,4 @@
-import { chosenColumns, type ListShape } from '../query/listShape';
+import { chosenColumns, type ListShape, offeredColumns } from '../query/listShape';
 import { everyList } from '../query/lists';
 import {
   askedPaths,
@@ -21,7 +21,7 @@ const offeredFilters = (resource: AnyResource): AnyFilter[] => everyList(resourc
 
 /** True if a resource's list, in any variant or flavour, has a column. */
 export const hasColumn = (resource: AnyResource, id: string): boolean =>
-  everyList(resource).some(({ columns }) => columns.some((column) => columnId(column) === id));
+  everyList(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
 
 /** True if a list of a resource can have the sort order in an address. */
 export const hasOrder = (resource: AnyResource, text: string): boolean =>

@@ -3,6 +3,7 @@ import { filterLeft, filterPaths } from '../query/query';
 import { formFields, toFull } from '../record/record';
 import { columnLeft, columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
+import { type Phase, type Publish, phasePaths } from '../words/phase';
 import type {
   AnyColumn,
   FlavourFace,
@@ -29,6 +30,7 @@ export const list: Words<ListView<Loose>> = {
     (columns, { isGone }) => columns.flatMap((column) => columnLeft(column, isGone) ?? []),
     { deep: true },
   ),
+  more: many(),
   order: {
     names: (order, word, where) =>
       order.map((key) => ({
@@ -126,6 +128,16 @@ export const flavour: Words<FlavourFace<Loose>> = {
   least: byPath({ fit: 'least' }),
 };
 
+export const publish: Words<Publish<Loose>> = {
+  answers: many(),
+  phase: row<Phase<Loose>>(
+    (period) => phasePaths(period),
+    // Without its period nobody knows when a record is public.
+    (period, { isGone }) => (phasePaths(period).some(isGone) ? undefined : period),
+    { keyed: true },
+  ),
+};
+
 export const variant: Words<Variant<Loose>> = {
   list: part(list),
   form: part(form),
@@ -133,4 +145,5 @@ export const variant: Words<Variant<Loose>> = {
   defaults: byPath(),
   personal: null,
   most: byPath({ fit: 'most' }),
+  publish: part(publish),
 };

@@ -17,7 +17,7 @@ import {
   row,
   type Words,
 } from './rows';
-import { flavour, form, list, variant, whenNames } from './views';
+import { flavour, form, list, publish, variant, whenNames } from './views';
 
 const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath({ keyed: true }) };
 
@@ -102,6 +102,7 @@ export const resourceWords: Words<AnyResource> = {
   sortable: one('sortable'),
   // It names fields of other resources.
   related: null,
+  publish: part(publish),
   bulk: part(bulk),
   // A badge names a filter's parameters.
   menu: null,

@@ -1,6 +1,7 @@
 import type { Action } from './actions';
 import type { RecordOf, Shape } from './fields';
 import type { At, Loose, Path } from './paths';
+import { withPublish } from './publish';
 import type {
   Badge,
   Facts,
@@ -135,5 +136,5 @@ export function defineResource<
   // The typed views are data over the same paths; at run time they are read as AnyResource.
   const alone = spec.singleton ? { create: false, remove: false } : {};
   const record = (id: string) => ({ resource: name, path: spec.api.path, id });
-  return { name, ...spec, ...alone, record } as never;
+  return { name, ...withPublish(spec), ...alone, record } as never;
 }

@@ -11,6 +11,16 @@ export interface Phase<R> {
   /** The first and the last day, both inclusive; an empty one is no limit. */
   from: Path<R, string | null>;
   until: Path<R, string | null>;
+  /** They are instants, and the last is exclusive: `publish` declares its period so. */
+  publishes?: true;
+}
+
+/** Records that a storefront shows while they are public. */
+export interface Publish<R> {
+  /** Everything that a public answer holds of a record, besides its `_id`. */
+  answers: readonly Path<R>[];
+  /** The period of records that have one: it is read in place of `publish`, which they then lack. */
+  phase?: Phase<R>;
 }
 
 /** The paths of the switches that a phase requires. */
@@ -28,4 +38,30 @@ export const phasePaths = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'
 
 /** The phase of a record between its days. A switched-off record has no phase. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
-export type PhaseName = (typeof phases)[number];
+type DayPhase = (typeof phases)[number];
+
+/** The states of what is published: a switched-off record is hidden. */
+export const publishStates = ['PUBLIC', 'SCHEDULED', 'ENDED', 'HIDDEN'] as const;
+export type PublishState = (typeof publishStates)[number];
+
+/** A phase as a filter names it. */
+export type PhaseName = DayPhase | PublishState;
+
+const states: Readonly<Record<DayPhase, PublishState>> = {
+  upcoming: 'SCHEDULED',
+  running: 'PUBLIC',
+  ended: 'ENDED',
+};
+
+/** The names of a period's phases, in the order of their filter. */
+export const phaseNames = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
+  publishes ? publishStates : phases;
+
+/** Returns the name of a phase between its times; `undefined` stands for a switched-off record. */
+export function phaseNamed(
+  { publishes }: Pick<Phase<Loose>, 'publishes'>,
+  phase: DayPhase | undefined,
+): PhaseName | undefined {
+  if (!publishes) return phase;
+  return phase === undefined ? 'HIDDEN' : states[phase];
+}

@@ -1,6 +1,6 @@
 import { schemaPath } from './paths';
 
-/** The problems of a value; the Korean text is in `i18n/ko/core/errors.ts` under `problems.<key>`. */
+/** The problems of a value; the Korean text is in `i18n/ko/core/problems.ts` under `problems.<key>`. */
 export type ProblemKey =
   | 'required'
   | 'notChosen'
@@ -23,6 +23,8 @@ export type ProblemKey =
   | 'tooEarly'
   | 'tooLate'
   | 'inFuture'
+  | 'notAfter'
+  | 'notAhead'
   | 'pattern'
   | 'unsafeLink'
   | 'notFound'

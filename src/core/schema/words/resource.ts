@@ -3,6 +3,7 @@ import type { Shape } from './fields';
 import type { Column, Filter, Order } from './listParts';
 import type { Need } from './need';
 import type { At, Loose, Path } from './paths';
+import type { Publish } from './phase';
 import type { RecordName } from './recordName';
 import type { Related } from './related';
 import type { Check, Reset, When } from './when';
@@ -15,6 +16,8 @@ export interface ListView<R> {
   /** Rows a page (specification, section 9). */
   perPage: number;
   columns: readonly Column<R>[];
+  /** Values that operators may add as columns. */
+  more?: readonly Path<R>[];
   order: readonly Order<R>[];
   /** Sums of all records that match are shown in the foot of these numbers. */
   sums?: readonly Path<R>[];
@@ -94,6 +97,8 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
   personal?: false;
   /** Most files of a field in this variant, if fewer than usual. */
   most?: { readonly [X in Path<R>]?: number };
+  /** Its records are public, scheduled or hidden. */
+  publish?: Publish<R>;
 }
 
 /** Names of the deployments' flavours. Open: the product merges its names in by declaration. */
@@ -192,6 +197,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   sortable?: Path<R, number>;
   /** The records that refer to one of its own, by the names of the tabs beside it. They are no part of the record. */
   related?: { readonly [name: string]: Related };
+  /** Its records are public, scheduled or hidden; with variants each says so of its own. */
+  publish?: Publish<R>;
   /** The bulk actions of its lists; without it rows can't be selected. */
   bulk?: Bulk<R>;
   /** The resource's place in the menu; without a group it has neither entry nor route. */

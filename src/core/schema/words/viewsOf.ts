@@ -28,8 +28,12 @@ type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : No
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
 /** A list whose paths are checked one by one, so that the compiler reports a wrong one in place. */
-export type CheckedList<R, V extends ListView<Loose>> = Omit<ListView<R>, 'columns' | 'order' | 'sorts'> & {
+export type CheckedList<R, V extends ListView<Loose>> = Omit<
+  ListView<R>,
+  'columns' | 'more' | 'order' | 'sorts'
+> & {
   columns: CheckedColumns<R, V['columns']>;
+  more?: CheckedPaths<R, NonNullable<V['more']>>;
   order: CheckedOrder<R, V['order']>;
   sorts?: CheckedPaths<R, NonNullable<V['sorts']>>;
 };

@@ -18,8 +18,23 @@ import {
   uncategorised,
 } from './views';
 
-/** Posts by operators: the writer's name is not personal data. */
-const ours = { personal: false } as const;
+/** What a storefront shows of every post by operators; the writer and the time of creation are not among it. */
+const answers = [
+  'code',
+  'category',
+  'subject',
+  'summary',
+  'content',
+  'period',
+  'sequence',
+  'thumb',
+  'files',
+] as const;
+
+/** Posts by operators: the writer's name is not personal data, and storefronts show them. */
+const ours = { personal: false, publish: { answers } } as const;
+const oursWith = <const P extends string>(...own: readonly P[]) =>
+  ({ personal: false, publish: { answers: [...answers, ...own] } }) as const;
 
 /** Board posts of twelve codes: one stored shape, separate views for each code (specification, sections 2.1, 2.2). */
 export const boards = defineResource('boards', {
@@ -32,7 +47,7 @@ export const boards = defineResource('boards', {
     by: 'code',
     of: {
       work: {
-        ...ours,
+        ...oursWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
         list: listFiltered('category', 'subject'),
         form: page(
@@ -47,7 +62,7 @@ export const boards = defineResource('boards', {
         ),
       },
       author: {
-        ...ours,
+        ...oursWith('meta.buyEnabled', 'meta.buyURL'),
         ...uncategorised,
         list: listOf('subject'),
         form: page(basic([], 'subject'), buy, thumb, files, content),
@@ -55,7 +70,7 @@ export const boards = defineResource('boards', {
       event: {
         ...ours,
         choices: { category: categories.event },
-        list: listFiltered('category', 'subject', { field: 'period', width: 200 }),
+        list: { ...listFiltered('category', 'subject', { field: 'period', width: 200 }), width: 1112 },
         form: {
           ...page(
             basic(['category', { field: 'period', width: 'medium' }], 'subject'),
@@ -80,7 +95,7 @@ export const boards = defineResource('boards', {
         form: page(basic(['category'], 'subject'), thumb, files, content),
       },
       youtube: {
-        ...ours,
+        ...oursWith('meta.youtube'),
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
         list: listByCategory({ field: 'meta.youtube', widget: 'video', width: 208 }, 'category', 'subject'),
@@ -102,13 +117,25 @@ export const boards = defineResource('boards', {
         form: page(basic(['category'], 'subject'), thumb, file, content),
       },
       press: {
-        ...ours,
+        ...oursWith('meta.href'),
         ...uncategorised,
         list: listOf('meta.href', 'subject'),
         form: page(basic([], 'subject', 'meta.href'), thumb, files),
       },
       'interior-shop': {
-        ...ours,
+        ...oursWith(
+          'storeName',
+          'storePhone',
+          'storeEmail',
+          'sido',
+          'gugun',
+          'area',
+          'postcode',
+          'address1',
+          'address2',
+          'lat',
+          'lng',
+        ),
         ...uncategorised,
         list: listOf('subject'),
         form: page(

@@ -148,7 +148,7 @@ describe('the resources that an API offers', () => {
     const notices = offered('notices', []);
     expect(notices.fields).not.toHaveProperty('upload');
     expect(columns(notices)).not.toContain('upload');
-    expect(asked(notices)).toEqual(['subject', 'isNotice', 'content']);
+    expect(asked(notices)).toEqual(['subject', 'isNotice', 'content', 'publish']);
     const { variants } = offered('boards', []);
     const shown = Object.values(variants?.of ?? {}).flatMap((one) => asked(one as AnyResource) ?? []);
     expect(shown).toContain('subject');
@@ -158,9 +158,9 @@ describe('the resources that an API offers', () => {
 
   it('lose fields that it does not have', () => {
     const faqs = offered('faqs', everything, ['type', 'sequence']);
-    expect(columns(faqs)).toEqual(['subject', 'createdAt']);
+    expect(columns(faqs)).toEqual(['subject', 'publish', 'createdAt']);
     expect(faqs.list?.sorts).toEqual(['subject', 'createdAt']);
-    expect(asked(faqs)).toEqual(['subject', 'content']);
+    expect(asked(faqs)).toEqual(['subject', 'content', 'publish']);
     expect(toBody(faqs, { subject: '배송', type: 'a', sequence: 3 })).toEqual({ subject: '배송' });
   });
 

@@ -14,19 +14,23 @@ type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChange: (value: string) => void;
   /** Names the calendar's button. */
   label: string;
+  /** It is typed without seconds. */
+  minutes?: boolean;
 };
 
 const DAY_LENGTH = 10;
+const SECONDS = /(?<=\d{2}:\d{2}):\d{2}$/;
 
 /** A time of Asia/Seoul, `YYYY-MM-DD HH:mm:ss`, to be typed; its day may be picked from a calendar. */
-export const TimeInput = ({ value, onChange, label, onBlur, ...rest }: TimeInputProps) => {
+export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: TimeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const text = draft ?? printTime(value);
+  const printed = printTime(value);
+  const text = draft ?? (minutes ? printed.replace(SECONDS, '') : printed);
   const change = (typed: string) => onChange(readTime(typed) ?? typed);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
-        placeholder="YYYY-MM-DD HH:mm:ss"
+        placeholder={minutes ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD HH:mm:ss'}
         {...rest}
         className="num"
         autoComplete="off"

@@ -1,11 +1,15 @@
+import { nowInstant } from '../../../schema/basics/clock';
 import {
   type AnyField,
   type AnyResource,
   getAt,
   initialOf,
   isIdentity,
+  isOfPublish,
   isSecret,
   type Loose,
+  PUBLISH_FROM,
+  PUBLISH_UNTIL,
   setAt,
   walk,
 } from '../../../schema/index';
@@ -21,6 +25,14 @@ const isOwn = (field: AnyField): boolean =>
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
   initialOf(field) !== undefined;
 
+/** Times that have passed are the stored record's. */
+const withoutPast = (resource: AnyResource, values: Loose): Loose =>
+  [PUBLISH_FROM, PUBLISH_UNTIL].reduce((copy, path) => {
+    const time = getAt(copy, path);
+    const isPast = isOfPublish(resource, path) && typeof time === 'string' && time <= nowInstant();
+    return isPast ? setAt(copy, path, null) : copy;
+  }, values);
+
 /**
  * Returns a new record's values, copied from a stored one without its files. Fields are blank if their values
  * are unique or written by the API.
@@ -31,6 +43,6 @@ export function copied(resource: AnyResource, blank: Loose, record: Loose): Loos
   return [...walk(resource.fields)].reduce(
     (copy, [path, field]) =>
       isOwn(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
-    values,
+    withoutPast(resource, values),
   );
 }

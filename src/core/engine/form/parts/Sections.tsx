@@ -144,9 +144,10 @@ const PageSections = ({ sections, answers, ...rest }: Omit<SectionsProps, 'place
   return (
     <div className={classNames(styles.columns, has(narrow, answers) && styles.answered)}>
       <div className={styles.column}>
-        {main?.map((section) => (
-          <MainSection key={section.title} section={section} {...rest} />
-        ))}
+        {main?.map((section) => {
+          const Shown = section.column ? MainSection : Card;
+          return <Shown key={section.title} section={section} {...rest} />;
+        })}
       </div>
       <div className={classNames(styles.column, styles.side)}>
         {narrow?.map((section) => (

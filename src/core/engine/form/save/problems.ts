@@ -1,6 +1,21 @@
-import { type AnyResource, getAt, holdsItems, type Loose, type Problem } from '../../../schema/index';
+import { nowInstant } from '../../../schema/basics/clock';
+import {
+  type AnyResource,
+  getAt,
+  holdsItems,
+  isInstant,
+  type Loose,
+  type Problem,
+  type Problems,
+  PUBLISH_ENABLED,
+  PUBLISH_FROM,
+  publishOf,
+} from '../../../schema/index';
 import { problemsOfChange } from '../../../schema/record/touched';
+import { addProblemTexts } from '../../../ui/problemTexts';
 import { editableFields, isUntouched, withoutPending } from '../../values/changes';
+
+addProblemTexts();
 
 /** Messages by path. */
 export type Messages = Readonly<Record<string, string>>;
@@ -25,6 +40,15 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
     return items.flatMap((item, index) => (isUntouched(field, item) ? [`${path}.${index}.`] : []));
   });
 
+/** A time since which a record is public has to lie ahead when it is chosen; an empty text is one still to be typed. */
+function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
+  const from = getAt(values, PUBLISH_FROM);
+  const isOff = publishOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED) === false;
+  if (isOff || typeof from !== 'string' || from === getAt(base, PUBLISH_FROM)) return {};
+  const isPast = from === '' || (isInstant(from) && from <= nowInstant());
+  return isPast ? { [PUBLISH_FROM]: { key: 'notAhead' } } : {};
+}
+
 /**
  * Validates the differences between a form's values and `base`, which is null for a new record. Files that are
  * still to be sent are checked when they are chosen.
@@ -35,7 +59,10 @@ export function checkForm(
   values: Loose,
   explain: Explain,
 ): Messages {
-  const problems = problemsOfChange(resource, base, withoutPending(values) as Loose);
+  const problems = {
+    ...notAhead(resource, base, values),
+    ...problemsOfChange(resource, base, withoutPending(values) as Loose),
+  };
   const untouched = untouchedPaths(resource, values);
   return Object.fromEntries(
     Object.entries(problems)

@@ -37,7 +37,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
   const [result, setResult] = useState<ActedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
   const label = texts.action(name, 'label');
-  const title = translate('list.bulk.acting.title', { name: texts.record, act: label });
+  const title = translate('selected.acting.title', { name: texts.record, act: label });
   const icon = action.row && actionIcons[action.row];
 
   /** One key for every try with the same values: a try whose answer is lost does nothing twice. */
@@ -75,11 +75,11 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
     return (
       <KeptDialog
         title={title}
-        text={translate('list.bulk.acting.partly', {
+        text={translate('selected.acting.partly', {
           done: counted(result.done.length),
           kept: counted(result.kept.length),
         })}
-        label={translate('list.bulk.acting.kept')}
+        label={translate('selected.acting.kept')}
         kept={result.kept}
         onClose={onClose}
       />
@@ -116,7 +116,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
       title={title}
       confirmLabel={label}
       selected={selected}
-      tooMany={(max) => translate('list.bulk.acting.tooMany', { max })}
+      tooMany={(max) => translate('selected.acting.tooMany', { max })}
       ask={ask}
       busy={acting.isPending}
       failure={acting.error}

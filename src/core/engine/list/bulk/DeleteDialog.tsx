@@ -54,12 +54,12 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
     const { deleted, kept, bin } = result;
     return (
       <KeptDialog
-        title={translate('list.bulk.deleting.title', { name: texts.record })}
-        text={translate('list.bulk.deleting.partly', {
+        title={translate('selected.deleting.title', { name: texts.record })}
+        text={translate('selected.deleting.partly', {
           deleted: counted(deleted.length),
           kept: counted(kept.length),
         })}
-        label={translate('list.bulk.deleting.kept')}
+        label={translate('selected.deleting.kept')}
         kept={kept}
         onClose={() => {
           if (deleted.length > 0) tell(resource, texts.deleted, bin);
@@ -72,20 +72,20 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
     <RowsDialog
       tone="danger"
       icon={Trash2}
-      title={translate('list.bulk.deleting.title', { name: texts.record })}
+      title={translate('selected.deleting.title', { name: texts.record })}
       confirmLabel={translate('list.removing.confirm')}
       selected={selected}
-      tooMany={(max) => translate('list.bulk.deleting.tooMany', { max })}
+      tooMany={(max) => translate('selected.deleting.tooMany', { max })}
       ask={(rows) => (
         <>
           <dl className={lossesStyles.losses}>
             <dt>{texts.record}</dt>
             <dd>{counted(rows.length)}</dd>
-            <dt>{translate('list.bulk.deleting.named')}</dt>
+            <dt>{translate('selected.deleting.named')}</dt>
             <dd>{names(rows)}</dd>
           </dl>
           <p>
-            {translate('list.bulk.deleting.ask', { name: texts.record, count: counted(rows.length) })}{' '}
+            {translate('selected.deleting.ask', { name: texts.record, count: counted(rows.length) })}{' '}
             {fateOf(resource, variantRecord(resource, variant))}
           </p>
         </>

@@ -114,9 +114,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   };
   return (
     <Dialog
-      title={translate('list.bulk.message.title')}
+      title={translate('selected.message.title')}
       width={WIDTH}
-      closeLabel={translate('list.bulk.message.close')}
+      closeLabel={translate('selected.message.close')}
       onClose={close}
     >
       <form ref={form} onSubmit={submit} noValidate>
@@ -128,21 +128,21 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           />
           <p className={styles.recipients}>
             <span>
-              {translate('list.bulk.message.to')}{' '}
-              <b>{selection.all ? translate('list.bulk.message.everybody', { count }) : count}</b>
+              {translate('selected.message.to')}{' '}
+              <b>{selection.all ? translate('selected.message.everybody', { count }) : count}</b>
             </span>
             {!selection.all && <span>{names([...selection.chosen.values()])}</span>}
             {foreseen?.reasons.map((reason) => (
               <span key={reason.message}>
-                {translate('list.bulk.message.kept', {
+                {translate('selected.message.kept', {
                   count: formatCount(reason.count) + texts.unit,
                   reason: reason.message,
                 })}
               </span>
             ))}
-            <span className="muted">{translate('list.bulk.message.alone')}</span>
+            <span className="muted">{translate('selected.message.alone')}</span>
           </p>
-          <Labelled label={translate('list.bulk.message.subject')} required error={problem('subject')}>
+          <Labelled label={translate('selected.message.subject')} required error={problem('subject')}>
             {(control) => (
               <Input
                 {...control}
@@ -153,7 +153,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               />
             )}
           </Labelled>
-          <Labelled label={translate('list.bulk.message.text')} required error={problem('message')}>
+          <Labelled label={translate('selected.message.text')} required error={problem('message')}>
             {(control) => (
               <TextArea
                 {...control}
@@ -171,9 +171,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={close}>{translate('list.bulk.message.cancel')}</Button>
+          <Button onClick={close}>{translate('selected.message.cancel')}</Button>
           <Button type="submit" variant="primary" icon={Send} busy={sending.isPending}>
-            {translate('list.bulk.message.send')}
+            {translate('selected.message.send')}
           </Button>
         </DialogFoot>
       </form>

@@ -6,6 +6,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
+import { addSelectedTexts } from '../../../ui/listTexts';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
@@ -14,6 +15,8 @@ import { useOneCall } from '../../calls/useOneCall';
 import { useListing } from '../listing/ListingContext';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
+
+addSelectedTexts();
 
 const WIDTH = 520;
 /** Milliseconds between two looks: while mails go out, and while they wait for another try. */
@@ -38,10 +41,10 @@ const Unreached = ({ state }: { state: MessageState }) => {
     <>
       <Notice tone="amber" role="alert">
         {failed > 0
-          ? translate('list.bulk.message.over', { count: counts.failed })
-          : translate('list.bulk.message.delayed', { count: counts.delayed })}
+          ? translate('selected.message.over', { count: counts.failed })
+          : translate('selected.message.delayed', { count: counts.delayed })}
       </Notice>
-      <ul className={styles.unreached} aria-label={translate('list.bulk.message.unreached')}>
+      <ul className={styles.unreached} aria-label={translate('selected.message.unreached')}>
         {unreached.map(({ _id, name, message }) => (
           <li key={_id || name}>
             <b>{name}</b>
@@ -87,7 +90,7 @@ export const MessageProgress = ({
   useEffect(() => {
     if (!isDone) return;
     remember(null);
-    notify(translate('list.bulk.message.sent'), { type: 'success' });
+    notify(translate('selected.message.sent'), { type: 'success' });
     onClose(state);
   }, [isDone, state, remember, notify, translate, onClose]);
   const close = () => {
@@ -98,29 +101,29 @@ export const MessageProgress = ({
   const failure = again.error ?? error;
   return (
     <Dialog
-      title={translate('list.bulk.message.title')}
+      title={translate('selected.message.title')}
       width={WIDTH}
-      closeLabel={translate('list.bulk.message.close')}
+      closeLabel={translate('selected.message.close')}
       onClose={close}
     >
       <DialogBody className={styles.body}>
         {state && (
           <>
             <p role="status">
-              {translate('list.bulk.message.progress', {
+              {translate('selected.message.progress', {
                 total: count(state.total),
                 sent: count(state.sent),
               })}
-              {!isOver(state) && ` ${translate('list.bulk.message.going')}`}
+              {!isOver(state) && ` ${translate('selected.message.going')}`}
             </p>
             <ProgressBar
-              label={translate('list.bulk.message.status')}
+              label={translate('selected.message.status')}
               value={state.total === 0 ? 1 : state.sent / state.total}
             />
             <Unreached state={state} />
           </>
         )}
-        {!state && !error && <ProgressBar label={translate('list.bulk.message.status')} />}
+        {!state && !error && <ProgressBar label={translate('selected.message.status')} />}
         {failure && (
           <Notice tone="red" role="alert">
             {errorText(failure)}
@@ -131,11 +134,11 @@ export const MessageProgress = ({
         <span className="push" />
         {state?.unreached.some(({ again = true }) => again) && (
           <Button busy={again.isPending} onClick={() => again.call()}>
-            {translate('list.bulk.message.again')}
+            {translate('selected.message.again')}
           </Button>
         )}
         <Button variant="primary" data-autofocus onClick={close}>
-          {translate('list.bulk.message.close')}
+          {translate('selected.message.close')}
         </Button>
       </DialogFoot>
     </Dialog>

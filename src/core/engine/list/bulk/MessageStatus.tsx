@@ -14,7 +14,7 @@ export const MessageStatus = () => {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        {translate('list.bulk.message.status')}
+        {translate('selected.message.status')}
       </Button>
       {open && <MessageProgress id={last} onClose={close} />}
     </>

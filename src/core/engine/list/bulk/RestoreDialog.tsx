@@ -63,12 +63,12 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
     const { restored, kept } = result;
     return (
       <KeptDialog
-        title={translate('list.bulk.restoring.title', { name: texts.record })}
-        text={translate('list.bulk.restoring.partly', {
+        title={translate('selected.restoring.title', { name: texts.record })}
+        text={translate('selected.restoring.partly', {
           restored: counted(restored.length),
           kept: counted(kept.length),
         })}
-        label={translate('list.bulk.restoring.kept')}
+        label={translate('selected.restoring.kept')}
         kept={kept.map((one) => ({ ...one, message: reasonOf(one) }))}
         onClose={() => {
           onClose();
@@ -80,14 +80,14 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   return (
     <RowsDialog
       icon={Undo2}
-      title={translate('list.bulk.restoring.title', { name: texts.record })}
-      confirmLabel={translate('list.bulk.restoring.confirm')}
+      title={translate('selected.restoring.title', { name: texts.record })}
+      confirmLabel={translate('selected.restoring.confirm')}
       selected={selected}
-      tooMany={(max) => translate('list.bulk.restoring.tooMany', { max })}
+      tooMany={(max) => translate('selected.restoring.tooMany', { max })}
       ask={(rows) => (
         <>
           <p className="muted">{names(rows)}</p>
-          <p>{translate('list.bulk.restoring.ask', { name: texts.record, count: counted(rows.length) })}</p>
+          <p>{translate('selected.restoring.ask', { name: texts.record, count: counted(rows.length) })}</p>
         </>
       )}
       busy={restoring.isPending}

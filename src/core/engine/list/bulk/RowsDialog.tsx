@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { limits } from '../../../schema/index';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialog';
 import { formatCount } from '../../../ui/formatCount';
+import { addSelectedTexts } from '../../../ui/listTexts';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useListing } from '../listing/ListingContext';
 import type { Chosen } from '../listing/selection';
 import type { useSelectedRows } from './useSelectedRows';
+
+addSelectedTexts();
 
 type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
@@ -30,7 +33,7 @@ export const RowsDialog = (props: RowsDialogProps) => {
   const { rows, error, isTooMany } = selected;
   const unable = isTooMany
     ? tooMany(formatCount(limits.deletedAtOnce) + texts.unit)
-    : rows?.length === 0 && translate('list.bulk.deleting.nothing');
+    : rows?.length === 0 && translate('selected.deleting.nothing');
   const failed = failure ?? error;
   return (
     <ConfirmDialog
@@ -38,7 +41,7 @@ export const RowsDialog = (props: RowsDialogProps) => {
       message={
         rows && !unable
           ? ask(rows)
-          : unable || (!error && <ProgressBar label={translate('list.bulk.deleting.reading')} />)
+          : unable || (!error && <ProgressBar label={translate('selected.deleting.reading')} />)
       }
       cancelLabel={translate('list.removing.cancel')}
       closeLabel={translate('list.removing.close')}

@@ -1,4 +1,6 @@
 import { memo, useId } from 'react';
+import { nowInstant } from '../../../schema/basics/clock';
+import { phaseOf } from '../../../schema/index';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { useListing, useListingState } from '../listing/ListingContext';
@@ -14,7 +16,9 @@ import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
 
 const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
-  const { title, chip, line, time } = parts;
+  const { title, state, line, time } = parts;
+  const isTold = state?.phase && phaseOf(state.phase, row.record, nowInstant()) !== 'PUBLIC';
+  const chip = isTold ? state : parts.chip;
   return (
     <div className={styles.telling}>
       <div className={styles.head}>

@@ -7,6 +7,8 @@ export interface CardParts {
   picture: FieldColumn | undefined;
   /** Next to the title. */
   chip: FieldColumn | undefined;
+  /** What is published says so in the place of the chip, unless it is public. */
+  state: FieldColumn | undefined;
   /** Below the title. */
   line: FieldColumn | undefined;
   time: FieldColumn | undefined;
@@ -26,6 +28,7 @@ export function cardParts(columns: readonly ListColumn[]): CardParts {
     title: at('title')[0],
     picture: at('picture')[0],
     chip: at('chip')[0],
+    state: columns.filter(hasPath).find(({ phase }) => phase?.publishes),
     line: at('line')[0],
     time: at('time')[0],
     switches: at('switch'),

@@ -7,7 +7,7 @@ import {
   isNumber,
   kindOf,
   limits,
-  phases,
+  phaseNames,
   targetOf,
 } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
@@ -142,7 +142,10 @@ const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
           {...control}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...phases.map((name) => ({ value: name, label: translate(`list.phases.${name}`) })),
+            ...phaseNames(filter.phase).map((name) => ({
+              value: name,
+              label: translate(`list.phases.${name}`),
+            })),
           ]}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}

@@ -70,6 +70,7 @@ const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
 const NUMBER = 28;
 const PHASE = 48;
+const HIDDEN = 58;
 /** Room that the first of the columns without a width of their own takes, and that each needs to be read. */
 const SHARE = 150;
 const LEAST_SHARE = 110;
@@ -167,8 +168,10 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   },
   phase({ phase }, shown) {
     const parts = partsOf(phase.of, shown);
-    const width = sized(shown, parts.label, PHASE);
-    return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank: 0 } };
+    const width = sized(shown, parts.label, phase.publishes ? HIDDEN : PHASE);
+    // Almost all that is published is public: any other chip says more.
+    const rank = phase.publishes ? 9 : 0;
+    return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank } };
   },
   related({ related }, shown) {
     const [path, label] = [relatedId(related), shown.texts.related(related)];

@@ -13,6 +13,7 @@ import {
   type ListView,
   type Loose,
   namePath,
+  offeredColumns,
   unmaskedList,
   variantRecord,
   viewsOfRecord,
@@ -115,7 +116,8 @@ export function listedOf({ resource, list: declared, variant, rights, words }: L
   const form =
     viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
-  const every = columnsOf(own);
+  const every = columnsOf({ ...own, columns: offeredColumns(list) });
+  const shown = columnsOf(own);
   const name = namePath(resource, list);
   const order = orderOf({ every });
   // A new record belongs to a variant: a list of all variants can't create one.
@@ -130,7 +132,7 @@ export function listedOf({ resource, list: declared, variant, rights, words }: L
     form,
     texts,
     every,
-    drawn: (columns) => (columns ? columnsOf({ ...own, columns }) : every),
+    drawn: (columns) => (columns ? columnsOf({ ...own, columns }) : shown),
     name,
     nameOf(row, number) {
       const called = calledIn(resource, name, row);

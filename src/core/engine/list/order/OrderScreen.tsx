@@ -8,6 +8,7 @@ import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { IconButton } from '../../../ui/IconButton';
+import { addOrderTexts } from '../../../ui/listTexts';
 import { Notice } from '../../../ui/Notice';
 import { PageHead } from '../../../ui/PageHead';
 import { ProgressBar } from '../../../ui/ProgressBar';
@@ -20,6 +21,8 @@ import styles from './Order.module.css';
 import { OrderTable } from './OrderTable';
 import { type Order, useOrder } from './useOrder';
 
+addOrderTexts();
+
 const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
   const translate = useText();
   const { active } = useDndContext();
@@ -28,11 +31,11 @@ const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
   return (
     <div className={classNames(styles.bar, count > 0 && styles.unsaved)}>
       <p role="status">
-        <b>{translate(count > 0 ? 'list.order.unsaved' : 'list.order.begin')}</b>
-        {count > 0 && <span className={styles.count}>{translate(`list.order.${held}`, { count })}</span>}
+        <b>{translate(count > 0 ? 'listOrder.unsaved' : 'listOrder.begin')}</b>
+        {count > 0 && <span className={styles.count}>{translate(`listOrder.${held}`, { count })}</span>}
       </p>
       <span className={styles.end}>
-        <Button onClick={onCancel}>{translate('list.order.cancel')}</Button>
+        <Button onClick={onCancel}>{translate('listOrder.cancel')}</Button>
         <Button
           variant="primary"
           className={styles.save}
@@ -40,7 +43,7 @@ const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
           disabled={count === 0}
           onClick={() => order.save()}
         >
-          {translate('list.order.save')}
+          {translate('listOrder.save')}
         </Button>
       </span>
     </div>
@@ -62,13 +65,13 @@ const Refused = ({ order }: { order: Order }) => {
   }
   return (
     <Notice tone="amber" role="alert" centered className={styles.notice}>
-      {translate(other.isSame ? 'list.order.other' : 'list.order.others')}
+      {translate(other.isSame ? 'listOrder.other' : 'listOrder.others')}
       <Button size="small" busy={order.isFetching} onClick={() => void order.readAgain()}>
-        {translate('list.order.theirs')}
+        {translate('listOrder.theirs')}
       </Button>
       {other.isSame && (
         <Button size="small" busy={order.isSaving} onClick={() => order.save(other.ids)}>
-          {translate('list.order.mine')}
+          {translate('listOrder.mine')}
         </Button>
       )}
     </Notice>
@@ -93,12 +96,12 @@ const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (s
           {names.split(' ').map((name) => (
             <kbd key={name}>{name}</kbd>
           ))}
-          {translate(`list.order.keys.${does}`)}
+          {translate(`listOrder.keys.${does}`)}
         </span>
       ))}
       <span className="push" />
       {total <= size ? (
-        <span>{translate('list.order.onePage')}</span>
+        <span>{translate('listOrder.onePage')}</span>
       ) : (
         <>
           <IconButton
@@ -107,7 +110,7 @@ const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (s
             disabled={skip === 0}
             onClick={() => onSkip(skip - size)}
           />
-          <span>{translate('list.order.within', { from: skip + 1, to: last, count: size })}</span>
+          <span>{translate('listOrder.within', { from: skip + 1, to: last, count: size })}</span>
           <IconButton
             icon={ChevronRight}
             label={translate('list.pages.next')}
@@ -128,13 +131,13 @@ export const OrderScreen = ({ onClose }: { onClose: () => void }) => {
   const reason = useErrorText();
   const [skip, setSkip] = useState(0);
   const order = useOrder(() => {
-    notify(translate('list.order.saved'), { type: 'success' });
+    notify(translate('listOrder.saved'), { type: 'success' });
     onClose();
   });
   const { total, error } = order;
   const isChanged = order.moved.length > 0;
   const { close, question } = useTypedText(isChanged, onClose);
-  const label = translate('list.order.table', { name: texts.name });
+  const label = translate('listOrder.table', { name: texts.name });
   const tooMany = total !== undefined && total > limits.ordered;
   const group = useGroupCrumbs(resource);
   const failed = error ? reason(error) : undefined;
@@ -146,20 +149,20 @@ export const OrderScreen = ({ onClose }: { onClose: () => void }) => {
         count={
           total === undefined
             ? undefined
-            : translate('list.order.count', { count: formatCount(total) + texts.unit })
+            : translate('listOrder.count', { count: formatCount(total) + texts.unit })
         }
       />
       <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
         {failed !== undefined || tooMany ? (
           <Notice tone={tooMany ? 'amber' : 'red'} role="alert" centered className={styles.notice}>
-            {failed ?? translate('list.order.tooMany', { max: formatCount(limits.ordered) })}
+            {failed ?? translate('listOrder.tooMany', { max: formatCount(limits.ordered) })}
             {failed !== undefined && (
               <Button size="small" onClick={() => void order.readAgain()}>
                 {translate('app.retry')}
               </Button>
             )}
             <Button size="small" onClick={close}>
-              {translate('list.order.close')}
+              {translate('listOrder.close')}
             </Button>
           </Notice>
         ) : total === undefined ? (

@@ -25,7 +25,7 @@ const Place = ({ place, former }: Omit<Placed, 'row'>) => {
   return (
     <span className={styles.place}>
       {place}
-      {former !== undefined && <small>{translate('list.order.former', { place: former })}</small>}
+      {former !== undefined && <small>{translate('listOrder.former', { place: former })}</small>}
     </span>
   );
 };
@@ -55,7 +55,7 @@ const Row = ({ row, place, former, moment }: Placed & { moment: Order['moment'] 
         <button
           {...grip}
           className={styles.grip}
-          aria-label={translate('list.order.move', { name: row.name, place })}
+          aria-label={translate('listOrder.move', { name: row.name, place })}
         >
           <Icon of={GripVertical} />
         </button>
@@ -120,7 +120,7 @@ export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) =
     return [{ row, place, former: moved.includes(id) ? former : undefined }];
   });
   const keys = shown.map(({ row }) => row.id);
-  const dragging = useDragging(keys, (from, to) => order.move(skip + from, skip + to), 'list.order.drag');
+  const dragging = useDragging(keys, (from, to) => order.move(skip + from, skip + to), 'listOrder.drag');
   const labelOf = (path: string | undefined) => every.find((column) => column.path === path)?.label;
   return (
     <DndContext {...dragging} collisionDetection={closestCenter}>
@@ -129,10 +129,10 @@ export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) =
         <thead>
           <tr>
             <th scope="col" className={styles.handle}>
-              <span className="sr-only">{translate('list.order.handle')}</span>
+              <span className="sr-only">{translate('listOrder.handle')}</span>
             </th>
             <th scope="col" className={styles.number}>
-              {labelOf(resource.sortable) ?? translate('list.order.place')}
+              {labelOf(resource.sortable) ?? translate('listOrder.place')}
             </th>
             <th scope="col">{labelOf(name) ?? texts.name}</th>
             {moment && (

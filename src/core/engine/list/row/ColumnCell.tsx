@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide';
 import { RecordContextProvider } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { nowInstant } from '../../../schema/basics/clock';
 import {
   besideName,
   getAt,
@@ -9,7 +10,6 @@ import {
   kindOf,
   type PhaseName,
   phaseOf,
-  today,
   valuesAt,
 } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
@@ -141,11 +141,15 @@ const PHASE_TONES: Readonly<Record<PhaseName, ChipTone | undefined>> = {
   upcoming: 'blue',
   running: 'green',
   ended: undefined,
+  PUBLIC: undefined,
+  SCHEDULED: 'amber',
+  ENDED: undefined,
+  HIDDEN: undefined,
 };
 
 const InPhase = ({ column, record }: FieldCellProps) => {
   const translate = useText();
-  const name = column.phase && phaseOf(column.phase, record, today());
+  const name = column.phase && phaseOf(column.phase, record, nowInstant());
   return name ? <Chip tone={PHASE_TONES[name]}>{translate(`list.phases.${name}`)}</Chip> : <Empty />;
 };
 

@@ -12,11 +12,14 @@ import { Input } from '../../../ui/Input';
 import { Notice } from '../../../ui/Notice';
 import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useDragging, useSortableItem } from '../../sorting/useDragging';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
 import { useViewCalls } from './useViewCalls';
+
+addViewTexts();
 
 /** More columns than this get a search input. */
 const MANY = 7;
@@ -50,11 +53,11 @@ const Choice = ({ column, shown, fixed, masked, onShow }: ColumnProps) => {
       <label
         htmlFor={id}
         className={classNames(styles.choice, 'cut')}
-        title={fixed ? translate('list.columns.always', column) : undefined}
+        title={fixed ? translate('listColumns.always', column) : undefined}
       >
         {column.label}
       </label>
-      {masked && <span className={styles.masked}>{translate('list.columns.masked')}</span>}
+      {masked && <span className={styles.masked}>{translate('listColumns.masked')}</span>}
     </>
   );
 };
@@ -70,7 +73,7 @@ const ShownColumn = (props: ColumnProps) => {
           <Icon of={Lock} size={16} />
         </span>
       ) : (
-        <button {...grip} className={styles.grip} aria-label={translate('list.columns.move', column)}>
+        <button {...grip} className={styles.grip} aria-label={translate('listColumns.move', column)}>
           <Icon of={GripVertical} size={16} />
         </button>
       )}
@@ -122,7 +125,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     if (id === undefined || isNaming(columns[from]) || to < 0 || to >= ids.length) return;
     const label = columns[from]?.label ?? id;
     setColumns(ids.toSpliced(from, 1).toSpliced(to, 0, id));
-    setSaid(translate('list.columns.moved', { label, place: to + 1, count: ids.length }));
+    setSaid(translate('listColumns.moved', { label, place: to + 1, count: ids.length }));
   };
   const show = (id: string, on: boolean) => {
     focused.current = id;
@@ -150,41 +153,41 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     masked: masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal,
     onShow: (on: boolean) => show(column.id, on),
   });
-  const dragging = useDragging(ids, move, 'list.columns.drag');
+  const dragging = useDragging(ids, move, 'listColumns.drag');
   const shownFound = found(columns, term);
   const hiddenFound = found(hidden, term);
   return (
     <Popup
       {...{ anchor, onClose, onKeyDown }}
       role="dialog"
-      aria-label={translate('list.columns.title')}
+      aria-label={translate('listColumns.title')}
       placement="bottom-end"
       className={styles.popup}
       first="input"
     >
       <div ref={list}>
         <div className={styles.head}>
-          <b>{translate('list.columns.label')}</b>
+          <b>{translate('listColumns.label')}</b>
           <span className="muted">
-            {translate('list.columns.count', { shown: ids.length, count: every.length })}
+            {translate('listColumns.count', { shown: ids.length, count: every.length })}
           </span>
           <Button size="small" disabled={chosen === null} onClick={() => setColumns(null)}>
-            {translate('list.columns.reset')}
+            {translate('listColumns.reset')}
           </Button>
         </div>
         {error && (
           <Notice tone="amber" role="status">
-            <span className="grow">{translate('list.columns.unread')}</span>
+            <span className="grow">{translate('listColumns.unread')}</span>
             <Button size="small" onClick={() => void again()}>
-              {translate('list.columns.again')}
+              {translate('listColumns.again')}
             </Button>
           </Notice>
         )}
         {every.length >= MANY && (
           <Input
             className={styles.find}
-            aria-label={translate('list.columns.find')}
-            placeholder={translate('list.columns.find')}
+            aria-label={translate('listColumns.find')}
+            placeholder={translate('listColumns.find')}
             autoComplete="off"
             value={term}
             onChange={(event) => setTerm(event.target.value)}
@@ -192,7 +195,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
         )}
         <DndContext {...dragging} collisionDetection={closestCenter}>
           <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-            <ul className={styles.columns} aria-label={translate('list.columns.label')}>
+            <ul className={styles.columns} aria-label={translate('listColumns.label')}>
               {shownFound.map((column) => (
                 <ShownColumn key={column.id} {...propsOf(column)} />
               ))}
@@ -201,8 +204,8 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
         </DndContext>
         {hiddenFound.length > 0 && (
           <>
-            <p className={styles.caption}>{translate('list.columns.hidden')}</p>
-            <ul className={styles.columns} aria-label={translate('list.columns.hidden')}>
+            <p className={styles.caption}>{translate('listColumns.hidden')}</p>
+            <ul className={styles.columns} aria-label={translate('listColumns.hidden')}>
               {hiddenFound.map((column) => (
                 <li key={column.id} className={styles.column}>
                   <span className={styles.grip} />
@@ -213,13 +216,13 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
           </>
         )}
         {shownFound.length + hiddenFound.length === 0 && (
-          <p className={styles.caption}>{translate('list.columns.none')}</p>
+          <p className={styles.caption}>{translate('listColumns.none')}</p>
         )}
         <div className={styles.foot}>
-          <span>{translate('list.columns.keys')}</span>
+          <span>{translate('listColumns.keys')}</span>
           {offers('views') && (
             <Button size="small" tone="blue" onClick={onSave}>
-              {translate('list.columns.save')}
+              {translate('listColumns.save')}
             </Button>
           )}
         </div>

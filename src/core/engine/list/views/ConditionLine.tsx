@@ -8,12 +8,15 @@ import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useConditions } from '../../conditions';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { useDifferences, useMayChange, useOpenFilters, useShape, useViewCalls, viewIn } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
+
+addViewTexts();
 
 /** Saves or reverts the changes of the open view; asks after a conflict with somebody else's change. */
 const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
@@ -46,11 +49,11 @@ const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
     <>
       <span className={styles.differs} role="status">
         <span className={styles.dot} />
-        {translate('list.views.differs')}
-        <span className="muted">{parts.map((part) => translate(`list.views.parts.${part}`)).join(', ')}</span>
+        {translate('listViews.differs')}
+        <span className="muted">{parts.map((part) => translate(`listViews.parts.${part}`)).join(', ')}</span>
       </span>
       <Button size="small" onClick={() => use(view)}>
-        {translate('list.views.revert')}
+        {translate('listViews.revert')}
       </Button>
       {mayChange && (
         <Button
@@ -58,7 +61,7 @@ const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
           tone="blue"
           onClick={() => (view.shared && !open.isWhole ? setRefused(true) : save(view))}
         >
-          {translate('list.views.save')}
+          {translate('listViews.save')}
         </Button>
       )}
       {isRefused && (
@@ -99,17 +102,17 @@ export const ConditionLine = () => {
   return (
     <section
       className={classNames(cardStyles.card, styles.line)}
-      aria-label={translate('list.views.conditions')}
+      aria-label={translate('listViews.conditions')}
     >
       {conditions.length > 0 && (
-        <span className="muted">{translate('list.views.count', { count: conditions.length })}</span>
+        <span className="muted">{translate('listViews.count', { count: conditions.length })}</span>
       )}
       {conditions.map(({ name, label, value, without }) => (
         <span key={name} className={styles.condition}>
           <span className="muted">{label}</span> <b className="cut">{value}</b>
           <button
             type="button"
-            aria-label={translate('list.views.drop', { label })}
+            aria-label={translate('listViews.drop', { label })}
             onClick={() => setValues(without)}
           >
             <Icon of={X} />
@@ -120,7 +123,7 @@ export const ConditionLine = () => {
       {view && differs && <Changes view={view} onNew={() => setNaming(true)} />}
       {(differs || !view) && offers('views') && (
         <Button size="small" tone="blue" onClick={() => setNaming(true)}>
-          {translate('list.views.saveNew')}
+          {translate('listViews.saveNew')}
         </Button>
       )}
       {naming && <NewView onClose={() => setNaming(false)} />}

@@ -3,6 +3,9 @@ import { toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+
+addViewTexts();
 
 const WIDTH = 480;
 
@@ -21,23 +24,23 @@ export const ConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: Con
   const { name: view, updatedBy, updatedAt } = theirs;
   return (
     <Dialog
-      title={translate('list.views.conflict.title')}
+      title={translate('listViews.conflict.title')}
       width={WIDTH}
       role="alertdialog"
-      closeLabel={translate('list.views.dialog.close')}
+      closeLabel={translate('listViews.dialog.close')}
       onClose={onClose}
     >
       <DialogBody>
-        <p>{translate('list.views.conflict.text', { view, name: updatedBy.name, at: toSeoul(updatedAt) })}</p>
+        <p>{translate('listViews.conflict.text', { view, name: updatedBy.name, at: toSeoul(updatedAt) })}</p>
       </DialogBody>
       <DialogFoot>
         <span className="push" />
         <Button onClick={onTheirs} data-autofocus>
-          {translate('list.views.conflict.theirs')}
+          {translate('listViews.conflict.theirs')}
         </Button>
-        <Button onClick={onNew}>{translate('list.views.conflict.new')}</Button>
+        <Button onClick={onNew}>{translate('listViews.conflict.new')}</Button>
         <Button variant="primary" onClick={() => onMine()}>
-          {translate('list.views.conflict.mine')}
+          {translate('listViews.conflict.mine')}
         </Button>
       </DialogFoot>
     </Dialog>

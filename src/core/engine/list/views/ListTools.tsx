@@ -3,10 +3,13 @@ import { memo, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { DensitySwitch } from './DensitySwitch';
 import { NewView } from './viewDialogs';
+
+addViewTexts();
 
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
 
@@ -24,10 +27,10 @@ export const ListTools = memo(({ phone }: { phone: boolean }) => {
         size="small"
         icon={Columns3}
         variant={anchor ? 'tonal' : undefined}
-        aria-label={translate('list.columns.button', { shown: columns.length, count: every.length })}
+        aria-label={translate('listColumns.button', { shown: columns.length, count: every.length })}
         {...trigger('dialog')}
       >
-        {translate('list.columns.label')}
+        {translate('listColumns.label')}
         {hidden > 0 && ` ${columns.length}`}
       </Button>
       {!phone && <DensitySwitch value={density} onChange={(next) => reshape({ density: next })} />}

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useViewCalls, viewIn } from './useViewCalls';
+
+addViewTexts();
 
 export const RemoveView = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const translate = useText();
@@ -22,12 +25,12 @@ export const RemoveView = ({ view, onClose }: { view: SavedView; onClose: () => 
     <ConfirmDialog
       tone="danger"
       icon={Trash2}
-      title={translate('list.views.removing.title')}
-      message={translate(known.shared ? 'list.views.removing.shared' : 'list.views.removing.own', {
+      title={translate('listViews.removing.title')}
+      message={translate(known.shared ? 'listViews.removing.shared' : 'listViews.removing.own', {
         view: known.name,
       })}
-      confirmLabel={translate('list.views.removing.confirm')}
-      cancelLabel={translate('list.views.dialog.cancel')}
+      confirmLabel={translate('listViews.removing.confirm')}
+      cancelLabel={translate('listViews.dialog.cancel')}
       busy={isPending}
       error={error && reason(error)}
       onConfirm={() => call()}

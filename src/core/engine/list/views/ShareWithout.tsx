@@ -3,9 +3,12 @@ import { filtersOf, type ListShape, readFilters } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useConditions } from '../../conditions';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { useOpenFilters } from './useViewCalls';
+
+addViewTexts();
 
 interface ShareWithoutProps {
   filters: ListShape['filters'];
@@ -28,10 +31,10 @@ export const ShareWithout = ({ filters, onConfirm, onClose }: ShareWithoutProps)
   );
   return (
     <ConfirmDialog
-      title={translate('list.views.share')}
+      title={translate('listViews.share')}
       message={
         <>
-          <p>{translate('list.views.sharing.refused')}</p>
+          <p>{translate('listViews.sharing.refused')}</p>
           <dl className={lossesStyles.losses}>
             {conditions.map(({ name, label, value }) => (
               <Fragment key={name}>
@@ -42,8 +45,8 @@ export const ShareWithout = ({ filters, onConfirm, onClose }: ShareWithoutProps)
           </dl>
         </>
       }
-      confirmLabel={translate('list.views.sharing.without')}
-      cancelLabel={translate('list.views.dialog.cancel')}
+      confirmLabel={translate('listViews.sharing.without')}
+      cancelLabel={translate('listViews.dialog.cancel')}
       onConfirm={async () => {
         onClose();
         await onConfirm();

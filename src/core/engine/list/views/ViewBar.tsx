@@ -10,11 +10,14 @@ import { Menu } from '../../../ui/Menu';
 import { Notice } from '../../../ui/Notice';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { useDifferences, useSearchOf, useSearchWithout, useViewCalls } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { type Asking, ViewMenu } from './ViewMenu';
 import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
+
+addViewTexts();
 
 /** The number of views side by side; more are in a menu. */
 const MOST = 6;
@@ -32,11 +35,11 @@ const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed:
       onClick={() => draft(view._id)}
     >
       <Icon of={icon} />
-      <span className="sr-only">{translate(view.shared ? 'list.views.shared' : 'list.views.own')}</span>
+      <span className="sr-only">{translate(view.shared ? 'listViews.shared' : 'listViews.own')}</span>
       <span className="cut">{view.name}</span>
       {changed && (
         <span className={styles.dot}>
-          <span className="sr-only">{translate('list.views.changed')}</span>
+          <span className="sr-only">{translate('listViews.changed')}</span>
         </span>
       )}
     </Link>
@@ -49,7 +52,7 @@ const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
   const { view: open } = useListingState(({ views }) => views);
   const { anchor, close, trigger } = usePopup();
   if (views.length === 0) return null;
-  const label = translate('list.views.more');
+  const label = translate('listViews.more');
   const items = views.map((view) => ({
     label: view.name,
     icon: view.shared ? Users : Lock,
@@ -75,18 +78,18 @@ const NoView = () => {
   if (isMissing) {
     return (
       <Notice tone="amber" role="status" centered>
-        <span className="grow">{translate('list.views.missing')}</span>
+        <span className="grow">{translate('listViews.missing')}</span>
         <Button size="small" onClick={() => navigate({ pathname, search }, { replace: true })}>
-          {translate('list.views.leave')}
+          {translate('listViews.leave')}
         </Button>
       </Notice>
     );
   }
   return error ? (
     <Notice tone="red" role="alert" centered>
-      <span className="grow">{translate('list.views.unread')}</span>
+      <span className="grow">{translate('listViews.unread')}</span>
       <Button size="small" onClick={() => void again()}>
-        {translate('list.views.again')}
+        {translate('listViews.again')}
       </Button>
     </Notice>
   ) : null;
@@ -108,13 +111,13 @@ export const ViewBar = () => {
     <>
       <NoView />
       {views.length > 0 && (
-        <nav className={styles.bar} aria-label={translate('list.views.bar')}>
+        <nav className={styles.bar} aria-label={translate('listViews.bar')}>
           <Link
             className={classNames(styles.tab, named === undefined && styles.open)}
             aria-current={named === undefined ? 'true' : undefined}
             to={{ search: searchOf(undefined) }}
           >
-            {translate('list.views.all')}
+            {translate('listViews.all')}
           </Link>
           {tabs.map((one) => (
             <span key={one._id} className={styles.view}>
@@ -124,7 +127,7 @@ export const ViewBar = () => {
           ))}
           <MoreViews views={views.filter((one) => !tabs.includes(one))} />
           <Button size="small" tone="blue" icon={Plus} onClick={() => setAsking('new')}>
-            {translate('list.views.new')}
+            {translate('listViews.new')}
           </Button>
         </nav>
       )}

@@ -8,6 +8,7 @@ import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useTypedText } from '../../form/leave/typedText';
@@ -16,6 +17,8 @@ import { useListing } from '../listing/ListingContext';
 import { ShareWithout } from './ShareWithout';
 import { useOpenFilters } from './useViewCalls';
 import styles from './ViewArea.module.css';
+
+addViewTexts();
 
 const WIDTH = 424;
 
@@ -58,25 +61,25 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
   };
   return (
     <Dialog
-      title={translate(view ? 'list.views.dialog.rename' : 'list.views.dialog.create')}
+      title={translate(view ? 'listViews.dialog.rename' : 'listViews.dialog.create')}
       width={WIDTH}
-      closeLabel={translate('list.views.dialog.close')}
+      closeLabel={translate('listViews.dialog.close')}
       onClose={close}
     >
       <form onSubmit={save} noValidate className={styles.form}>
         <DialogBody className={styles.fields}>
-          {!view && <p>{translate('list.views.dialog.text')}</p>}
+          {!view && <p>{translate('listViews.dialog.text')}</p>}
           <Labelled
-            label={translate('list.views.dialog.name')}
+            label={translate('listViews.dialog.name')}
             required
-            error={lacksName && translate('list.views.dialog.required')}
+            error={lacksName && translate('listViews.dialog.required')}
           >
             {(control) => (
               <Input
                 {...control}
                 data-autofocus
                 autoComplete="off"
-                placeholder={translate('list.views.dialog.placeholder')}
+                placeholder={translate('listViews.dialog.placeholder')}
                 value={name}
                 onChange={(event) => setName(cutTo(event.target.value, limits.viewName))}
               />
@@ -85,9 +88,9 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
           {!view && changes(resource) && (
             <div className={styles.check}>
               <Checkbox id={id} aria-describedby={`${id}-help`} checked={shared} onChange={setShared} />
-              <label htmlFor={id}>{translate('list.views.dialog.shared')}</label>
+              <label htmlFor={id}>{translate('listViews.dialog.shared')}</label>
               <span id={`${id}-help`} className="muted">
-                {translate('list.views.dialog.help')}
+                {translate('listViews.dialog.help')}
               </span>
             </div>
           )}
@@ -99,9 +102,9 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={close}>{translate('list.views.dialog.cancel')}</Button>
+          <Button onClick={close}>{translate('listViews.dialog.cancel')}</Button>
           <Button variant="primary" type="submit" busy={isPending}>
-            {translate('list.views.dialog.save')}
+            {translate('listViews.dialog.save')}
           </Button>
         </DialogFoot>
       </form>

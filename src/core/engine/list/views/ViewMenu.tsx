@@ -5,9 +5,12 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useListingState } from '../listing/ListingContext';
 import { useMayChange, useOpenFilters, useViewCalls } from './useViewCalls';
+
+addViewTexts();
 
 export type Asking = 'new' | 'rename' | 'remove' | 'share';
 
@@ -26,7 +29,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const isOpen = useOpenFilters()(view.filters).isWhole;
   // Each operator chooses the view that a list opens with.
   const opening = {
-    label: translate(isDefault ? 'list.views.undefault' : 'list.views.default'),
+    label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),
     icon: isDefault ? PinOff : Pin,
     onSelect: () =>
       void calls.opensIn(isDefault ? null : view).catch((failure: unknown) => {
@@ -42,17 +45,17 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
     });
   };
   return [
-    { label: translate('list.views.rename'), icon: Pencil, onSelect: () => ask('rename') },
+    { label: translate('listViews.rename'), icon: Pencil, onSelect: () => ask('rename') },
     ...(mayShare
       ? [
           view.shared
-            ? { label: translate('list.views.keep'), icon: Lock, onSelect: share }
-            : { label: translate('list.views.share'), icon: Users, onSelect: share },
+            ? { label: translate('listViews.keep'), icon: Lock, onSelect: share }
+            : { label: translate('listViews.share'), icon: Users, onSelect: share },
         ]
       : []),
     opening,
     {
-      label: translate('list.views.delete'),
+      label: translate('listViews.delete'),
       icon: Trash2,
       danger: true,
       onSelect: () => ask('remove'),
@@ -65,7 +68,7 @@ export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: Asking) =
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const items = useActs(view, ask);
-  const label = translate('list.views.menu', { view: view.name });
+  const label = translate('listViews.menu', { view: view.name });
   return (
     <>
       <IconButton icon={ChevronDown} label={label} {...trigger('menu')} />

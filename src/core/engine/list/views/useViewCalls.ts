@@ -7,11 +7,14 @@ import { isHttpError } from '../../../provider/wire/http';
 import { filtersOf, type ListShape, namePath, printFilters, writeSort } from '../../../schema/index';
 import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { toSearch } from '../../address/listState';
 import { useRights } from '../../rights';
 import { viewsKey } from '../listing/calls';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { viewSearch } from '../listing/views';
+
+addViewTexts();
 
 /** The list as it is shown, as a view of it would be saved. */
 export function useShape(): ListShape {
@@ -106,7 +109,7 @@ export function useViewCalls() {
       put((views) => [...views, made]);
       // The new view keeps the previous view's changes.
       if (before) draft(before._id);
-      notify(translate('list.views.saved'), { type: 'success' });
+      notify(translate('listViews.saved'), { type: 'success' });
       open(made);
     },
     /** Saves changes of a view. */
@@ -115,14 +118,14 @@ export function useViewCalls() {
       // A renamed view keeps its unsaved changes.
       if ('columns' in changes) take(changed);
       else put((views) => views.map((one) => (one._id === changed._id ? changed : one)));
-      notify(translate('list.views.saved'), { type: 'success' });
+      notify(translate('listViews.saved'), { type: 'success' });
     },
     /** Deletes a view; the list stays as it is shown. */
     async remove(view: SavedView) {
       await provider.removeView(view);
       put((views) => views.filter(({ _id }) => _id !== view._id));
       draft(view._id);
-      notify(translate('list.views.deleted'), { type: 'success' });
+      notify(translate('listViews.deleted'), { type: 'success' });
       if (named === view._id) navigate({ pathname, search: without }, { replace: true });
     },
     /** Stores the view that the operator's list opens with, or that it opens with everything. */
@@ -131,7 +134,7 @@ export function useViewCalls() {
       const kept = (known: ListViews | undefined) =>
         known && { ...known, own: { ...known.own, view: view?._id ?? null } };
       client.setQueryData<ListViews>(queryKey, kept);
-      notify(translate(view ? 'list.views.opens' : 'list.views.opensNot', { view: view?.name ?? '' }), {
+      notify(translate(view ? 'listViews.opens' : 'listViews.opensNot', { view: view?.name ?? '' }), {
         type: 'success',
       });
     },

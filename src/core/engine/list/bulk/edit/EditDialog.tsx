@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button';
 import { addBulkEditTexts } from '../../../../ui/bulkEditTexts';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { formatCount } from '../../../../ui/formatCount';
+import { addSelectedTexts } from '../../../../ui/listTexts';
 import { Notice } from '../../../../ui/Notice';
 import { ProgressBar } from '../../../../ui/ProgressBar';
 import { useText } from '../../../../ui/useText';
@@ -19,6 +20,8 @@ import { EditResult } from './EditResult';
 import { type Draft, readDraft, ValueText } from './EditValue';
 import { Ticked } from './Ticked';
 import { type Finished, useForeseen, useRun } from './useEdit';
+
+addSelectedTexts();
 
 addBulkEditTexts();
 
@@ -104,7 +107,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   }
   const unable = selected.isTooMany
     ? translate('bulkEdit.tooMany', { max: counted(limits.edited) })
-    : rows?.length === 0 && translate('list.bulk.deleting.nothing');
+    : rows?.length === 0 && translate('selected.deleting.nothing');
   const failure = acting.error ?? selected.error ?? error;
   return (
     <Dialog

@@ -1,0 +1,25 @@
+import { json } from '../../../../src/core/schema/described/jsonSchema';
+import { isPublished, limits } from '../../../../src/core/schema/index';
+import type { Faces } from '../../call/faces';
+import type { QueryParameter } from '../../call/facts';
+
+const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
+
+/** The parameters of a collection's public answers, beside those of the list itself; none where it publishes nothing. */
+export const publicParameters = ({ all }: Faces, isList: boolean): QueryParameter[] =>
+  all.some(isPublished) ? parametersOf(isList) : [];
+
+const parametersOf = (isList: boolean): QueryParameter[] => [
+  {
+    name: 'public',
+    schema: json.oneOf(['true']),
+    about: 'What is public now, by the paths that the resource answers: as a storefront shows it',
+  },
+  { name: 'at', schema: json.text, about: 'With public: an instant in place of now, for operators' },
+  ...(isList
+    ? [
+        { name: 'skip', schema: wholeUpTo(), about: 'With public: as the header' },
+        { name: 'limit', schema: wholeUpTo(limits.publicRows), about: 'With public: as the header' },
+      ]
+    : []),
+];

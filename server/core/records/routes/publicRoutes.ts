@@ -1,0 +1,143 @@
+import {
+  type AnyResource,
+  type Condition,
+  endOfDay,
+  getAt,
+  isPublished,
+  type Loose,
+  limits,
+  type Publish,
+  publishing,
+  publishOf,
+  SECOND_MS,
+  seoulDay,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { sha256 } from '../../basics/ids';
+import { type Faces, faceShowing } from '../../call/faces';
+import { NOT_MODIFIED } from '../../call/respond';
+import type { Answer, Call, ReadRoute } from '../../call/route';
+import { hasTag } from '../../call/tag';
+import type { Reader } from '../../store/store';
+import { listFacts } from '../facts/lists';
+import { readFacts } from '../facts/records';
+import type { RecordPorts } from '../ports';
+import {
+  AT,
+  answerOf,
+  instantOf,
+  isPublic,
+  publicCondition,
+  readPublicList,
+  readPublicParams,
+} from '../search/publicQuery';
+
+const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
+
+/** Returns the instant at which the first of the chosen records begins or ends to be public, within the cached time. */
+async function nextEdge(
+  reader: Reader,
+  { path }: Faces,
+  chosen: readonly Condition[],
+  { phase = publishing }: Publish<Loose>,
+  at: string,
+): Promise<string> {
+  if (!phase.publishes) return endOfDay(seoulDay(at));
+  const last = later(at, limits.publicSeconds);
+  const edges = [phase.from, phase.until].map(async (edge) => {
+    const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
+    const [first] = await reader.find(path, {
+      ...{ where, order: [{ path: edge, descending: false }], skip: 0, limit: 1 },
+    });
+    return first ? String(getAt(first, edge)) : last;
+  });
+  return (await Promise.all(edges)).toSorted()[0] ?? last;
+}
+
+/** Returns how long an answer may be kept: until the next record appears or goes, at most a minute. */
+function cacheControl(at: string, edge: string): string {
+  const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
+  return `public, max-age=${Math.min(left, limits.publicSeconds)}`;
+}
+
+/** Returns an answer with a tag of its content, or 304 if the caller has it. An operator's own instant is never kept. */
+async function tagged(
+  call: Call,
+  body: Loose,
+  fields: readonly string[],
+  kept: string | null,
+): Promise<Answer> {
+  const tag = `W/"${(await sha256(JSON.stringify(body))).slice(0, 32)}"`;
+  const headers = { ETag: tag, Vary: 'skip, limit', ...(kept !== null && { 'Cache-Control': kept }) };
+  if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
+  return { status: 200, body, fields: ['_id', ...fields], headers };
+}
+
+/** A route that answers what storefronts may show. */
+function publicRoute(
+  faces: Faces,
+  path: string,
+  { publicReads }: RecordPorts,
+): Omit<ReadRoute, 'read' | 'describe'> {
+  const isOpen = faces.all.some(({ name }) => publicReads.includes(name));
+  return {
+    method: 'GET',
+    path,
+    who: isOpen ? 'guest' : faces.who,
+    // What it answers is of no person: `publishFaults` refuses any such path.
+    ofNoResource: true,
+  };
+}
+
+/** The public records of a collection: `GET {path}?public=true` (decisions, section 18). */
+export function publicListRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute | undefined {
+  if (!faces.all.some(isPublished)) return undefined;
+  return {
+    ...publicRoute(faces, path, ports),
+    describe: () => listFacts(faces),
+    async read(call) {
+      const { face, publish, chosen, order, skip, limit, at, isPreview } = readPublicList(faces, call);
+      const where = [...chosen, publicCondition(face, publish, at)];
+      const [totalCount, rows, edge] = await ports.store.together((reader) =>
+        Promise.all([
+          reader.count(faces.path, where),
+          reader.find(faces.path, { where, order, skip, limit }),
+          nextEdge(reader, faces, chosen, publish, at),
+        ]),
+      );
+      const records = rows.map((row) => answerOf(publish, row));
+      const body = { summary: { totalCount, skip, limit }, [faces.many]: records };
+      return tagged(call, body, publish.answers, isPreview ? null : cacheControl(at, edge));
+    },
+  };
+}
+
+/** One public record: `GET {path}/{_id}?public=true`, 404 unless it is public. */
+export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute | undefined {
+  if (!faces.all.some(isPublished)) return undefined;
+  return {
+    ...publicRoute(faces, path, ports),
+    describe: () => readFacts(faces),
+    async read(call) {
+      const params = readPublicParams(call, [AT]);
+      const at = instantOf(faces, call, params);
+      const record = await ports.store.get(faces.path, call.params.id ?? '');
+      const face = record && faceShowing(faces, record);
+      const publish = face && publishOf(face, record);
+      if (!publish || !isPublic(publish, record, at)) throw new ApiError('not_found');
+      const { phase = publishing } = publish;
+      const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
+      const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicSeconds);
+      const body = { [faces.one]: answerOf(publish, record) };
+      return tagged(call, body, publish.answers, params.has(AT) ? null : cacheControl(at, edge));
+    },
+  };
+}
+
+/** Throws at the start for a name in `publicReads` of no resource that publishes anything. */
+export function refusePublicReads(publicReads: readonly string[], resources: readonly AnyResource[]): void {
+  const wrong = publicReads.find(
+    (name) => !resources.some((each) => each.name === name && isPublished(each)),
+  );
+  if (wrong !== undefined) throw new Error(`publicReads names ${wrong}, and no such resource says publish`);
+}

@@ -1,0 +1,154 @@
+import { phaseCondition, timeFor } from '../../../../src/core/schema/filters/phase';
+import {
+  type AnyResource,
+  type Condition,
+  equals,
+  fieldIn,
+  filterPaths,
+  filtersOf,
+  getAt,
+  instantIn,
+  isExactFilter,
+  kindOf,
+  type Loose,
+  lastName,
+  limits,
+  listsOf,
+  type OrderKey,
+  orderOf,
+  type Publish,
+  phaseNamed,
+  phaseOf,
+  publishing,
+  publishOf,
+  setAt,
+  variantRecord,
+  viewsOfRecord,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import type { Faces } from '../../call/faces';
+import { nobody } from '../../call/operator';
+import { filterError, fixedParams, type Params, PUBLIC, readPaging, readParams } from '../../call/params';
+import { authorise } from '../../call/rights';
+import type { Call } from '../../call/route';
+import type { Document } from '../../store/store';
+import { fixedConditions, requestedFace } from './query';
+
+/** The instant that an operator asks for instead of now. */
+export const AT = 'at';
+/** The field that a storefront may choose by. */
+export const CATEGORY = 'category';
+
+/** Returns the condition for records that are public at an instant. */
+export function publicCondition(
+  face: AnyResource,
+  { phase = publishing }: Publish<Loose>,
+  at: string,
+): Condition {
+  const inForce = phaseNamed(phase, 'running');
+  if (inForce === undefined) throw new Error('A phase in force has a name');
+  return phaseCondition(face, phase, inForce, timeFor(phase, at));
+}
+
+/** Whether a record is public at an instant. */
+export const isPublic = ({ phase = publishing }: Publish<Loose>, record: Loose, at: string): boolean =>
+  phaseOf(phase, record, at) === phaseNamed(phase, 'running');
+
+/** Returns the instant that a call asks for; its time unless an operator names another. Throws 401 and 403 for others. */
+export function instantOf({ who }: Faces, call: Call, params: Params): string {
+  const asked = params.get(AT);
+  if (asked === undefined) return call.now.toISOString();
+  if (call.operator === nobody) throw new ApiError('not_signed_in');
+  authorise(who, call.operator, false);
+  const at = instantIn(asked);
+  if (at === undefined) throw filterError('unknown_filter', [AT]);
+  return at;
+}
+
+/** Throws 400 unless a call asks for public answers by parameters that they have. */
+export function readPublicParams({ request }: Call, known: readonly string[]): Params {
+  const params = readParams(request.url);
+  const wrong = [...params.keys()].filter((key) => key !== PUBLIC && !known.includes(key));
+  if (params.get(PUBLIC) !== 'true') wrong.push(PUBLIC);
+  if (wrong.length > 0) throw filterError('unknown_filter', wrong);
+  return params;
+}
+
+/** The headers of lists, or parameters: a cached answer is found by its address. */
+function pagingOf({ headers }: Request, params: Params, perPage: number) {
+  const asked = new Headers();
+  for (const name of ['skip', 'limit']) {
+    const text = params.get(name) ?? headers.get(name);
+    if (text !== null && text !== undefined) asked.set(name, text);
+  }
+  const paging = readPaging(asked, Math.min(perPage, limits.publicRows), limits.publicRows);
+  if (paging.limit === 0) throw new ApiError('bad_paging');
+  return paging;
+}
+
+/** Returns the published view that a call names. Throws 400 for variants that are not published. */
+function viewOf(face: AnyResource, params: Params) {
+  const by = face.variants?.by;
+  const key = by && lastName(by);
+  const text = key === undefined ? undefined : params.get(key);
+  if (by && key && text === undefined) throw filterError('filter_needed', [key]);
+  const record = variantRecord(face, text);
+  const publish = publishOf(face, record);
+  if (!publish) throw filterError('unknown_filter', key ? [key] : [PUBLIC]);
+  const conditions = by && text !== undefined ? [equals(face, by, text)] : [];
+  return { record, publish, conditions, keys: key ? [key] : [] };
+}
+
+/** Whether lists of a face choose by a category: a store keeps its key. */
+export const choosesCategory = (face: AnyResource): boolean =>
+  listsOf(face)
+    .flatMap(filtersOf)
+    .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY));
+
+/** A storefront chooses by a category that its answers hold. */
+function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Params): Condition[] {
+  const isOffered = answers.includes(CATEGORY) && choosesCategory(face);
+  const field = isOffered ? fieldIn(face.fields, CATEGORY) : undefined;
+  const text = params.get(CATEGORY);
+  if (text === undefined) return [];
+  const value = field && kindOf(field).parse(text, field);
+  if (value === undefined) throw filterError('unknown_filter', [CATEGORY]);
+  return [equals(face, CATEGORY, value)];
+}
+
+export interface PublicList {
+  face: AnyResource;
+  publish: Publish<Loose>;
+  /** What chooses the records, without the time. */
+  chosen: Condition[];
+  order: OrderKey[];
+  skip: number;
+  limit: number;
+  at: string;
+  /** The instant is the operator's, and not now. */
+  isPreview: boolean;
+}
+
+/** Parses a call for public records. */
+export function readPublicList(faces: Faces, call: Call): PublicList {
+  const all = readParams(call.request.url);
+  const face = requestedFace(faces, all);
+  const { record, publish, conditions, keys } = viewOf(face, all);
+  const fixed = fixedParams(face).map(({ key }) => key);
+  const params = readPublicParams(call, ['skip', 'limit', AT, CATEGORY, ...keys, ...fixed]);
+  const list = viewsOfRecord(face, record).list;
+  const paging = pagingOf(call.request, params, list?.perPage ?? limits.publicRows);
+  return {
+    face,
+    publish,
+    chosen: [...fixedConditions(face), ...conditions, ...categoryOf(face, publish, params)],
+    order: list ? orderOf(list) : [],
+    ...paging,
+    at: instantOf(faces, call, params),
+    isPreview: params.has(AT),
+  };
+}
+
+/** Returns what a storefront is answered of a record. */
+export const answerOf = ({ answers }: Publish<Loose>, record: Document): Loose =>
+  answers.reduce<Loose>((answer, path) => setAt(answer, path, getAt(record, path)), { _id: record._id });

@@ -1,0 +1,47 @@
+import { seoulDay, toSeoul } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import { useText } from '../../../ui/useText';
+import { daysUntil, type Published, shortTime, stateOf, stepsOf } from './course';
+import styles from './PublishInput.module.css';
+
+/** What the values mean: whether a storefront shows the record now, and when that changes. */
+export const Course = ({ values, now }: { values: Published; now: string }) => {
+  const translate = useText();
+  const state = stateOf(values, now);
+  const steps = stepsOf(values, now);
+  // Without steps the state is the whole course.
+  const isPublic = state === 'PUBLIC';
+  const clock = toSeoul(now).slice(11, 16);
+  const told = (at: string) => {
+    const days = daysUntil(at, now);
+    const time = shortTime(at, now);
+    if (seoulDay(at) === seoulDay(now))
+      return translate('publishing.today', { time: toSeoul(at).slice(11, 16) });
+    return days > 0 && days < 100 ? translate('publishing.inDays', { days, time }) : time;
+  };
+  const before = steps.filter(({ at }) => at <= now);
+  const after = steps.filter(({ at }) => at > now);
+  return (
+    <ol className={styles.course}>
+      {before.map(({ key, at }) => (
+        <li key={key}>
+          <span>{translate(`publishing.${key}`)}</span>
+          <time dateTime={at}>{told(at)}</time>
+        </li>
+      ))}
+      <li className={classNames(styles.now)}>
+        <span>
+          <b role="status">{translate(`publishing.now.${isPublic ? 'PUBLIC' : 'HIDDEN'}`)}</b>
+          {!isPublic && <span className={styles.more}>{translate('publishing.unseen')}</span>}
+        </span>
+        <time dateTime={now}>{translate('publishing.today', { time: clock })}</time>
+      </li>
+      {after.map(({ key, at }) => (
+        <li key={key}>
+          <span>{translate(`publishing.${key}`)}</span>
+          <time dateTime={at}>{told(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { nowInstant } from '../../../schema/basics/clock';
+import {
+  getAt,
+  isInstant,
+  PUBLISH,
+  PUBLISH_ENABLED,
+  PUBLISH_FROM,
+  PUBLISH_UNTIL,
+  SECOND_MS,
+} from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import { Notice } from '../../../ui/Notice';
+import { addPublishingTexts } from '../../../ui/publishingTexts';
+import { Segmented } from '../../../ui/Segmented';
+import { useText } from '../../../ui/useText';
+import { TimeInput } from '../day/TimeInput';
+import { useRecordFormContext } from '../RecordFormContext';
+import { useField } from '../useField';
+import { Course } from './Course';
+import { chosen, type Mode, modeOf, modes, type Published } from './course';
+import styles from './PublishInput.module.css';
+
+addPublishingTexts();
+
+/** The time by the server's clock, a second apart. */
+function useNow(): string {
+  const [now, setNow] = useState(nowInstant);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowInstant()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A time in minutes; `none` is what an emptied input means. */
+const Time = ({ path, none }: { path: string; none: '' | null }) => {
+  const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null>(path);
+  return (
+    <div data-path={path}>
+      <Labelled {...frame} className={undefined}>
+        {(control) => (
+          <TimeInput
+            {...control}
+            {...{ name, onBlur, ref, label }}
+            minutes
+            value={value ?? ''}
+            onChange={(text) => onChange(text === '' ? none : text)}
+          />
+        )}
+      </Labelled>
+    </div>
+  );
+};
+
+/** Whether a record is public, since when and until when; what that means now stands below. */
+export default function PublishInput() {
+  const { base, texts, view } = useRecordFormContext();
+  const translate = useText();
+  const enabled = useField<boolean>(PUBLISH_ENABLED);
+  const from = useField<string | null>(PUBLISH_FROM);
+  const until = useField<string | null>(PUBLISH_UNTIL);
+  const now = useNow();
+  const values: Published = {
+    enabled: enabled.value !== false,
+    from: from.value ?? null,
+    until: until.value ?? null,
+  };
+  // A time that is being typed may pass by the present.
+  const [kept, keep] = useState<Mode | null>(null);
+  const mode = kept ?? modeOf(values, now);
+  const stored = getAt(base, PUBLISH_FROM);
+  const choose = (next: Mode) => {
+    const made = chosen(next, values, typeof stored === 'string' ? stored : null, now);
+    keep(next);
+    enabled.onChange(made.enabled);
+    from.onChange(made.from);
+    until.onChange(made.until);
+  };
+  const isTyped = [values.from, values.until].every(
+    (time) => time === null || time === '' || isInstant(time),
+  );
+  return (
+    <fieldset className={styles.publish} data-place={'dialog' in view.in ? 'dialog' : 'page'}>
+      <legend className={labelledStyles.label}>{texts.label(PUBLISH)}</legend>
+      <div data-path={PUBLISH_ENABLED} className={styles.modes}>
+        <Segmented
+          look="field"
+          label={texts.label(PUBLISH_ENABLED)}
+          options={modes.map((value) => ({ value, label: translate(`publishing.states.${value}`) }))}
+          value={mode}
+          onChange={choose}
+        />
+      </div>
+      {mode !== 'HIDDEN' && (
+        <div className={styles.times}>
+          {mode === 'SCHEDULED' && <Time path={PUBLISH_FROM} none="" />}
+          <Time path={PUBLISH_UNTIL} none={null} />
+        </div>
+      )}
+      {isTyped && <Course values={values} now={now} />}
+      {mode === 'HIDDEN' ? (
+        <Notice>{translate('publishing.files')}</Notice>
+      ) : (
+        <p className={labelledStyles.help}>{translate('publishing.hint')}</p>
+      )}
+    </fieldset>
+  );
+}

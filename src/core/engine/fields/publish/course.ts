@@ -1,0 +1,67 @@
+import { type PhaseName, phaseOf, publishing, seoulDay, setAt, toSeoul } from '../../../schema/index';
+
+export interface Published {
+  enabled: boolean;
+  from: string | null;
+  until: string | null;
+}
+
+/** What an operator chooses: an end alone makes no state of its own. */
+export const modes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
+export type Mode = (typeof modes)[number];
+
+const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
+
+/** The state at an instant. */
+export const stateOf = (published: Published, now: string): PhaseName | undefined =>
+  phaseOf(publishing, setAt({}, publishing.of, published), now);
+
+/** The choice that values stand for; an empty text is a time that is still to be typed. */
+export function modeOf({ enabled, from }: Published, now: string): Mode {
+  if (!enabled) return 'HIDDEN';
+  return from === '' || isAhead(from, now) ? 'SCHEDULED' : 'PUBLIC';
+}
+
+/** The values once another choice was made; `stored` is the time that had been saved. */
+export function chosen(
+  mode: Mode,
+  { from, until }: Published,
+  stored: string | null,
+  now: string,
+): Published {
+  if (mode === 'HIDDEN') return { enabled: false, from: from === '' ? stored : from, until };
+  if (mode === 'SCHEDULED') return { enabled: true, from: isAhead(from, now) ? from : '', until };
+  return {
+    enabled: true,
+    from: stored !== null && stored !== '' && !isAhead(stored, now) ? stored : null,
+    until,
+  };
+}
+
+/** A step of the time in which a record is public. */
+export interface Step {
+  key: 'begins' | 'begun' | 'ends' | 'ended';
+  at: string;
+}
+
+/** The steps before and after now, in their order. */
+export function stepsOf({ enabled, from, until }: Published, now: string): Step[] {
+  if (!enabled) return [];
+  const steps = [
+    { at: from, key: isAhead(from, now) ? ('begins' as const) : ('begun' as const) },
+    { at: until, key: isAhead(until, now) ? ('ends' as const) : ('ended' as const) },
+  ];
+  return steps.flatMap(({ at, key }) => (at ? [{ at, key }] : []));
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days of Asia/Seoul from now to a time; none for a time that has passed. */
+export const daysUntil = (at: string, now: string): number =>
+  Math.max(0, Math.round((Date.parse(seoulDay(at)) - Date.parse(seoulDay(now))) / DAY_MS));
+
+/** A time for reading, without seconds and without the year that it is. */
+export function shortTime(at: string, now: string): string {
+  const text = toSeoul(at).slice(0, 16);
+  return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;
+}

@@ -1,0 +1,68 @@
+import { filterTypes } from '../filters/registry';
+import { isLine, isSecret } from '../kinds/traits';
+import { eachField } from '../record/folds';
+import { stampOf } from '../record/record';
+import { hasPersonal, isOfAccount, readsOf } from '../record/rights';
+import type { AnyField } from '../words/fields';
+import type { Loose } from '../words/paths';
+import type { Publish } from '../words/phase';
+import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
+import type { AnyResource, Variant } from '../words/resource';
+
+/** Why no storefront may show a field; undefined if it may. */
+function unshown(field: AnyField): string | undefined {
+  if ('personal' in field && field.personal !== undefined) return 'is personal';
+  if (readsOf(field) !== undefined) return 'needs a right to be read';
+  if (stampOf(field) !== undefined) return 'is a stamp of the API';
+  if (isSecret(field) || isOfAccount(field)) return 'is about an account';
+  return isLine(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
+}
+
+/** Returns the answered paths that no storefront may show, with those inside of them. */
+const answerFaults = ({ fields }: AnyResource, { answers }: Publish<Loose>): string[] =>
+  answers.flatMap((path) =>
+    [...eachField(fields)].flatMap(([at, field]) => {
+      const reason = at === path || at.startsWith(`${path}.`) ? unshown(field) : undefined;
+      return reason === undefined ? [] : [`publish.answers has ${at}, which ${reason}: take it out`];
+    }),
+  );
+
+function faultsOfView(
+  resource: AnyResource,
+  { publish, list }: Variant<Loose>,
+  isOfPeople: boolean,
+): string[] {
+  if (!publish) return [];
+  const { phase } = publish;
+  const faults = [
+    [isOfPeople, 'publish shows records that hold personal data: take one of them away'],
+    [publish.answers.length === 0, 'publish.answers is empty: name what a storefront is answered'],
+    [!list, 'publish is for the records of a list: add one'],
+    [hasPublish({ publish }) && resource.update === false, 'publish needs records that operators change'],
+  ] as const;
+  return [
+    ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
+    ...answerFaults(resource, publish),
+    ...(phase ? filterTypes.phase.faults({ phase, as: PUBLISH }, resource) : []),
+  ];
+}
+
+/** Returns the faults of what is published: nothing about people is, and nothing that only some may read. */
+export function publishFaults(resource: AnyResource): string[] {
+  const { variants, publish, fields } = resource;
+  const isOfPeople = hasPersonal(resource);
+  const views = [resource, ...Object.values(variants?.of ?? {})];
+  const own = fields[PUBLISH];
+  return [
+    ...(views.some(hasPublish) && !isPublishField(own)
+      ? [`the field ${PUBLISH} has the name of what publish adds: rename it`]
+      : []),
+    ...(variants && publish ? ['publish is said by each variant: move it there'] : []),
+    ...faultsOfView(resource, resource, isOfPeople),
+    ...Object.entries(variants?.of ?? {}).flatMap(([name, variant]) =>
+      faultsOfView(resource, variant, isOfPeople && variant.personal !== false).map(
+        (fault) => `variant ${name}: ${fault}`,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,9 @@
+import { listOrder } from '../../../i18n/ko/core/listOrder';
+import { selected } from '../../../i18n/ko/core/selected';
+import { addTexts } from '../../../i18n/late';
+
+/** Registers the texts of the dialogs about selected rows; they are loaded with the caller's chunk. */
+export const addSelectedTexts = (): void => addTexts('selected', selected);
+
+/** Registers the texts of the mode that puts records in order. */
+export const addOrderTexts = (): void => addTexts('listOrder', listOrder);

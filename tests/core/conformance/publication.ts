@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import {
+  type AnyResource,
+  hasPublish,
+  type Loose,
+  lastName,
+  publishOf,
+  publishStates,
+} from '../../../src/core/schema/index';
+import type { Caller } from '../api/harness';
+import { messages } from '../theProduct';
+
+const FROM = '2027-03-01T00:00:00.000Z';
+const UNTIL = '2027-03-02T09:30:00.000Z';
+/** Instants around both edges, and whether the record is public then. */
+const judged = [
+  ['2027-02-28T23:59:59.999Z', false],
+  [FROM, true],
+  ['2027-03-02T09:29:59.999Z', true],
+  [UNTIL, false],
+] as const;
+
+/**
+ * Publishes a record, where its resource says so: what a storefront is answered at each instant is what it declares.
+ * Returns the record as it is then.
+ */
+export async function everyPublication(resource: AnyResource, record: Loose, call: Caller): Promise<Loose> {
+  const { path, one, many } = resource.api;
+  const publish = publishOf(resource, record);
+  if (!publish || !hasPublish({ publish })) return record;
+  const { by } = resource.variants ?? {};
+  const face = by === undefined ? '' : `&${lastName(by)}=${record[by]}`;
+  const address = `${path}/${record._id}`;
+  const put = (value: Loose) => call('PUT', address, { body: { publish: value } });
+  const isAnswered = async (query: string) => {
+    const { status, json } = await call('GET', `${path}?public=true&limit=50${face}${query}`);
+    const rows = json[many] as Loose[];
+    const alone = await call('GET', `${address}?public=true${query}`);
+    expect([status, alone.status]).toEqual([200, rows.some(({ _id }) => _id === record._id) ? 200 : 404]);
+    const [own] = [...rows.filter(({ _id }) => _id === record._id)];
+    if (own) {
+      const names = new Set(publish.answers.map((each) => each.split('.')[0] ?? ''));
+      expect(Object.keys(own).filter((name) => name !== '_id' && !names.has(name))).toEqual([]);
+      expect((alone.json as Loose)[one]).toEqual(own);
+    }
+    return own !== undefined;
+  };
+  const states = async () => {
+    const found = publishStates.map(async (state) => {
+      const { json } = await call('GET', `${path}?state=${state}${face}`, { headers: { limit: '200' } });
+      return (json[many] as Loose[]).some(({ _id }) => _id === record._id) ? [state] : [];
+    });
+    return (await Promise.all(found)).flat();
+  };
+
+  expect((await put({ enabled: true, from: null, until: null })).status).toBe(200);
+  expect([await isAnswered(''), await states()]).toEqual([true, ['PUBLIC']]);
+  expect((await put({ enabled: false })).status).toBe(200);
+  expect([await isAnswered(''), await states()]).toEqual([false, ['HIDDEN']]);
+  expect((await put({ enabled: true, from: FROM, until: UNTIL })).status).toBe(200);
+  for (const [at, isPublic] of judged) {
+    expect([at, await isAnswered(`&at=${at}`)]).toEqual([at, isPublic]);
+  }
+  expect((await put({ from: '2099-01-01T00:00:00.000Z', until: null })).status).toBe(200);
+  expect([await isAnswered(''), await states()]).toEqual([false, ['SCHEDULED']]);
+  for (const until of [FROM, '2027-02-28T00:00:00.000Z']) {
+    const { status, json } = await put({ from: FROM, until });
+    expect([status, json.fields]).toEqual([422, { 'publish.until': messages.problems.notAfter }]);
+  }
+  expect((await put({ from: '2001-01-01T00:00:00.000Z', until: '2001-01-02T00:00:00.000Z' })).status).toBe(
+    200,
+  );
+  expect([await isAnswered(''), await states()]).toEqual([false, ['ENDED']]);
+  const { json } = await put({ enabled: true, from: null, until: null });
+  return json[one] as Loose;
+}
