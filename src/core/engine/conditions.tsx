@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
   ALL,
   type AnyFilter,
@@ -16,6 +16,7 @@ import {
   type Loose,
   lastName,
   targetOf,
+  valuesIn,
 } from '../schema/index';
 import { type TextOf, useText } from '../ui/useText';
 import type { FilterOffers } from './EngineContext';
@@ -70,9 +71,13 @@ const said: {
   },
   equals: (filter, value, words) => ({
     label: words.texts.label(filter.equals),
-    value:
-      words.offers?.[filterName(filter)]?.find((one) => one.value === value)?.label ??
-      valueAt(filter.equals, value, words),
+    value: valuesIn(value).map((own, index) => (
+      <Fragment key={String(own)}>
+        {index > 0 && ', '}
+        {words.offers?.[filterName(filter)]?.find((one) => one.value === own)?.label ??
+          valueAt(filter.equals, own, words)}
+      </Fragment>
+    )),
   }),
   contains: ({ contains }, value, { texts }) => ({ label: contains.map(texts.label).join('·'), value }),
   phase: ({ phase }, name, { texts, translate }) => ({

@@ -3,6 +3,7 @@ export type { Bounds, FilterValueOf } from './filters/filter';
 export * from './filters/initials';
 export { filterType } from './filters/registry';
 export { ALL } from './filters/search';
+export { valuesIn } from './filters/values';
 export { chosenTerm, isId } from './kinds/choice';
 export type { Key } from './kinds/kind';
 export { isObject } from './kinds/nested';

@@ -5,6 +5,7 @@ import { Labelled } from '../../ui/Labelled';
 import { type Option, Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
+import { lazyNeeded } from '../loading/lazyPart';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
@@ -69,9 +70,40 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
   );
 };
 
+/** From so many choices on they are searched. */
+const MANY = 9;
+
+/** Loaded with the first form that has many choices. */
+const ChoiceChips = lazyNeeded(async () => (await import('./ChoiceChips')).ChoiceChips);
+
+const ManyChoices = ({ path, options }: { path: string; options: readonly Option[] }) => {
+  const translate = useText();
+  const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <ChoiceChips
+          {...{ label, options, onChange }}
+          control={{ ...control, name, onBlur, ref }}
+          chosen={value}
+          placeholder={translate('list.reference.placeholder')}
+        />
+      )}
+    </Labelled>
+  );
+};
+
 export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
-  const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
   const options = useChoices(path);
+  return options.length < MANY ? (
+    <FewChoices {...{ path, options }} />
+  ) : (
+    <ManyChoices {...{ path, options }} />
+  );
+};
+
+const FewChoices = ({ path, options }: { path: string; options: readonly Option[] }) => {
+  const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
   const toggle = (choice: string, on: boolean) =>
     onChange(
       options.map((option) => option.value).filter((one) => (one === choice ? on : value.includes(one))),

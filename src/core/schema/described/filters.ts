@@ -1,5 +1,6 @@
 import { filterType } from '../filters/registry';
 import { ALL } from '../filters/search';
+import { takesSeveral } from '../filters/values';
 import { isNumber } from '../kinds/traits';
 import { limits } from '../limits';
 import { filterKeys } from '../query/query';
@@ -59,7 +60,11 @@ const described: {
     return [end, end];
   },
   search: ({ search, all }) => [json.oneOf([...(all ? [ALL] : []), ...search.map(lastName)]), term],
-  equals: ({ equals }, resource) => [parameterSchema(resource, equals)],
+  equals: ({ equals }, resource) => {
+    const one = parameterSchema(resource, equals);
+    const isSeveral = takesSeveral(fieldAt(resource.fields, equals));
+    return [isSeveral ? json.list(one, { maxItems: limits.filterValues, uniqueItems: true }) : one];
+  },
   contains: () => [term],
   empty: () => [json.yesOrNo],
   phase: ({ phase }) => [json.oneOf(phaseNames(phase))],

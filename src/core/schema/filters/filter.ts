@@ -58,7 +58,7 @@ export interface PureFilter<T extends FilterType> {
   /** True if only links set it, so that a bar shows it while it is set. */
   linked?(filter: FilterOf<T>): boolean;
   /** Most characters of a text with its value, where it may be longer than one value. */
-  longest?: number;
+  longest?(filter: FilterOf<T>, resource: AnyResource): number;
   /** True if it finds other records from one instant to the next; absent if it never does. */
   isTimed?(filter: FilterOf<T>): boolean;
   /** True if it can match a whole value, the only match allowed on masked fields. */

@@ -27,7 +27,7 @@ export const tagged: PureFilter<'tagged'> = {
   finding: () => [],
   asksEmpty: false,
   asksWhole: false,
-  longest: limits.filterValues * (limits.tag + 1),
+  longest: () => limits.filterValues * (limits.tag + 1),
   ...carriedBy({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
     parse([any = '', all = '']) {

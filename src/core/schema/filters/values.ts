@@ -1,14 +1,41 @@
-import { isComparable, kindOf } from '../kinds/registry';
+import { isComparable, keyOf, kindOf } from '../kinds/registry';
+import { isChoice, isSelection } from '../kinds/traits';
+import { limits } from '../limits';
 import { fieldAt } from '../record/record';
+import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { containsUnmasked, equals as equalTo } from './condition';
+import { type Condition, containsUnmasked, equals as equalTo } from './condition';
 import { carriedBy, isText, kindAt, type PureFilter } from './filter';
 
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastName(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
 
-/** One value of a field. */
+/** Several values of a field, any of which a record has. */
+export interface Several {
+  several: readonly unknown[];
+}
+
+const BETWEEN = ',';
+/** Characters of a value among several. */
+const LONGEST = 100;
+
+/** True for fields that a filter takes several values of: choices, whose values have no comma. */
+export const takesSeveral = (field: AnyField): boolean => isChoice(field) || isSelection(field);
+
+/** The values of an equality filter: several, or the one. */
+export const valuesIn = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null && 'several' in value ? (value as Several).several : [value];
+
+/** The values in a text; undefined if one of them is none of the field, stands twice, or there are too many. */
+function readSeveral(text: string, field: AnyField): Several | undefined {
+  const texts = text.split(BETWEEN);
+  const several = texts.map((one) => kindOf(field).parse(one, field));
+  const isRight = texts.length <= limits.filterValues && new Set(texts).size === texts.length;
+  return isRight && !several.includes(undefined) ? { several } : undefined;
+}
+
+/** One value of a field, or any of several: `status=A,B`. */
 export const equals: PureFilter<'equals'> = {
   name: equalsName,
   paths: (filter) => [filter.equals],
@@ -22,11 +49,25 @@ export const equals: PureFilter<'equals'> = {
     keys: (filter) => [equalsName(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
+      if (takesSeveral(field) && text.includes(BETWEEN)) return readSeveral(text, field);
       return text === '' ? undefined : kindOf(field).parse(text, field);
     },
-    print: (value, filter, resource) => [kindOf(fieldAt(resource.fields, filter.equals)).print(value)],
+    print: (value, filter, resource) => [
+      valuesIn(value)
+        .map(kindOf(fieldAt(resource.fields, filter.equals)).print)
+        .join(BETWEEN),
+    ],
   }),
-  condition: (value, filter, resource) => equalTo(resource, filter.equals, value),
+  longest: (filter, { fields }) =>
+    takesSeveral(fieldAt(fields, filter.equals)) ? limits.filterValues * LONGEST : limits.queryValue,
+  condition(value, { equals: path }, resource): Condition {
+    const [one, ...others] = valuesIn(value);
+    if (others.length === 0) return equalTo(resource, path, one);
+    const field = fieldAt(resource.fields, path);
+    const several = valuesIn(value);
+    if (isChoice(field)) return { op: 'among', path, keys: several.map((each) => keyOf(field, each)) };
+    return { op: 'any', of: several.map((each) => equalTo(resource, path, each)) };
+  },
   faults: (filter, resource) =>
     isComparable(fieldAt(resource.fields, filter.equals))
       ? []

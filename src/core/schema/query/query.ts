@@ -99,7 +99,7 @@ export function readFilters(
     const type = filterTypeOf(filter);
     const keys = type[edge].keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
-    const fits = given.every((text) => isUsable(text, type.longest));
+    const fits = given.every((text) => isUsable(text, type.longest?.(filter, resource)));
     const value = fits ? type[edge].parse(given, filter, resource) : undefined;
     if (value === undefined) wrong.push(...keys.filter((_key, index) => given[index] !== ''));
     else values[type.name(filter)] = value;

@@ -35,8 +35,11 @@ export interface Filters<R> {
    * first unless the bar starts `unchosen`.
    */
   search: { search: readonly Path<R>[]; all?: true; unchosen?: true };
-  /** Equal to the chosen value; `all` offers the choice of all. A `linked` one is in the bar only while links set it. */
-  equals: { equals: Path<R>; as?: string; all?: true; linked?: true };
+  /**
+   * Equal to the chosen value; `all` offers the choice of all. A `linked` one is in the bar only while links set it.
+   * `several` values of a choice may be chosen: `status=A,B`.
+   */
+  equals: { equals: Path<R>; as?: string; all?: true; linked?: true; several?: true };
   /** Any of the fields contains the term. */
   contains: { contains: readonly Path<R>[]; as: string };
   /** Empty or not: `true` finds non-empty values. */

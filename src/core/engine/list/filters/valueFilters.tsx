@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import {
   choicesOf,
   cutTo,
@@ -42,6 +42,23 @@ function optionsOf(
   return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
 }
 
+/** Several values of an address, as one option more. */
+function withSeveral(options: readonly Option[], value: string): readonly Option[] {
+  const chosen = value.split(',');
+  if (chosen.length < 2) return options;
+  const labels = chosen.map((one) => options.find((option) => option.value === one)?.label ?? one);
+  return [...options, { value, label: labels.join(', ') }];
+}
+
+/** Loaded with the first list that is filtered by several values. */
+const Several = lazyNeeded(async () => (await import('../../fields/ChoiceChips')).SeveralFilter);
+
+const SeveralFilter = (props: ComponentProps<typeof Several>) => (
+  <Suspense fallback={<Skeleton shape="box" />}>
+    <Several {...props} />
+  </Suspense>
+);
+
 const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'>) => {
   const listing = useListing();
   const { resource, texts } = listing;
@@ -57,6 +74,8 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
   const change = (next: string) => onChange({ [key]: next });
+  const options = optionsOf(listing, path);
+  const Own = filter.several ? SeveralFilter : ValueFilter;
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
     <Labelled
@@ -73,10 +92,10 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
             onChange={(event) => change(event.target.value)}
           />
         ) : (
-          <ValueFilter
+          <Own
             {...{ control, label, field, value, unset }}
             onChange={change}
-            options={optionsOf(listing, path)}
+            options={filter.several ? options : withSeveral(options, value)}
           />
         )
       }

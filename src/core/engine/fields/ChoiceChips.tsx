@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { fold } from '../../schema/index';
+import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
+import type { Option } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import type { ValueFilterProps } from './filters';
+
+type ChoiceChipsProps = Pick<ChipsBoxProps, 'control' | 'placeholder'> & {
+  label: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+};
+
+/** Several of many choices, each found by its label; a value that is no longer offered stays until it is removed. */
+export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: ChoiceChipsProps) => {
+  const translate = useText();
+  const [term, setTerm] = useState<string | null>(null);
+  const found = options.filter(
+    (option) => !chosen.includes(option.value) && fold(option.label).includes(fold(term ?? '')),
+  );
+  const ordered = (values: readonly string[]) => [
+    ...options.map(({ value }) => value).filter((value) => values.includes(value)),
+    ...values.filter((value) => !options.some((option) => option.value === value)),
+  ];
+  return (
+    <ChipsBox
+      {...{ ...rest, term }}
+      values={chosen.map((value) => ({
+        value,
+        label: options.find((option) => option.value === value)?.label ?? value,
+      }))}
+      options={found}
+      onTerm={setTerm}
+      onAdd={(added) => onChange(ordered([...chosen, ...added]))}
+      onRemove={(removed) => onChange(chosen.filter((value) => value !== removed))}
+      listLabel={label}
+      removeLabel={(tag) => translate('form.tags.remove', { tag })}
+      status={translate(found.length > 0 ? 'list.reference.found' : 'list.reference.none', {
+        count: found.length,
+      })}
+    />
+  );
+};
+
+/** Several values to filter by, as one text. */
+export const SeveralFilter = ({
+  control,
+  label,
+  unset,
+  options,
+  value,
+  onChange,
+}: Omit<ValueFilterProps, 'field'>) => (
+  <ChoiceChips
+    {...{ control, label, options }}
+    placeholder={unset}
+    chosen={value === '' ? [] : value.split(',')}
+    onChange={(chosen) => onChange(chosen.join())}
+  />
+);
