@@ -14,7 +14,7 @@ import {
 import { group, messages, resources } from '../theProduct';
 
 /** Tickets: a reset, a field that a form hides, and a hook that fills one and refuses some. */
-export const tickets = defineResource('tickets', {
+export const seats = defineResource('seats', {
   fields: {
     _id: id(),
     name: text({ required: true, max: 100 }),
@@ -26,7 +26,7 @@ export const tickets = defineResource('tickets', {
     rank: int({ min: 0, max: 9 }),
     twice: int({ readOnly: true }),
   },
-  api: { path: 'tickets', many: 'tickets', one: 'ticket' },
+  api: { path: 'seats', many: 'seats', one: 'seat' },
   title: 'name',
   refusals: ['locked'],
   resets: [{ field: 'state', to: 'open', set: { reason: '' } }],
@@ -69,7 +69,7 @@ export const people = defineResource('people', {
 });
 
 const textsFor = (name: string, fields: Loose) => ({ name, fields, refusals: { locked: '잠긴 표입니다.' } });
-export const twice = hooks(tickets, {
+export const twice = hooks(seats, {
   fills: ['twice'],
   beforeSave: ({ record }) => ({ ...record, twice: (record.rank ?? 0) * 2 }),
   inTransaction: ({ before, refuse }) => {
@@ -83,12 +83,12 @@ export const editPorts = {
   hooks: [twice],
   acts: [],
   calls: [],
-  resources: [...resources, tickets, people] as readonly AnyResource[],
+  resources: [...resources, seats, people] as readonly AnyResource[],
   messages: {
     ...messages,
     resources: {
       ...messages.resources,
-      tickets: textsFor('표', { name: '이름', state: '상태', rank: '순위', price: '값', dueOn: '기한' }),
+      seats: textsFor('표', { name: '이름', state: '상태', rank: '순위', price: '값', dueOn: '기한' }),
       people: textsFor('사람', { name: '이름', grade: '등급' }),
     } as typeof messages.resources,
   },

@@ -4,7 +4,7 @@ import type { Store } from '../../../server/core/store/store';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
-import { editPorts, tickets } from './editSamples';
+import { editPorts, seats } from './editSamples';
 import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 let t: TestApi;
@@ -31,15 +31,15 @@ async function made(path: string, body: Loose): Promise<string> {
   const { json } = await call('POST', path, { body });
   return String((Object.values(json)[0] as Loose)._id);
 }
-const ticket = (name: string, more: Loose = {}) => made('tickets', { name, ...more });
-const stored = async (_id = '', path = 'tickets'): Promise<Loose> => (await t.store.get(path, _id)) ?? {};
+const seat = (name: string, more: Loose = {}) => made('seats', { name, ...more });
+const stored = async (_id = '', path = 'seats'): Promise<Loose> => (await t.store.get(path, _id)) ?? {};
 const selected = (ids: readonly string[], version = 1) => ids.map((_id) => ({ _id, version }));
-const edit = (records: unknown, set: Loose, more: Loose = {}, key?: string, by = call, path = 'tickets') =>
+const edit = (records: unknown, set: Loose, more: Loose = {}, key?: string, by = call, path = 'seats') =>
   by('POST', `${path}/edit`, {
     body: { records, set, ...more },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
-const undo = (json: Loose, by = call, path = 'tickets') =>
+const undo = (json: Loose, by = call, path = 'seats') =>
   by('POST', `${path}/edit/${(json.undo as Loose | undefined)?._id}/undo`);
 const ahead = (minutes: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + minutes * 60_000);
@@ -64,12 +64,12 @@ async function narrowed(): Promise<Caller> {
 describe('An edit of many records', () => {
   test('gives each the values, leaves those that have them, and names those that stay with the reason', async () => {
     const ids = [
-      await ticket('가', { state: 'held' }),
-      await ticket('나', { state: 'closed', rank: 3 }),
-      await ticket('다'),
-      await ticket('잠긴 표'),
+      await seat('가', { state: 'held' }),
+      await seat('나', { state: 'closed', rank: 3 }),
+      await seat('다'),
+      await seat('잠긴 표'),
     ];
-    await call('PUT', `tickets/${ids[2]}`, { body: { rank: 5 }, headers: { 'if-match': '"1"' } });
+    await call('PUT', `seats/${ids[2]}`, { body: { rank: 5 }, headers: { 'if-match': '"1"' } });
     const set = { state: 'closed', rank: 3 };
     const { status, json } = await edit(selected([...ids, NOBODY]), set);
     expect([status, json.done, json.same]).toEqual([200, [{ _id: ids[0], version: 2 }], [ids[1]]]);
@@ -89,7 +89,7 @@ describe('An edit of many records', () => {
   });
 
   test('refuses what no record could take, before it changes any', async () => {
-    const _id = await ticket('가');
+    const _id = await seat('가');
     const one = selected([_id]);
     const many = Array.from({ length: limits.editedAtOnce + 1 }, () => ({ _id: NOBODY, version: 1 }));
     const tries: [unknown, Loose, Loose, string][] = [
@@ -109,19 +109,19 @@ describe('An edit of many records', () => {
   });
 
   test('takes an exact number for a decimal, and knows the value that is stored', async () => {
-    const ids = [await ticket('가', { price: '12.50' }), await ticket('나')];
+    const ids = [await seat('가', { price: '12.50' }), await seat('나')];
     const { json } = await edit(selected(ids), { price: 12.5 });
     expect([json.same, (await stored(ids[1])).price]).toEqual([[ids[0]], '12.50']);
   });
 
   test('of a field that a form hides leaves the record, and says so', async () => {
-    const ids = [await ticket('가'), await ticket('나', { isUrgent: true })];
+    const ids = [await seat('가'), await seat('나', { isUrgent: true })];
     const { json } = await edit(selected(ids), { dueOn: '2026-05-01' });
     expect([codes(json), (await stored(ids[1])).dueOn]).toEqual([[['가', 'not_now']], '2026-05-01']);
   });
 
   test('empties no value by a reset unless the caller says so', async () => {
-    const _id = await ticket('가', { state: 'held', reason: '기다림' });
+    const _id = await seat('가', { state: 'held', reason: '기다림' });
     const refused = await edit(selected([_id]), { state: 'open' });
     expect([codes(refused.json), (await stored(_id)).version]).toEqual([[['가', 'would_reset']], 1]);
     const { json: tried } = await edit(selected([_id]), { state: 'open' }, { dryRun: true });
@@ -139,7 +139,7 @@ describe('An edit of many records', () => {
   });
 
   test('that is only tried answers the same with the present values, and stores nothing', async () => {
-    const ids = [await ticket('가'), await ticket('나', { state: 'closed' }), await ticket('잠긴 표')];
+    const ids = [await seat('가'), await seat('나', { state: 'closed' }), await seat('잠긴 표')];
     const { json } = await edit(selected(ids), { state: 'closed' }, { dryRun: true });
     expect([json.done, json.same, codes(json), json.undo]).toEqual([
       [{ _id: ids[0], version: 2 }],
@@ -159,7 +159,7 @@ describe('An edit of many records', () => {
   });
 
   test('is answered the same when it is repeated by its key, and changes nothing again', async () => {
-    const ids = [await ticket('가'), await ticket('잠긴 표')];
+    const ids = [await seat('가'), await seat('잠긴 표')];
     const first = await edit(selected(ids), { rank: 4 }, {}, 'k');
     const again = await edit(selected(ids), { rank: 4 }, {}, 'k');
     expect([again.status, again.json]).toEqual([200, first.json]);
@@ -183,13 +183,9 @@ describe('An edit of many records', () => {
   });
 
   test('is undone for half an hour, where nothing was changed since', async () => {
-    const ids = [
-      await ticket('가', { rank: 1 }),
-      await ticket('나', { rank: 2 }),
-      await ticket('다', { rank: 7 }),
-    ];
+    const ids = [await seat('가', { rank: 1 }), await seat('나', { rank: 2 }), await seat('다', { rank: 7 })];
     const { json } = await edit(selected(ids), { rank: 7, isUrgent: true });
-    await call('PUT', `tickets/${ids[1]}`, { body: { rank: 8 }, headers: { 'if-match': '"2"' } });
+    await call('PUT', `seats/${ids[1]}`, { body: { rank: 8 }, headers: { 'if-match': '"2"' } });
     const { json: undone } = await undo(json);
     expect([undone.done, codes(undone)]).toEqual([
       [ids[0], ids[2]].toSorted().map((_id) => ({ _id, version: 3 })),
@@ -203,7 +199,7 @@ describe('An edit of many records', () => {
   });
 
   test('is undone by its operator alone, at the path that it ran at', async () => {
-    const { json } = await edit(selected([await ticket('가')]), { rank: 7 });
+    const { json } = await edit(selected([await seat('가')]), { rank: 7 });
     const narrow = await narrowed();
     expect([(await undo(json, narrow)).status, (await undo(json, call, 'people')).status]).toEqual([
       404, 404,
@@ -211,13 +207,13 @@ describe('An edit of many records', () => {
   });
 
   test('leaves nothing of a record that is removed, and is swept after its time', async () => {
-    const ids = [await ticket('가'), await ticket('나')];
+    const ids = [await seat('가'), await seat('나')];
     await edit(selected(ids), { rank: 7 });
     const kept = async () =>
       (await t.store.find('_edits', { where: [], order: [], skip: 0, limit: 0 })).map(({ record }) => record);
     expect((await kept()).length).toBe(3);
-    await call('DELETE', `tickets/${ids[0]}`, { headers: { 'if-match': '"2"' } });
-    expect((await kept()).toSorted()).toEqual(['', `tickets/${ids[1]}`]);
+    await call('DELETE', `seats/${ids[0]}`, { headers: { 'if-match': '"2"' } });
+    expect((await kept()).toSorted()).toEqual(['', `seats/${ids[1]}`]);
     ahead(limits.idempotencyHours * 60 + 1);
     await t.api.sweepNow();
     expect(await kept()).toEqual([]);
@@ -258,7 +254,7 @@ describe('An edit of many records', () => {
   });
 
   test('of more records than one transaction holds is done in several', async () => {
-    const ids = await Promise.all(Array.from({ length: 150 }, (_, index) => ticket(`표 ${index}`)));
+    const ids = await Promise.all(Array.from({ length: 150 }, (_, index) => seat(`표 ${index}`)));
     const begun = transactions;
     const { json } = await edit(selected(ids), { rank: 9 });
     expect([(json.done as Loose[]).length, transactions - begun >= 4]).toEqual([150, true]);
@@ -268,7 +264,7 @@ describe('An edit of many records', () => {
 
 test('a schema with an edit that could not work is refused at the start', () => {
   const faultsWith = (bulk: AnyResource['bulk'], more: Partial<AnyResource> = {}) =>
-    faultsOf([{ ...tickets, bulk, ...more } as AnyResource]).map((fault) => fault.replace('tickets: ', ''));
+    faultsOf([{ ...seats, bulk, ...more } as AnyResource]).map((fault) => fault.replace('seats: ', ''));
   expect(faultsWith({ edit: ['state', 'rank'] })).toEqual([]);
   expect(faultsWith({ edit: [] })).toEqual(['bulk.edit names no field: name one, or take it away']);
   expect(faultsWith({ edit: ['name'] })).toEqual([
