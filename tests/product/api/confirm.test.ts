@@ -149,6 +149,8 @@ test('Only routes that declare it ask for it', () => {
     `POST ${base}/messages`,
     `POST ${base}/users`,
     `POST ${base}/users/:id/withdraw`,
+    `POST ${base}/users/edit`,
+    `POST ${base}/users/edit/:id/undo`,
     `POST ${base}/users/import`,
     `PUT ${base}/users/:id`,
   ]);

@@ -11,7 +11,9 @@ import ReplyMail from '../../../src/product/widgets/replyMail/ReplyMail';
 
 const i18n = createI18nProvider(messages);
 const proposal = { to: { name: '서진', address: 'a@example.com' }, subject: '회신', message: '안녕하세요' };
-const provider = { proposal: async () => proposal } as unknown as DataProvider;
+/** The calls of drafts are still on their way. */
+const drafts = () => new Promise(() => undefined);
+const provider = { proposal: async () => proposal, drafts } as unknown as DataProvider;
 
 let sent: () => void;
 let savedRecord: () => void;

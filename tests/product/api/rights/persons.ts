@@ -146,6 +146,29 @@ function imports({ resource, record }: Person): Try[] {
   );
 }
 
+/** Edits of selected records, one for each field that they may give a value. */
+function edits({ resource, record }: Person): Try[] {
+  const { path } = resource.api;
+  const edited = resource.bulk?.edit ?? [];
+  return [...eachField(resource.fields)].flatMap(([name, field], at) =>
+    edited.includes(name)
+      ? [true, false].map((dryRun) => ({
+          name: `edit of ${name}${dryRun ? ' (dry run)' : ''}`,
+          method: 'POST',
+          path: `${path}/edit`,
+          options: {
+            body: {
+              records: [{ _id: record._id, version: 1 }],
+              set: { [name]: otherValue(field, at) },
+              dryRun,
+            },
+          },
+          isOpen: isOpenField(field),
+        }))
+      : [],
+  );
+}
+
 const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
   none: () => ({}),
   json: () => ({ body: {} }),
@@ -167,7 +190,7 @@ function others(routes: readonly Route[], { resource, record }: Person): Try[] {
   return routes.flatMap((route): Try[] => {
     if (route.method === 'GET' || !route.path.startsWith(below)) return [];
     const rest = route.path.slice(below.length);
-    if (rest === 'import' || (route.method === 'PUT' && rest === ':id')) return [];
+    if (rest === 'import' || rest === 'edit' || (route.method === 'PUT' && rest === ':id')) return [];
     const path = `${resource.api.path}/${rest}`
       .replace(':id', record._id)
       .replace(':at', '0')
@@ -227,7 +250,12 @@ export async function findWritingHoles(
       const group = groupOf(faces.filter(({ api }) => api.path === resource.api.path));
       const holds = group === null ? words.length === groups.length : words.includes(group);
       const before = await storedOf(t, person);
-      const tries = [...(await updates(t, person)), ...imports(person), ...others(t.api.routes, person)];
+      const tries = [
+        ...(await updates(t, person)),
+        ...imports(person),
+        ...edits(person),
+        ...others(t.api.routes, person),
+      ];
       for (const { name, method, path, options, isOpen } of tries) {
         count += 1;
         const { status, json } = await call(method, path, options);

@@ -12,6 +12,8 @@ import { users } from '../../../../src/product/resources/users';
 import { renderIn } from '../../../core/engine/list/listScreen';
 
 const i18n = createI18nProvider(messages);
+/** The calls of drafts are still on their way. */
+const drafts = () => new Promise(() => undefined);
 
 afterEach(cleanup);
 
@@ -22,7 +24,7 @@ function write(sendMessage = noAnswer(), foreseeMessage = noAnswer()) {
   renderIn(
     users,
     <CoreAdminContext
-      dataProvider={{ sendMessage, foreseeMessage } as unknown as DataProvider}
+      dataProvider={{ sendMessage, foreseeMessage, drafts } as unknown as DataProvider}
       i18nProvider={i18n}
     >
       <EngineProvider value={engine}>
