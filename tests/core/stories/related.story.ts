@@ -85,8 +85,7 @@ test('a list counts what refers to its records, by one call for its page', async
   await create(page, 'buyer', 'buyers', { name: '이몽룡' });
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/console/') && /buyers|purchases|parcels/.test(request.url()))
-      asked.push(request.url());
+    if (/\/api\/console\/(buyers|purchases|parcels)\b/.test(request.url())) asked.push(request.url());
   });
   await page.goto('/console/buyers');
   await expect(page.getByRole('columnheader')).toContainText(['이름', '구매', '택배']);
