@@ -232,7 +232,7 @@ test('the button that saves ends where its form ends on a wide screen', async ({
   await openConsole(page, '/console/boards/create?code=author');
   const [button, card] = await Promise.all([
     page.getByRole('button', { name: '저장', exact: true }).boundingBox(),
-    page.getByRole('region', { name: '기본 정보' }).boundingBox(),
+    page.getByRole('region', { name: '공개' }).boundingBox(),
   ]);
   const ends = [button, card].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
   expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(2);
