@@ -13,6 +13,7 @@ export type Offer =
   | 'order'
   | 'password'
   | 'pictures'
+  | 'publish'
   | 'related'
   | 'search'
   | 'sums'

@@ -10,6 +10,7 @@ import {
 import { holdsAssets } from '../schema/kinds/files';
 import { relatedLeft } from '../schema/table/relatedLeft';
 import { type Lack, lackOf, menuLeft, pathsGone, resourceLeft } from '../schema/table/resourceLeft';
+import { withoutPublish } from '../schema/words/publish';
 import { api as configured } from './api.config';
 import type { ApiConfig, OwnResource } from './apiConfig';
 import { offers } from './offers';
@@ -63,7 +64,8 @@ const hasPart =
     return faces.length > 0 && faces.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function offeredBy(resource: AnyResource, own: OwnResource, api: ApiConfig): AnyResource {
+function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyResource {
+  const resource = offers('publish', api) ? given : withoutPublish(given);
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);

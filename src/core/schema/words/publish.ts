@@ -96,3 +96,43 @@ export function withPublish<S extends object>(given: S): S {
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   } as unknown as S;
 }
+
+const isOwnColumn = (column: AnyColumn): boolean =>
+  typeof column === 'object' && 'phase' in column && column.phase === publishing;
+
+const listWithout = (list: ListView<Loose>): ListView<Loose> => ({
+  ...list,
+  columns: list.columns.filter((each) => !isOwnColumn(each)),
+  more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM && path !== PUBLISH_UNTIL),
+  filters: (list.filters ?? []).filter((each) => !('phase' in each && each.phase === publishing)),
+});
+
+const formWithout = (form: FormView<Loose>): FormView<Loose> => {
+  const sections = form.sections.filter(({ title }) => title !== PUBLISH);
+  if ('dialog' in form.in) return { ...form, sections };
+  const isWide = sections.some(({ column }) => column !== undefined);
+  return { ...form, in: { page: form.in.page - (isWide ? 0 : BESIDE) }, sections };
+};
+
+function viewWithout<V extends Published>(view: V): V {
+  if (!hasPublish(view)) return view;
+  const { publish: _, ...rest } = view;
+  return {
+    ...rest,
+    ...(view.list && { list: listWithout(view.list) }),
+    ...(view.form && { form: formWithout(view.form) }),
+  } as V;
+}
+
+/** Returns a resource as if it had no `publish`, for an API that does not know it. */
+export function withoutPublish<R extends Spec>(resource: R): R {
+  const { variants } = resource;
+  const { [PUBLISH]: own, ...others } = resource.fields as Shape;
+  if (!isPublishField(own)) return resource;
+  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, viewWithout(view)]);
+  return {
+    ...viewWithout(resource),
+    fields: others,
+    ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
+  };
+}

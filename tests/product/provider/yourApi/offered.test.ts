@@ -34,6 +34,7 @@ const every: Readonly<Record<Offer, true>> = {
   order: true,
   password: true,
   pictures: true,
+  publish: true,
   related: true,
   search: true,
   sums: true,
@@ -148,7 +149,7 @@ describe('the resources that an API offers', () => {
     const notices = offered('notices', []);
     expect(notices.fields).not.toHaveProperty('upload');
     expect(columns(notices)).not.toContain('upload');
-    expect(asked(notices)).toEqual(['subject', 'isNotice', 'content', 'publish']);
+    expect(asked(notices)).toEqual(['subject', 'isNotice', 'content']);
     const { variants } = offered('boards', []);
     const shown = Object.values(variants?.of ?? {}).flatMap((one) => asked(one as AnyResource) ?? []);
     expect(shown).toContain('subject');
@@ -247,3 +248,18 @@ describe('the resources that an API offers', () => {
     expect(notices?.list?.sorts).toEqual([]);
   });
 });
+
+it.each(['notices', 'boards', 'faqs', 'popups'])(
+  '%s have nothing of `publish` where the API has none',
+  (name) => {
+    const own = resources.find((one) => one.name === name) as AnyResource;
+    const left = offered(
+      name,
+      everything.filter((offer) => offer !== 'publish'),
+    );
+    expect(left.fields).not.toHaveProperty('publish');
+    if (name !== 'popups') expect(JSON.stringify(own)).toContain('publish.from');
+    expect(JSON.stringify(left)).not.toContain('publish.');
+    expect(left.publish?.phase === undefined).toBe(name !== 'popups');
+  },
+);
