@@ -1,5 +1,5 @@
 import { type AnyField, bool, dateTime, group, type Shape } from './fields';
-import type { AnyColumn } from './listParts';
+import type { AnyColumn, AnyFilter } from './listParts';
 import type { Loose } from './paths';
 import type { Phase, Publish } from './phase';
 import type { FormView, ListView, Section, Views } from './resource';
@@ -31,6 +31,7 @@ const section: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLI
 const BESIDE = 336;
 
 const column: AnyColumn = { phase: publishing };
+const filter: AnyFilter = { phase: publishing, as: 'state' };
 
 /** The state stands before the time of creation, which ends most lists. */
 function columnsWith(columns: readonly AnyColumn[]): readonly AnyColumn[] {
@@ -42,7 +43,7 @@ const listWith = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
   columns: columnsWith(list.columns),
   more: [...(list.more ?? []), PUBLISH_FROM, PUBLISH_UNTIL],
-  filters: [...(list.filters ?? []), { phase: publishing, as: 'state' }],
+  filters: [...(list.filters ?? []), filter],
 });
 
 /** A page gets a side card beside the sections that it had, a dialog a last section. */
@@ -97,14 +98,11 @@ export function withPublish<S extends object>(given: S): S {
   } as unknown as S;
 }
 
-const isOwnColumn = (column: AnyColumn): boolean =>
-  typeof column === 'object' && 'phase' in column && column.phase === publishing;
-
 const listWithout = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
-  columns: list.columns.filter((each) => !isOwnColumn(each)),
+  columns: list.columns.filter((each) => each !== column),
   more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM && path !== PUBLISH_UNTIL),
-  filters: (list.filters ?? []).filter((each) => !('phase' in each && each.phase === publishing)),
+  filters: (list.filters ?? []).filter((each) => each !== filter),
 });
 
 const formWithout = (form: FormView<Loose>): FormView<Loose> => {
