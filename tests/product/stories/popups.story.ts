@@ -130,6 +130,7 @@ test('Ctrl and K make a link in the editor of a real screen, and open the search
   await text.click();
   await page.keyboard.type('가나');
   await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('나');
   await page.keyboard.press('Control+KeyK');
   await expect(form.getByRole('textbox', { name: '링크 주소' })).toBeFocused();
   await page.keyboard.type('example.com');
