@@ -31,3 +31,9 @@ export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise
   }
   return done;
 }
+
+/** Milliseconds between two transactions of long work: calls of others pass all of their own steps meanwhile. */
+const REST = 15;
+
+/** Lets others go on between two transactions of long work. */
+export const restBetween = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST));

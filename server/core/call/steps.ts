@@ -1,5 +1,5 @@
 import { ApiError } from '../basics/errors';
-import { turns } from '../basics/turns';
+import { restBetween } from '../basics/turns';
 import { type LockKey, type Transaction, URGENT } from '../store/store';
 import { nobody } from './operator';
 import type { CallPorts } from './ports';
@@ -73,10 +73,9 @@ export async function inSteps<T, R>(
   { locksOf, work, countOf }: Stepping<T, R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const turn = turns();
   let most = MOST;
   for (let at = 0; at < items.length; ) {
-    await turn();
+    if (at > 0) await restBetween();
     const next = items.slice(at, at + most);
     let some = next;
     const run = async (context: WriteContext) => {
