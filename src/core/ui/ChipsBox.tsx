@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import styles from './ChipsBox.module.css';
-import { Choices, optionId } from './Choices';
+import { Choices, choosing } from './Choices';
 import { Icon } from './Icon';
 import { type ChipsState, useChips } from './useChips';
 import type { ComboboxOption } from './useCombobox';
@@ -63,13 +63,8 @@ export const ChipsBox = ({
       <input
         {...rest}
         ref={setInput}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={listed}
-        aria-controls={listed ? listId : undefined}
-        aria-activedescendant={listed && active ? optionId(listId, active) : undefined}
+        {...choosing(listId, listed, active)}
         className={styles.input}
-        autoComplete="off"
         placeholder={values.length === 0 ? placeholder : undefined}
         value={chips.text}
         onClick={chips.show}

@@ -61,7 +61,18 @@ type ChoicesProps = {
 };
 
 /** The id of an option's element. */
-export const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
+const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
+
+/** Returns the props of the input that chooses among the options of a list, for screen readers. */
+export const choosing = (listId: string, listed: boolean, active: ComboboxOption | null | undefined) =>
+  ({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': listed,
+    'aria-controls': listed ? listId : undefined,
+    'aria-activedescendant': listed && active ? optionId(listId, active) : undefined,
+    autoComplete: 'off',
+  }) as const;
 
 /** The open list of a field's choices. */
 export const Choices = ({ anchor, listId, label, options, status, ...of }: ChoicesProps) => (

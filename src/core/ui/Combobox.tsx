@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { Choices, optionId } from './Choices';
+import { Choices, choosing } from './Choices';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
@@ -42,13 +42,8 @@ export const Combobox = ({
       <span ref={field} className={inputStyles.affixed}>
         <input
           {...control}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={listed}
-          aria-controls={listed ? listId : undefined}
-          aria-activedescendant={listed && active ? optionId(listId, active) : undefined}
+          {...choosing(listId, listed, active)}
           className={inputStyles.control}
-          autoComplete="off"
           placeholder={placeholder}
           title={box.text}
           value={box.text}
