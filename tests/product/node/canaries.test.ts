@@ -224,12 +224,19 @@ const answersWith = (...words: string[]) =>
   answered.flatMap(([path, text]) => (words.some((word) => text.includes(word)) ? [path] : []));
 
 /** Every byte of the data, while the server has them open; `-lock` and the socket hold none. */
-const bytesOnDisk = (path = folder.path) =>
-  Buffer.concat(
-    readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
-  );
+function bytesOnDisk(path = folder.path, tries = 20): Buffer {
+  try {
+    return Buffer.concat(
+      readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
+    );
+  } catch (error) {
+    // A server that has just started renames the folder of its screens, so a listed file may have gone.
+    if (tries > 0 && (error as NodeJS.ErrnoException).code === 'ENOENT') return bytesOnDisk(path, tries - 1);
+    throw error;
+  }
+}
 
 describe('A canary', () => {
   test('sits in a server that answers: there is something to find', () => {

@@ -49,6 +49,8 @@ test.describe('in a low window', () => {
     const first = page.getByRole('link', { name: /수정$/ }).first();
     await openConsole(page, list);
     await first.waitFor();
+    // The line of conditions comes after the rows; a press while it moves them would scroll.
+    await page.getByRole('button', { name: '새 보기로 저장' }).waitFor();
     await scrollTo(page, 120);
     const ways = {
       back: () => page.goBack(),
