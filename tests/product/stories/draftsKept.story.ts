@@ -148,7 +148,10 @@ test('a page closed ten times: nothing is lost 2 s after the last key, and at mo
       await own.goto(address);
       const box = own.getByRole('textbox', { name: label }).first();
       await box.waitFor();
-      if (time > 0) await take(own);
+      if (time > 0) {
+        await take(own);
+        await expect(bar(own)).toBeHidden();
+      }
       // Typing goes on for a while, and the page is closed in the middle of it.
       const isMiddle = time % 2 === 0;
       const keys: number[] = [];
@@ -161,10 +164,13 @@ test('a page closed ten times: nothing is lost 2 s after the last key, and at mo
       if (!isMiddle) await own.waitForTimeout(2_000);
       const closed = Date.now();
       await own.close({ runBeforeUnload: false });
-      const left = (await read())?.length ?? 0;
-      const lost = keys[left];
-      if (isMiddle) expect(lost === undefined || closed - lost <= 10_500, `${path} ${time}`).toBe(true);
-      else expect([path, time, left]).toEqual([path, time, keys.length]);
+      // A call that is on its way arrives after its page is gone.
+      if (!isMiddle) {
+        await expect.poll(async () => [time, (await read())?.length]).toEqual([time, keys.length]);
+        continue;
+      }
+      const lost = keys[(await read())?.length ?? 0];
+      expect(lost === undefined || closed - lost <= 10_500, `${path} ${time}`).toBe(true);
     }
   }
 });

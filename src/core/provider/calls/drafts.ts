@@ -1,7 +1,5 @@
-import { nowInstant } from '../../schema/basics/clock';
 import type { Loose } from '../../schema/index';
 import { type Http, isHttpError, unwrap } from '../wire/http';
-import type { Send } from '../wire/send';
 
 /** The form that a draft is written in. */
 export interface DraftPlace {
@@ -39,7 +37,7 @@ export interface DraftCalls {
   listDrafts(resource: string, options?: { signal?: AbortSignal }): Promise<readonly ListedDraft[]>;
   /** Reads a draft; null if there is none any more. */
   readDraft(key: string): Promise<Draft | null>;
-  /** Keeps a draft and resolves to when; `isLast` sends it while the page goes, and resolves to now. */
+  /** Keeps a draft and resolves to when. A small one arrives even if the page goes, a larger one with `isLast`. */
   keepDraft(
     key: string,
     draft: SentDraft,
@@ -51,8 +49,9 @@ export interface DraftCalls {
   readDraftKey(): Promise<string>;
 }
 
-/** Sends while the page goes. Browsers take up to 64 KiB of it. */
-const sendLast: Send = (url, { onProgress: _, ...init }) => fetch(url, { ...init, keepalive: true });
+/** Browsers finish 64 KiB of calls once their page is gone: one last draft, or two that are being written. */
+const LAST_BYTES = 60 * 1024;
+const SMALL_BYTES = 30 * 1024;
 
 /** Typing alone opens no dialog, not even for a session that is over. */
 const unasked = true;
@@ -72,9 +71,10 @@ export const draftCallsOver = (http: Http): DraftCalls => ({
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {
     const body = JSON.stringify(draft);
-    const call = { method: 'PUT', body, signal, unasked, ...(isLast && { send: sendLast }) } as const;
+    const goesOn = new TextEncoder().encode(body).byteLength <= (isLast ? LAST_BYTES : SMALL_BYTES);
+    const call = { method: 'PUT', body, signal, unasked, ...(goesOn && { goesOn }) } as const;
     const { json } = await http(addressOf(key), call);
-    return isLast ? nowInstant() : String(unwrap(json, 'draft').savedAt);
+    return String(unwrap(json, 'draft').savedAt);
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];

@@ -23,6 +23,8 @@ export interface Call {
   ownWord?: true;
   /** No operator asked for it: it fails without a session, and no dialog asks for one. */
   unasked?: true;
+  /** Goes on while its page goes; browsers take 64 KiB of such calls. */
+  goesOn?: true;
   /** Sends cookies to another origin too. */
   credentials?: 'include';
 }
@@ -116,10 +118,11 @@ const queryOf = (query: Call['query'] = []) =>
 
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
 export async function request(url: string, call: Call = {}, send: Send = sendNow): Promise<Answer> {
-  const { method = 'GET', body = null, signal = null, onProgress, credentials } = call;
+  const { method = 'GET', body = null, signal = null, onProgress, credentials, goesOn } = call;
   const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };
-  const sent = { method, headers: headersOf(call), body, signal, ...more };
+  const keepalive = goesOn && { keepalive: goesOn };
+  const sent = { method, headers: headersOf(call), body, signal, ...more, ...keepalive };
   const setClock = clockSetter();
   const response = await (call.send ?? send)(url + queryOf(call.query), sent).catch(() => {
     signal?.throwIfAborted();

@@ -4,6 +4,8 @@ export interface HttpRequest {
   body: string | FormData | null;
   signal: AbortSignal | null;
   credentials?: 'include';
+  /** Goes on while its page goes. */
+  keepalive?: true;
   /** Without it redirects are followed. */
   redirect?: 'manual';
   /** Called with the share of the body that was sent, 0 to 1. */

@@ -2,7 +2,12 @@ import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfflineDrafts } from '../../../../../src/core/engine/form/leave/drafts/offline';
 import { createWriter, type Keeping } from '../../../../../src/core/engine/form/leave/drafts/writer';
-import type { DraftCalls, SentDraft } from '../../../../../src/core/provider/calls/drafts';
+import {
+  type DraftCalls,
+  draftCallsOver,
+  type SentDraft,
+} from '../../../../../src/core/provider/calls/drafts';
+import { request } from '../../../../../src/core/provider/wire/request';
 import { limits } from '../../../../../src/core/schema/index';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -196,4 +201,28 @@ test('what is not sent yet goes with the page', async () => {
   writer.hide();
   await pass(10_000);
   expect(sent.map(({ text }) => text)).toEqual(['a', 'ab']);
+});
+
+test('a draft whose call is on its way arrives though its page goes, as far as browsers finish it', async () => {
+  const finished: boolean[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { keepalive = false }: RequestInit) => {
+    finished.push(keepalive);
+    return Response.json({ draft: { savedAt: '2026-11-26T00:00:00.000Z' } });
+  });
+  const calls = draftCallsOver((path, call) => request(path, call));
+  const draft = {
+    resource: 'notes',
+    record: '1',
+    form: 'edit',
+    base: { version: 1, values: {} },
+    tab: '1',
+  } as const;
+  for (const [length, isLast] of [
+    [10, false],
+    [40_000, false],
+    [40_000, true],
+    [70_000, true],
+  ] as const)
+    await calls.keepDraft('notes.1.edit', { ...draft, changes: { text: 'a'.repeat(length) } }, { isLast });
+  expect(finished).toEqual([true, false, true, false]);
 });

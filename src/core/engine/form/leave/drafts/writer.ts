@@ -9,8 +9,6 @@ export const QUIET_MS = 1_500;
 export const LATEST_MS = 10_000;
 /** Milliseconds without an answer after which a draft is kept in the browser too. */
 const SLOW_MS = 3_000;
-/** Browsers send no more than this while a page goes. */
-const LAST_BYTES = 60 * 1024;
 
 /** What a form holds at the moment, and under which name. */
 export interface Unsaved {
@@ -137,8 +135,7 @@ export function createWriter(options: WriterOptions): Writer {
     const slow = setTimeout(() => void keepHere(key, sent), SLOW_MS);
     try {
       const calls = await options.calls;
-      const way = isLast && sizeOf(sent) <= LAST_BYTES ? { isLast } : {};
-      const at = await calls.keepDraft(key, sent, { ...way, signal: last.signal });
+      const at = await calls.keepDraft(key, sent, { isLast, signal: last.signal });
       clearTimeout(slow);
       takes = false;
       const isNew = !written.has(key);
