@@ -150,12 +150,6 @@ export const list = {
     takeOut: '빼기',
     others: '%{names} 외 %{count}',
     act: { delete: '선택 삭제', edit: '한 번에 바꾸기', message: '메시지 보내기', restore: '선택 복원' },
-    none: {
-      delete: '삭제할 항목을 선택해주세요',
-      edit: '바꿀 항목을 선택해주세요',
-      restore: '복원할 항목을 선택해주세요',
-      message: '사용자를 선택해주세요',
-      act: '항목을 선택해주세요',
-    },
+    none: '사용자를 선택해주세요',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOpen } from 'lucide';
-import { useStore, useTranslate } from 'ra-core';
+import { useGetIdentity, useStore, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { useWaiting, type Waiting } from '../engine/calls/useWaiting';
@@ -101,7 +101,8 @@ interface GroupProps {
 const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfold }: GroupProps) => {
   const say = useTranslate();
   const { pathname, search } = useLocation();
-  const [open, setOpen] = useStore(`menu.${name}`, true);
+  const { identity } = useGetIdentity();
+  const [open, setOpen] = useStore(`menu.${identity?.id ?? ''}.${name}`, true);
   const listId = useId();
   const title = say(`app.menu.${name}`);
   const chevron = open ? ChevronDown : ChevronRight;

@@ -35,6 +35,17 @@ test('what was changed is told field by field, and goes back to what it was as a
   await expect(versions.getByRole('listitem')).toHaveCount(3);
 });
 
+for (const width of [1440, 390]) {
+  test(`a page of ${width} pixels shows its last change and its history once`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openConsole(page, '/console/boards?code=event');
+    await page.locator('[data-row]').getByRole('link').first().click();
+    await expect(page.getByRole('button', { name: '이력' })).toBeVisible();
+    await expect(page.locator('main').getByText(/^마지막 수정/)).toHaveCount(1);
+    await expect(page.locator('main button').filter({ hasText: '이력' })).toHaveCount(1);
+  });
+}
+
 test('what was deleted waits in the bin, is found there, and comes back', async ({ page }) => {
   await openConsole(page, '/console/faqs');
   const remove = page.getByRole('row').getByRole('button', { name: /삭제$/ }).first();

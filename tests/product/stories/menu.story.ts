@@ -1,4 +1,5 @@
-import { openConsole } from '../../core/stories/operator';
+import { signInAs } from '../../core/stories/narrowed';
+import { openConsole, signIn } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
 const name = '이름이 아주 긴 통합 콘솔 '.repeat(4).trim();
@@ -40,4 +41,20 @@ test.describe('on a usual screen', () => {
     expect(await brand.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
+});
+
+test('folded groups of the menu stay folded for their operator, also over a sign-out', async ({
+  page,
+  server,
+}) => {
+  const group = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('button', { name: '고객센터' });
+  await openConsole(page, '/console/faqs');
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await signInAs(page, server, 'support', '/console/faqs');
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await signIn(page, '/console/faqs');
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
 });

@@ -14,10 +14,7 @@ const toPage = async (page: Page, number: string) => {
 test('rows are selected with Shift and the keyboard, and stay selected over pages', async ({ page }) => {
   await openConsole(page, '/console/notices');
   const notices = bar(page, '공지사항');
-  await expect(notices).toContainText('0건 선택');
-  await notices.getByRole('button', { name: '선택 삭제' }).click();
-  await expect(message(page, '삭제할 항목을 선택해주세요')).toBeVisible();
-
+  await expect(notices.getByRole('status')).toHaveText('0건 선택');
   await boxes(page).nth(1).click();
   await boxes(page)
     .nth(4)
@@ -163,3 +160,31 @@ test('everything that matches is deleted, but for what is taken out', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('공지사항 목록1건');
   await expect(row(page, '개인정보 처리방침 개정 안내')).toBeVisible();
 });
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('acts on rows come with the first selected row and move none', async ({ page }) => {
+      await openConsole(page, '/console/users');
+      const users = bar(page, '회원');
+      const first = page.locator('[data-row]').first();
+      await first.waitFor();
+      await expect(users.getByRole('button', { name: /^열/ })).toBeVisible();
+      const place = async () => (await first.boundingBox())?.y;
+      const before = await place();
+      await expect(users.getByRole('button', { name: '한 번에 바꾸기' })).toHaveCount(0);
+      await expect(users.getByRole('button', { name: '선택 해제' })).toHaveCount(0);
+      const box = await users.getByRole('status').boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(1);
+
+      await boxes(page).first().click();
+      await expect(users.getByRole('status')).toHaveText('1명 선택');
+      await expect(users.getByRole('button', { name: '한 번에 바꾸기' })).toBeVisible();
+      expect(await place()).toBe(before);
+      await users.getByRole('button', { name: '선택 해제' }).click();
+      await expect(users.getByRole('button', { name: '한 번에 바꾸기' })).toHaveCount(0);
+      expect(await place()).toBe(before);
+    });
+  });
+}

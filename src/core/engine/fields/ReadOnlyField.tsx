@@ -12,8 +12,9 @@ import {
   toSeoul,
   withoutTurns,
 } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
-import { Input } from '../../ui/Input';
+import { Input, TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { RichText } from '../richText/RichText';
@@ -107,12 +108,16 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   // An address is read-only to be followed.
   const print = isLine(field) && leadsSomewhere(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
+  // Operators can't write records that come from outside, so their facts are text and no closed input.
+  const isFact = resource.create !== undefined;
+  const Line = isFact ? TextArea : Input;
   return (
     <Labelled {...frame} required={false} hint={undefined}>
       {(control, labelId) =>
         print ? (
-          <Input
+          <Line
             {...control}
+            {...(isFact && { rows: 1, className: styles.fact })}
             readOnly
             placeholder={EMPTY}
             value={line}
@@ -120,7 +125,11 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
             title={line}
           />
         ) : (
-          <fieldset className={styles.shown} aria-labelledby={labelId} id={control.id}>
+          <fieldset
+            className={classNames(styles.shown, isFact && styles.fact)}
+            aria-labelledby={labelId}
+            id={control.id}
+          >
             <Content {...{ field, value, path, isEmpty }} />
           </fieldset>
         )

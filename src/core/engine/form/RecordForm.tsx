@@ -136,7 +136,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           {!readOnly && <FormDrafts />}
           <FormSections {...{ view, place }} />
           {Beside && loaded.stored && <Beside key={loaded.stored.id} />}
-          <LastChanged place={place === 'dialog' ? 'sheet' : 'end'} />
+          <LastChanged place="end" />
         </FormBody>
         <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>
           <FormNotices />

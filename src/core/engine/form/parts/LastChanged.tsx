@@ -5,11 +5,13 @@ import { offers } from '../../../provider/offers';
 import { isObject, isOfFace, keepsStates, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
+import { useMedia } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useRights } from '../../rights';
 import { useEditing } from '../edit/EditingContext';
+import { placeOf } from './FormFrame';
 import { useChanges } from './FormState';
 import styles from './LastChanged.module.css';
 
@@ -49,21 +51,21 @@ const HistoryButton = () => {
   );
 };
 
-const placeClass = { head: styles.head, end: styles.end, sheet: undefined };
-
 /**
- * Shows the last change of a stored record, its author and its history; nothing for a new record. A page shows
- * it next to its buttons, or at its end where there is no room. A dialog shows it at the end of its sheet.
+ * Shows the last change of a stored record, its author and its history once; nothing for a new record. A wide page
+ * shows it next to its buttons. A narrow page and a dialog show it at their end.
  */
-export const LastChanged = ({ place }: { place: 'head' | 'end' | 'sheet' }) => {
-  const { stored } = useRecordFormContext();
+export const LastChanged = ({ place }: { place: 'head' | 'end' }) => {
+  const { stored, view } = useRecordFormContext();
   const translate = useText();
-  if (typeof stored?.updatedAt !== 'string') return null;
+  const isWide = useMedia('(min-width: 1101px)');
+  const own = isWide && placeOf(view) === 'page' ? 'head' : 'end';
+  if (place !== own || typeof stored?.updatedAt !== 'string') return null;
   const { updatedAt, updatedBy } = stored;
   const by = isObject(updatedBy) && typeof updatedBy.name === 'string' ? updatedBy.name : '';
   const at = toSeoul(updatedAt);
   return (
-    <span className={classNames(styles.changed, placeClass[place])}>
+    <span className={classNames(styles.changed, place === 'head' && styles.head)}>
       <small>
         {by === '' ? translate('form.changedAt', { at }) : translate('form.changedBy', { at, by })}
       </small>

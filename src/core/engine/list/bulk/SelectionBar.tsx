@@ -41,7 +41,10 @@ type SelectionBarProps = {
   tools: ReactNode;
 };
 
-/** The number of selected rows, and the actions on them (mock-up of the list). */
+/**
+ * The number of selected rows and the actions on them, before the tools of the list. Without a selection only the way
+ * to a message remains: it says that recipients have to be selected (specification, section 6). Its height is constant.
+ */
 export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const { resource, texts, selectAll, clear } = useListing();
   const count = useListingState(({ selection }) => countOf(selection));
@@ -62,52 +65,53 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
         aria-label={translate('list.bulk.bar', { name: texts.record })}
       >
         {phone && <SelectPage />}
-        <b role="status" className={count === 0 ? 'muted' : undefined}>
-          {translate('list.bulk.count', { count: formatCount(count) + texts.unit })}
-        </b>
-        {count > 0 && (
-          <Button size="small" onClick={clear}>
-            {translate('list.bulk.clear')}
-          </Button>
-        )}
-        {count > 0 && count < total && length < total && (
-          <Button size="small" onClick={selectAll}>
-            {translate('list.bulk.all', { count: formatCount(total) + texts.unit })}
-          </Button>
-        )}
-        <span className={styles.rule} />
-        {acts.map((act) => (
-          <Button
-            key={act}
-            size="small"
-            icon={bulkActs[act].icon}
-            {...(count > 0 && { tone: bulkActs[act].tone })}
-            onClick={() =>
-              count > 0 ? setActing(act) : notify(translate(`list.bulk.none.${act}`), { type: 'warning' })
-            }
-          >
-            {translate(`list.bulk.act.${act}`)}
-          </Button>
-        ))}
-        {ownActs.map(([name, action]) => (
-          <Button
-            key={name}
-            size="small"
-            icon={action.row && actionIcons[action.row]}
-            {...(count > 0 && { tone: action.irreversible ? 'red' : 'blue' })}
-            onClick={() =>
-              count > 0
-                ? setOwn({ name, action })
-                : notify(translate('list.bulk.none.act'), { type: 'warning' })
-            }
-          >
-            {texts.action(name, 'label')}
-          </Button>
-        ))}
-        {acts.map((act) => {
-          const { Status } = bulkActs[act];
-          return Status && <Status key={act} />;
-        })}
+        <div className={styles.acts}>
+          <b role="status" className={count === 0 ? 'sr-only' : undefined}>
+            {translate('list.bulk.count', { count: formatCount(count) + texts.unit })}
+          </b>
+          {count > 0 && (
+            <Button size="small" onClick={clear}>
+              {translate('list.bulk.clear')}
+            </Button>
+          )}
+          {count > 0 && count < total && length < total && (
+            <Button size="small" onClick={selectAll}>
+              {translate('list.bulk.all', { count: formatCount(total) + texts.unit })}
+            </Button>
+          )}
+          {count > 0 && <span className={styles.rule} />}
+          {acts
+            .filter((act) => count > 0 || act === 'message')
+            .map((act) => (
+              <Button
+                key={act}
+                size="small"
+                icon={bulkActs[act].icon}
+                {...(count > 0 && { tone: bulkActs[act].tone })}
+                onClick={() =>
+                  count > 0 ? setActing(act) : notify(translate('list.bulk.none'), { type: 'warning' })
+                }
+              >
+                {translate(`list.bulk.act.${act}`)}
+              </Button>
+            ))}
+          {count > 0 &&
+            ownActs.map(([name, action]) => (
+              <Button
+                key={name}
+                size="small"
+                icon={action.row && actionIcons[action.row]}
+                tone={action.irreversible ? 'red' : 'blue'}
+                onClick={() => setOwn({ name, action })}
+              >
+                {texts.action(name, 'label')}
+              </Button>
+            ))}
+          {acts.map((act) => {
+            const { Status } = bulkActs[act];
+            return Status && <Status key={act} />;
+          })}
+        </div>
         <span className={styles.end}>{tools}</span>
       </section>
       <Elsewhere />
