@@ -21,6 +21,13 @@ export const list = {
     notANumber: '이 항목에 맞는 숫자로 입력해주세요.',
     notADate: '날짜를 YYYY-MM-DD 형식으로 입력해주세요.',
     tags: { mode: '%{label} 조건', any: '하나라도', all: '모두' },
+    emptiness: {
+      button: '값 유무',
+      title: '값 유무로 찾기',
+      empty: '비어 있음',
+      filled: '값 있음',
+      hint: '[검색]을 누르면 적용됩니다.',
+    },
     present: '있음',
     absent: '없음',
   },

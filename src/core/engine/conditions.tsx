@@ -88,6 +88,10 @@ const said: {
     label: texts.label(filter.tagged),
     value: all ? `${tags.join(', ')} ${translate('list.filter.tags.all')}` : tags.join(', '),
   }),
+  blank: ({ blank }, value, { texts, translate }) => ({
+    label: texts.column(blank),
+    value: translate(`list.filter.emptiness.${value ? 'empty' : 'filled'}`),
+  }),
   empty: ({ empty }, value, { texts }) => ({
     label: texts.column(empty),
     value: texts.state(empty, !value),

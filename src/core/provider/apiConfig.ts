@@ -6,6 +6,7 @@ export type Offer =
   | 'bulkEdit'
   | 'dashboard'
   | 'drafts'
+  | 'emptiness'
   | 'exports'
   | 'history'
   | 'imports'

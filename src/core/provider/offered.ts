@@ -50,6 +50,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   return lackOf(resource, [...pathsGone(resource.fields, isLacking)], {
     sorts: sort === undefined,
     sums: !offers('sums', api),
+    emptiness: !offers('emptiness', api),
     excel: !offers('exports', api),
     imports: !offers('exports', api) || !offers('imports', api),
   });

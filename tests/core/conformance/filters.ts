@@ -18,6 +18,7 @@ import {
   kindOf,
   type Loose,
   lastName,
+  mayBeEmpty,
   phaseOf,
   plainText,
   printFilters,
@@ -38,6 +39,14 @@ function otherThan(field: AnyField, value: unknown): unknown {
   if (field.kind === 'date') return LONG_AGO;
   if (field.kind === 'dateTime') return `${LONG_AGO}T00:00:00.000Z`;
   return STRANGE;
+}
+
+/** No value where there is one, else a value; undefined where records always have one. */
+function blankOrNot(field: AnyField, value: unknown): unknown {
+  if (!mayBeEmpty(field)) return undefined;
+  if (!kindOf(field).isEmpty(value)) return null;
+  if (field.kind === 'choices') return [field.choices[0]];
+  return isTagged(field) || field.kind === 'refs' ? [STRANGE] : otherThan(field, value);
 }
 
 const emptyOrNot = (field: AnyField, value: unknown) => (kindOf(field).isEmpty(value) ? STRANGE : '');
@@ -89,6 +98,13 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
       !kindOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
     ],
     strange: emptyOrNot,
+  },
+  blank: {
+    finds({ blank }, record, { fields }) {
+      const field = fieldAt(fields, blank);
+      return mayBeEmpty(field) ? [kindOf(field).isEmpty(getAt(record, blank))] : [];
+    },
+    strange: blankOrNot,
   },
   tagged: {
     finds({ tagged: path }, record) {

@@ -49,7 +49,7 @@ const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => 
   columns: view?.columns.map(columnPath),
   order: view?.order,
   sorts: view?.sorts,
-  filters: view && filtersOf(view).flatMap((filter) => [...filterPaths(filter)]),
+  filters: view && [...new Set(filtersOf(view).flatMap((filter) => [...filterPaths(filter)]))],
   form: form && formFields(form).map(({ field }) => field),
   checks: Object.keys(checks ?? {}),
   sets: resets?.flatMap(({ set }) => Object.keys(set)),

@@ -1,7 +1,7 @@
 import type { SortPayload } from 'ra-core';
 import {
-  type AnyFilter,
   type AnyResource,
+  declaredFilters,
   FIELDS,
   type FilterValues,
   filterName,
@@ -69,15 +69,17 @@ export function askedList(resource: AnyResource, filter: FilterValues): ListView
 }
 
 /** Serialises the filters; throws for a filter that the list does not declare, and for invalid values. */
-function filterQuery(resource: AnyResource, filters: readonly AnyFilter[], filter: FilterValues) {
+function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
   const by = resource.variants?.by;
+  const filters = list ? filtersOf(list) : [];
   const known = [...(by ? [by] : []), ...filters.map(filterName)];
-  const given = Object.keys(filter);
-  const unknown = given.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
+  const unknown = Object.keys(filter).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const declared = [...(by ? [by] : []), ...(list ? declaredFilters(list).map(filterName) : [])];
     throw new Error(
-      `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${known.join(', ') || 'none'}`,
+      `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${declared.join(', ') || 'none'}`,
     );
+  }
   return filters.flatMap((one) => {
     const value = filter[filterName(one)];
     if (isBlank(value)) return [];
@@ -103,7 +105,7 @@ export function listRequest(
     query: [
       ...fixedQuery(resource),
       ...(by && variant ? [[by, String(variant)] as const] : []),
-      ...filterQuery(resource, list ? filtersOf(list) : [], filter),
+      ...filterQuery(resource, list, filter),
       ...sortQuery(sort),
       ...(fields ? [[FIELDS, fields.join()] as const] : []),
       ...(related ? [[RELATED, related.join()] as const] : []),

@@ -4,7 +4,7 @@ import { takesSeveral } from '../filters/values';
 import { isNumber } from '../kinds/traits';
 import { limits } from '../limits';
 import { filterKeys } from '../query/query';
-import { fieldAt } from '../record/record';
+import { fieldAt, mayBeEmpty } from '../record/record';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { lastName } from '../words/paths';
 import { phaseNames } from '../words/phase';
@@ -67,6 +67,7 @@ const described: {
   },
   contains: () => [term],
   empty: () => [json.yesOrNo],
+  blank: ({ blank }, { fields }) => (mayBeEmpty(fieldAt(fields, blank)) ? [json.yesOrNo] : []),
   phase: ({ phase }) => [json.oneOf(phaseNames(phase))],
   tagged: () => {
     const some = json.list({ ...json.text, maxLength: limits.tag }, { maxItems: limits.filterValues });
@@ -82,5 +83,5 @@ export function filterParameters(
   // The map pairs each type with a handler for its filters; a union of functions can't express that.
   const describe = described[filterType(filter)] as (filter: AnyFilter, of: AnyResource) => JsonSchema[];
   const schemas = describe(filter, resource);
-  return filterKeys('call', filter).map((key, index) => [key, schemas[index] ?? term] as const);
+  return schemas.map((schema, index) => [filterKeys('call', filter)[index] ?? '', schema] as const);
 }

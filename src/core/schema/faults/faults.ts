@@ -25,6 +25,7 @@ const misfits: { readonly [F in Fit]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
   sums: (path) => `sums adds ${path} up, which is no int(), decimal() or money()`,
+  emptiness: (path) => `emptiness names ${path}, which always has a value: take it out`,
   sortable: (path) => `sortable names ${path}, which is no int()`,
   tabs: (path) => `tabs over ${path}: it is no choice()`,
   choices: (path) => `choices narrows ${path}, which is no choice()`,

@@ -56,6 +56,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 function sortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortHead).map(columnPath);
   return [
+    ...twice(list.emptiness ?? []).map((path) => `emptiness names ${path} twice: take one away`),
     ...twice(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),
     ...((list.sums ?? []).length > MOST_SUMS
       ? [`sums names more than ${MOST_SUMS} fields: each is read through all records`]

@@ -25,6 +25,8 @@ export interface FilterValueOf {
   contains: string;
   /** True to find records with a non-empty value, false for the others. */
   empty: boolean;
+  /** True to find records with an empty value, false for the others. */
+  blank: boolean;
   phase: PhaseName;
   /** Any of the tags, or all of them. */
   tagged: { tags: readonly string[]; all: boolean };

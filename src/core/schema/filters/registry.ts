@@ -4,7 +4,7 @@ import { phase } from './phase';
 import { range } from './range';
 import { search } from './search';
 import { tagged } from './tagged';
-import { contains, empty, equals } from './values';
+import { blank, contains, empty, equals } from './values';
 
 /** Every type of filter. A missing type does not compile. */
 export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
@@ -13,6 +13,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   equals,
   contains,
   empty,
+  blank,
   phase,
   tagged,
 };

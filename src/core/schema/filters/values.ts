@@ -1,7 +1,7 @@
 import { isComparable, keyOf, kindOf } from '../kinds/registry';
 import { isChoice, isSelection } from '../kinds/traits';
 import { limits } from '../limits';
-import { fieldAt } from '../record/record';
+import { fieldAt, mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
@@ -118,4 +118,26 @@ export const empty: PureFilter<'empty'> = {
   }),
   condition: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   faults: () => [],
+};
+
+const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
+
+/** Filters by emptiness of any field that can be empty: `cost[empty]=true` finds empty values. */
+export const blank: PureFilter<'blank'> = {
+  name: blankKey,
+  paths: (filter) => [filter.blank],
+  exact: false,
+  inTexts: false,
+  finding: () => [],
+  asksEmpty: false,
+  asksWhole: false,
+  ...carriedBy({
+    keys: (filter) => [blankKey(filter)],
+    parse: ([text = ''], filter, { fields }) =>
+      mayBeEmpty(fieldAt(fields, filter.blank)) ? YES_OR_NO.get(text) : undefined,
+    print: (value) => [String(value)],
+  }),
+  condition: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
+  // Lists have one for each path of their word.
+  faults: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
 };

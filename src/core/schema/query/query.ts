@@ -73,12 +73,37 @@ export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
 export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
   list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
 
-/** The filters of a list view, with its category bar's filter. */
-export function filtersOf(list: ListView<Loose>): readonly AnyFilter[] {
+/** The paths that a list is filtered by emptiness of: unless it names them, those of its filters and sorts. */
+export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView<Loose>): readonly string[] =>
+  emptiness ?? [...new Set([...filters.flatMap(filterPaths), ...sorts])];
+
+const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
+
+/** The filters of a list view by the emptiness of its fields. */
+export function blankFilters(list: ListView<Loose>): readonly AnyFilter[] {
+  const known = blanks.get(list) ?? emptinessPaths(list).map((path): AnyFilter => ({ blank: path }));
+  blanks.set(list, known);
+  return known;
+}
+
+/** The filters that a bar shows and sets: the declared ones, and those by emptiness. */
+export const barFilters = (list: ListView<Loose>): readonly AnyFilter[] => [
+  ...(list.filters ?? []),
+  ...blankFilters(list),
+];
+
+/** The declared filters of a list view, with its category bar's filter. */
+export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
   const tabs = tabFilter(list);
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
+
+/** The filters of a list view, with its category bar's filter and those by emptiness. */
+export const filtersOf = (list: ListView<Loose>): readonly AnyFilter[] => [
+  ...declaredFilters(list),
+  ...blankFilters(list),
+];
 
 const isUsable = (text: string, most: number = limits.queryValue) =>
   text === '' || (lengthOf(text) <= most && isStorable(text));

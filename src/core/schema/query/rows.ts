@@ -11,7 +11,7 @@ import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { offeredColumns } from './listShape';
 import { everyList } from './lists';
-import { filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
+import { emptinessPaths, filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
 
 /** The parameter of a list call that names the fields of its rows; no filter has this name. */
 export const FIELDS = 'fields';
@@ -88,6 +88,7 @@ export function unmaskedList(list: ListView<Loose>, isMasked: IsMasked): ListVie
   const { sorts, filters } = list;
   return {
     ...list,
+    emptiness: emptinessPaths(list).filter((path) => !isMasked(path)),
     ...(sorts && { sorts: sorts.filter((path) => !isMasked(path)) }),
     ...(filters && { filters: filters.filter((filter) => !isPartOfMasked(filter, isMasked)) }),
   };

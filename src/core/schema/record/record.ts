@@ -59,6 +59,12 @@ export const isEditable = (field: AnyField): boolean =>
 export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
+/** True if records may lack a value of the field. */
+export const mayBeEmpty = (field: AnyField): boolean =>
+  stampOf(field) === undefined &&
+  !isIdentity(field) &&
+  (('nullable' in field && field.nullable === true) || kindOf(field).isEmpty(kindOf(field).blank(field)));
+
 /** The next number, as a create form proposes it. */
 export const initialOf = (field: AnyField): Initial | undefined =>
   'startsAt' in field ? field.startsAt : undefined;

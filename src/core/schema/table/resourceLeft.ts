@@ -30,6 +30,8 @@ export interface Lack extends PathLack {
   excel: boolean;
   imports: boolean;
   sums?: boolean;
+  /** True if its lists have no filters by emptiness. */
+  emptiness?: boolean;
 }
 
 /** A view whose list needs no missing call. */
@@ -40,6 +42,7 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
     ...list,
     ...(list.sorts && lack.sorts && { sorts: [] }),
     ...(sums && !lack.sums && { sums }),
+    ...(lack.emptiness && { emptiness: [] }),
     ...(excel && !lack.excel && { excel }),
     ...(imports && !lack.imports && { import: imports }),
   };
@@ -67,7 +70,7 @@ const wornPaths = (resource: AnyResource): string[] =>
 export function lackOf(
   resource: AnyResource,
   named: readonly string[],
-  lists: Pick<Lack, 'sorts' | 'excel' | 'imports' | 'sums'>,
+  lists: Pick<Lack, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness'>,
 ): Lack {
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...wornPaths(resource).filter(holdsGone)];

@@ -11,6 +11,7 @@ import {
   refersToRecord,
 } from '../kinds/traits';
 import { isSortable } from '../query/sort';
+import { mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
 /** The missing paths: an API lacks them, or an operator may not read them. */
@@ -25,6 +26,7 @@ export const fits = {
   order: isComparable,
   sorts: isSortable,
   sums: isNumber,
+  emptiness: mayBeEmpty,
   sortable: isWhole,
   tabs: isChoice,
   choices: isChoice,

@@ -49,6 +49,7 @@ export const list: Words<ListView<Loose>> = {
     (filters, { isGone }) => filters.flatMap((filter) => filterLeft(filter, isGone) ?? []),
     { keyed: true },
   ),
+  emptiness: many('emptiness', true),
   collapsible: null,
   tabs: one('tabs', true),
   excel: null,

@@ -44,6 +44,8 @@ export interface Filters<R> {
   contains: { contains: readonly Path<R>[]; as: string };
   /** Empty or not: `true` finds non-empty values. */
   empty: { empty: Path<R>; as: string };
+  /** Empty or not: `cost[empty]=true` finds empty values. Each list has these for its `emptiness`. */
+  blank: { blank: Path<R> };
   /** Any of some tags, `tags=a,b`, or all of them, `tags[all]=a,b`. */
   tagged: { tagged: Path<R>; as?: string };
   /** Still ahead, in force or over today. */

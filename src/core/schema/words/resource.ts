@@ -24,6 +24,8 @@ export interface ListView<R> {
   /** Operators can sort by these columns, by their heads (decisions, section 12). */
   sorts?: readonly Path<R>[];
   filters?: readonly Filter<R>[];
+  /** Fields with a filter by emptiness, `cost[empty]=true`; by default those of `filters` and `sorts`. */
+  emptiness?: readonly Path<R>[];
   /** The filter bar can be folded away, and starts folded. */
   collapsible?: true;
   /** A bar of all and the choices of this field over the table. */

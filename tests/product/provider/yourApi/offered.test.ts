@@ -27,6 +27,7 @@ const every: Readonly<Record<Offer, true>> = {
   bulkEdit: true,
   dashboard: true,
   drafts: true,
+  emptiness: true,
   exports: true,
   history: true,
   imports: true,
@@ -71,7 +72,7 @@ const named = (view: unknown, key = ''): string[] => {
   ]);
 };
 const PATHS: ReadonlySet<string> = new Set(
-  'columns field expands toggle empty of limited from until order sorts tabs range search equals contains fields answers'.split(
+  'columns field expands toggle empty of limited from until order sorts tabs range search equals contains fields answers emptiness blank'.split(
     ' ',
   ),
 );

@@ -1,6 +1,6 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { filterName, isInBar } from '../../../schema/index';
+import { barFilters, filterName, isInBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -8,6 +8,7 @@ import { isComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { draftOf, readDraft } from './draft';
+import { EmptinessButton } from './EmptinessButton';
 import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
@@ -23,7 +24,7 @@ const swallowComposing = (event: KeyboardEvent) => {
 function useDraft() {
   const { resource, list } = useListing();
   const values = useListingState(({ route }) => route.values);
-  const filters = (list.filters ?? []).filter((filter) => isInBar(filter, values));
+  const filters = barFilters(list).filter((filter) => isInBar(filter, values));
   const [seen, setSeen] = useState(values);
   const [draft, setDraft] = useState<Draft>(() => draftOf(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -41,9 +42,13 @@ const FilterInput = (props: FilterProps) => {
 };
 
 export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null> }) => {
-  const { resource, texts, search, stay } = useListing();
+  const { resource, list, texts, search, stay } = useListing();
   const translate = useText();
   const { filters, draft, setDraft, wrong, setWrong } = useDraft();
+  const change = (changes: Draft) => {
+    stay();
+    setDraft((before) => ({ ...before, ...changes }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const asked = readDraft(resource, filters, draft);
@@ -60,7 +65,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
       <form
         ref={ref}
         className={classNames(cardStyles.card, styles.bar)}
-        data-many={filters.length >= MANY || undefined}
+        data-many={(list.filters ?? []).length >= MANY || undefined}
         noValidate
         onSubmit={submit}
         onKeyDown={swallowComposing}
@@ -70,13 +75,11 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
             isWrong={wrong.includes(filterName(filter))}
-            onChange={(changes) => {
-              stay();
-              setDraft((before) => ({ ...before, ...changes }));
-            }}
+            onChange={change}
           />
         ))}
         <div className={styles.actions}>
+          <EmptinessButton {...{ draft }} onChange={change} />
           <Button icon={RotateCcw} onClick={reset}>
             {translate('list.filter.reset')}
           </Button>

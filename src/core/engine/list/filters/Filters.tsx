@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide';
 import { useStore } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
+import { barFilters } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import cardStyles from '../../../ui/card.module.css';
@@ -27,7 +28,7 @@ function useFolding() {
 
 const Applied = () => {
   const { list } = useListing();
-  const count = useListingState(({ route }) => countSet(list.filters ?? [], route.values));
+  const count = useListingState(({ route }) => countSet(barFilters(list), route.values));
   const translate = useText();
   return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
 };

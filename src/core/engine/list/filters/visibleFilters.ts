@@ -1,5 +1,5 @@
 import { type AnyFilter, type FilterType, filterType } from '../../../schema/index';
-import type { VisibleFilter } from './filterTypes';
+import { plainInputs, type VisibleFilter } from './filterTypes';
 import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
 import { containsFilter, emptyFilter, equalsFilter, phaseFilter, taggedFilter } from './valueFilters';
@@ -11,6 +11,8 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   equals: equalsFilter,
   contains: containsFilter,
   empty: emptyFilter,
+  // One button of the bar sets them all.
+  blank: { Input: () => null, ...plainInputs },
   phase: phaseFilter,
   tagged: taggedFilter,
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, isPersonal, limits } from '../../../schema/index';
+import { barFilters, getAt, isPersonal, limits } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
@@ -62,7 +62,7 @@ export const ListOnPaper = ({ records, total, onClose }: ListOnPaperProps) => {
   const { values } = useListingState(({ route }) => route);
   const offers = useListingState((state) => state.offers);
   const translate = useText();
-  const conditions = useConditions({ resource, record, texts, offers }, list.filters ?? [], values);
+  const conditions = useConditions({ resource, record, texts, offers }, barFilters(list), values);
   const personal = isPersonal(resource, record);
   const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
   const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };

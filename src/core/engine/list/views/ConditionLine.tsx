@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
 import { offers } from '../../../provider/offers';
+import { barFilters } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -95,7 +96,7 @@ export const ConditionLine = () => {
   const translate = useText();
   const { resource, record, texts, list, setValues } = useListing();
   // Tabs already show their chosen value.
-  const conditions = useConditions({ resource, record, texts, offers: choices }, list.filters ?? [], values);
+  const conditions = useConditions({ resource, record, texts, offers: choices }, barFilters(list), values);
   const differs = useDifferences().length > 0;
   const [naming, setNaming] = useState(false);
   if (conditions.length === 0 && !differs) return null;

@@ -1,0 +1,54 @@
+import { CircleDashed } from 'lucide';
+import { useMemo } from 'react';
+import {
+  type AnyResource,
+  blankFilters,
+  emptyFilter,
+  fieldAt,
+  filterName,
+  filterPaths,
+  type ListView,
+  type Loose,
+  mayBeEmpty,
+} from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { lazyDialog } from '../../loading/lazyDialog';
+import { useListing } from '../listing/ListingContext';
+import type { Draft } from './filterTypes';
+
+const EmptinessPopup = lazyDialog(async () => (await import('./EmptinessPopup')).EmptinessPopup);
+
+/** The fields that can be empty, with the keys of their filters; those with an input of their own are left out. */
+const fieldsOf = ({ fields }: AnyResource, list: ListView<Loose>) =>
+  blankFilters(list).flatMap((filter) => {
+    const [path = ''] = filterPaths(filter);
+    return mayBeEmpty(fieldAt(fields, path)) && !emptyFilter(list, path)
+      ? [{ path, key: filterName(filter) }]
+      : [];
+  });
+
+interface EmptinessButtonProps {
+  draft: Draft;
+  onChange: (changes: Draft) => void;
+}
+
+/** Opens the choice of fields that are to be empty, or to have a value. */
+export const EmptinessButton = ({ draft, onChange }: EmptinessButtonProps) => {
+  const { resource, list } = useListing();
+  const fields = useMemo(() => fieldsOf(resource, list), [resource, list]);
+  const translate = useText();
+  const { anchor, close, trigger } = usePopup();
+  const count = fields.filter(({ key }) => draft[key]).length;
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <Button icon={CircleDashed} {...trigger('dialog')}>
+        {translate('list.filter.emptiness.button')}
+        {count > 0 && ` ${count}`}
+      </Button>
+      {anchor && <EmptinessPopup {...{ anchor, fields, draft, onChange }} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { classNames } from '../../../ui/classNames';
+import { Popup } from '../../../ui/Popup';
+import { Segmented } from '../../../ui/Segmented';
+import { useText } from '../../../ui/useText';
+import { useListing } from '../listing/ListingContext';
+import styles from './EmptinessPopup.module.css';
+import type { Draft } from './filterTypes';
+
+interface EmptinessPopupProps {
+  anchor: HTMLElement;
+  /** The fields that can be empty, with the keys of their filters. */
+  fields: readonly { path: string; key: string }[];
+  draft: Draft;
+  onChange: (changes: Draft) => void;
+  onClose: () => void;
+}
+
+/** A choice for each field: any record, those without a value, or those with one. */
+export const EmptinessPopup = ({ anchor, fields, draft, onChange, onClose }: EmptinessPopupProps) => {
+  const { texts } = useListing();
+  const translate = useText();
+  return (
+    <Popup
+      {...{ anchor, onClose }}
+      role="dialog"
+      aria-label={translate('list.filter.emptiness.title')}
+      placement="bottom-end"
+      className={styles.popup}
+    >
+      <b>{translate('list.filter.emptiness.title')}</b>
+      <ul className={styles.fields}>
+        {fields.map(({ path, key }) => (
+          <li key={key} className={styles.field}>
+            <span className="cut">{texts.column(path)}</span>
+            <Segmented
+              label={texts.column(path)}
+              options={[
+                { value: '', label: translate('list.filter.all') },
+                { value: 'true', label: translate('list.filter.emptiness.empty') },
+                { value: 'false', label: translate('list.filter.emptiness.filled') },
+              ]}
+              value={draft[key] ?? ''}
+              onChange={(value) => onChange({ [key]: value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={classNames(styles.hint, 'muted')}>{translate('list.filter.emptiness.hint')}</p>
+    </Popup>
+  );
+};
