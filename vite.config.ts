@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { INSTALLED } from './scripts/shipped.mjs';
+import { INSTALLED, OPTIONAL } from './scripts/shipped.mjs';
 import { apiProxy } from './vite/apiProxy.ts';
 import { baseSlash } from './vite/baseSlash.ts';
 import { brandIcon } from './vite/brandIcon.ts';
@@ -43,7 +43,7 @@ const consoles: Readonly<Record<string, UserConfig>> = { mock: mocked, api: alon
  * the thread that sanitises long texts.
  */
 export const server: UserConfig = {
-  ssr: { noExternal: true, external: INSTALLED },
+  ssr: { noExternal: true, external: [...INSTALLED, ...OPTIONAL] },
   build: {
     ssr: true,
     rolldownOptions: { input: ['server/main.ts', 'server/core/node/sanitize/sanitizeThread.ts'] },

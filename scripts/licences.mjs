@@ -26,6 +26,19 @@ const READ = new Map([
   ['only', 'MIT'],
 ]);
 
+/**
+ * Packages of a shared library under another licence that is allowed for them alone: they are installed beside the
+ * server, bundled into nothing, and whoever runs it may exchange them.
+ */
+const LIBRARIES = /^@img\/sharp-/;
+const ALLOWED_FOR_LIBRARIES = new Set([...ALLOWED, 'LGPL-3.0-or-later']);
+
+/** @param {string} name @param {boolean} isTool @returns {ReadonlySet<string>} */
+const allowedFor = (name, isTool) => {
+  if (LIBRARIES.test(name)) return ALLOWED_FOR_LIBRARIES;
+  return isTool ? ALLOWED_FOR_TOOLS : ALLOWED;
+};
+
 /** @param {string} licence @param {ReadonlySet<string>} allowed */
 const isAllowed = (licence, allowed) => {
   const plain = licence.replace(/^\(|\)$/g, '');
@@ -55,5 +68,5 @@ export const licencesOf = ({ packages }) =>
  */
 export const refusedLicences = (lock) =>
   licencesOf(lock)
-    .filter(({ licence, isTool }) => !isAllowed(licence, isTool ? ALLOWED_FOR_TOOLS : ALLOWED))
+    .filter(({ name, licence, isTool }) => !isAllowed(licence, allowedFor(name, isTool)))
     .map(({ name, licence, isTool }) => `${name}: ${licence}${isTool ? ', of a tool' : ''}`);

@@ -6,18 +6,18 @@ import { join, resolve } from 'node:path';
 import { allowedPackages, billOfMaterials } from './bom.mjs';
 import { ensureBuild } from './freshness.mjs';
 import { licencesOf } from './licences.mjs';
-import { INSTALLED, installedOf, licenceText, readLock } from './shipped.mjs';
+import { INSTALLED, installedOf, licenceText, OPTIONAL, readLock } from './shipped.mjs';
 
 const FOLDER = 'console-server';
 const START = 'node scripts/start.mjs';
 
-/** Returns the packed server's package.json: three dependencies in exact versions, and the server's commands. */
+/** Returns the packed server's package.json: its dependencies in exact versions, and the server's commands. */
 const manifest = () => {
   const own = JSON.parse(readFileSync('package.json', 'utf8'));
-  const { name, version, description, license, engines, dependencies, allowScripts, scripts } = own;
-  /** @param {Record<string, unknown>} all */
-  const installed = (all) =>
-    Object.fromEntries(INSTALLED.flatMap((key) => (key in all ? [[key, all[key]]] : [])));
+  const { name, version, description, license, engines, scripts } = own;
+  /** @param {Record<string, unknown>} all @param {readonly string[]} [names] */
+  const installed = (all, names = INSTALLED) =>
+    Object.fromEntries(names.flatMap((key) => (key in all ? [[key, all[key]]] : [])));
   const commands = Object.entries(/** @type {Record<string, string>} */ (scripts))
     .filter(([, command]) => command.startsWith(START))
     .map(([key, command]) => [key, command.replace(START, 'node .')]);
@@ -32,8 +32,9 @@ const manifest = () => {
       type: 'module',
       main: 'dist/server/main.js',
     },
-    dependencies: installed(dependencies),
-    allowScripts: installed(allowScripts),
+    dependencies: installed(own.dependencies),
+    optionalDependencies: installed(own.optionalDependencies, OPTIONAL),
+    allowScripts: installed(own.allowScripts),
     scripts: Object.fromEntries(commands),
   };
 };
@@ -41,11 +42,14 @@ const manifest = () => {
 /** @param {ReturnType<typeof manifest>} root */
 const lockFor = (root) => {
   const lock = readLock();
-  const { name, version, license, engines, dependencies } = root;
+  const { name, version, license, engines, dependencies, optionalDependencies } = root;
   const packages = installedOf(lock).map((path) => [path, lock.packages[path]]);
   return {
     ...{ name, version, lockfileVersion: 3, requires: true },
-    packages: { '': { name, version, license, dependencies, engines }, ...Object.fromEntries(packages) },
+    packages: {
+      '': { name, version, license, dependencies, optionalDependencies, engines },
+      ...Object.fromEntries(packages),
+    },
   };
 };
 

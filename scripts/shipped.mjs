@@ -12,6 +12,9 @@ const BUNDLED = 'dist/bundled.json';
 /** Native packages, and those that load files of their own: the packed server installs them. */
 export const INSTALLED = ['@node-rs/argon2', '@photostructure/sqlite', 'pg'];
 
+/** Those that it can do without: npm skips them where they have no binary for the system. */
+export const OPTIONAL = ['sharp'];
+
 const PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/g;
 
 /** @param {string} file @returns {string | undefined} the path of its package in the lock file */
@@ -62,7 +65,7 @@ export const installedOf = (lock) => {
       add(path, Object.keys({ ...dependencies, ...optionalDependencies }));
     }
   };
-  add('', INSTALLED);
+  add('', [...INSTALLED, ...OPTIONAL]);
   return [...paths].sort();
 };
 

@@ -45,7 +45,7 @@ export interface Api {
   deliver(): Promise<void>;
   /** Converts files that an older version stored; to be called once, while serving. It never throws. */
   mend(): Promise<void>;
-  /** Begins nothing further; resolves once no mail and no older file is worked on, before the store is closed. */
+  /** Begins nothing further; resolves once no mail, no older file and no copy is worked on, before the store is closed. */
   rest(): Promise<void>;
   fetch(request: Request, env?: Env): Promise<Response>;
   /** All calls of the API. */
@@ -165,7 +165,7 @@ export function createApi(options: ApiOptions): Api {
     },
     async rest() {
       isResting = true;
-      await Promise.all([services.outbox.rest(), mending]);
+      await Promise.all([services.outbox.rest(), services.copies.rest(), mending]);
     },
     fetch: async (request, env = {}) => app.fetch(request, env),
     routes,

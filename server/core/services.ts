@@ -10,7 +10,8 @@ import { sealsOver } from './accounts/seals';
 import { findSession, SESSIONS } from './accounts/sessions';
 import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
-import type { AssetPorts } from './assets/ports';
+import { copiesOf } from './assets/copies';
+import type { AssetPorts, Shrink } from './assets/ports';
 import { limitConcurrency } from './basics/limitConcurrency';
 import { loggable } from './basics/loggable';
 import { SECOND_MS } from './basics/time';
@@ -65,6 +66,8 @@ export interface ServiceOptions extends Ports {
   states?: StateLimits;
   /** How many recipients an operator may write to in a day; the default is in `limits`. */
   mailBudget?: MailBudget;
+  /** Makes smaller copies of pictures; without it their originals are served. */
+  shrink?: Shrink;
   /** Names of the deployment; no operator's password may contain them. */
   names?: readonly string[];
   /** Logs the facts of an unexpected error, without any value, under the id that the operator sees. */
@@ -102,6 +105,7 @@ export function servicesOf({
     tries: triesOver(options.store),
     secretOf: seals.secretOf,
   };
+  const copies = copiesOf(base);
   const outbox = outboxOf(base);
   outbox.run(AFTER_COMMIT, afterCommitOf(hooks, resources));
   const atOnce = (most: number, waiting: number) =>
@@ -111,7 +115,8 @@ export function servicesOf({
     authenticate: ({ cookie }, now, isAsked, reader) => findSession(base, cookie, now, isAsked, reader),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS, id)) !== null,
-    release: (ids) => removeFiles(ids, base),
+    copies,
+    release: (ids) => removeFiles(ids, { ...base, copies }),
     hooks,
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),

@@ -1,6 +1,7 @@
 import { type Asset, assetIds, isFormatted, type Loose, type Shape } from '../../../src/core/schema/index';
 import { assetsIn, eachValue } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
+import { copyId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
 import { locked } from '../store/locks';
 import { type Document, type Transaction, URGENT } from '../store/store';
@@ -77,13 +78,19 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
   }
 }
 
-/** Removes the bytes of removed assets. A failure is only logged: the next sweep removes them. */
+/** What removing bytes takes. */
+export type RemovePorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
+  copies: Pick<AssetPorts['copies'], 'widths'>;
+};
+
+/** Removes the bytes of removed assets, and the copies of them. A failure is only logged: the next sweep removes them. */
 export async function removeFiles(
   ids: readonly string[],
-  { files, log, random }: Pick<AssetPorts, 'files' | 'log' | 'random'>,
+  { files, copies, log, random }: RemovePorts,
 ): Promise<void> {
+  const all = ids.flatMap((id) => [id, ...[...copies.widths].map((width) => copyId(id, width))]);
   await Promise.all(
-    ids.map((id) => files.remove(id).catch((error: unknown) => log(newErrorId(random), error))),
+    all.map((id) => files.remove(id).catch((error: unknown) => log(newErrorId(random), error))),
   );
 }
 

@@ -1,14 +1,15 @@
 import { limits } from '../../../src/core/schema/index';
 import { newErrorId } from '../basics/ids';
 import { HOUR_MS, later } from '../basics/time';
+import { originalOf, widthOf } from '../files/fileId';
 import { readBirth } from '../store/birth';
 import { locked } from '../store/locks';
 import type { Sweep } from '../store/part';
 import { type Transaction, URGENT } from '../store/store';
-import { ASSETS, removeFiles } from './assets';
+import { ASSETS, type RemovePorts, removeFiles } from './assets';
 import type { AssetPorts } from './ports';
 
-type FilePorts = Pick<AssetPorts, 'store' | 'files' | 'log' | 'random'>;
+type FilePorts = RemovePorts & Pick<AssetPorts, 'store'>;
 
 /** Removes uploads without references, so few at a time that a crash leaves no more stray files than a sweep clears. */
 async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
@@ -44,11 +45,15 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
 
 /**
  * Returns the ids of files that the database does not know, for example because a crash came before their removal.
+ * Copies are separate: also one of a width that no field declares any more is of no use.
  */
-async function findStrays({ store, files }: FilePorts): Promise<string[]> {
-  const found: string[] = [];
+async function findStrays({ store, files, copies: { widths } }: FilePorts) {
+  const found = { files: [] as string[], copies: [] as string[] };
   for await (const id of files.list()) {
-    if (!(await store.get(ASSETS, id))) found.push(id);
+    const width = widthOf(id);
+    const isUsed = width === undefined || widths.has(width);
+    if (isUsed && (await store.get(ASSETS, originalOf(id)))) continue;
+    (width === undefined ? found.files : found.copies).push(id);
   }
   return found;
 }
@@ -69,16 +74,17 @@ async function storedSinceBirth(ids: readonly string[], { store, files }: FilePo
  * number of files kept.
  */
 async function clearStrays(ports: FilePorts): Promise<number> {
-  const found = await findStrays(ports);
+  const { files: found, copies } = await findStrays(ports);
   const cleared = found.length > limits.strayFiles ? [] : await storedSinceBirth(found, ports);
-  await removeFiles(cleared, ports);
+  // A copy can be made again, whatever database this is.
+  await removeFiles([...cleared, ...copies], ports);
   return found.length - cleared.length;
 }
 
 /** Removes all files that the database does not know; returns their number. */
 export async function clearAllStrays(ports: FilePorts): Promise<number> {
-  const found = await findStrays(ports);
-  await removeFiles(found, ports);
+  const { files: found, copies } = await findStrays(ports);
+  await removeFiles([...found, ...copies], ports);
   return found.length;
 }
 

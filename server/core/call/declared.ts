@@ -13,7 +13,8 @@ import {
   RELATED,
   type Shape,
 } from '../../../src/core/schema/index';
-import { holdsAssets } from '../../../src/core/schema/kinds/files';
+import { holdsAssets, sizesOf } from '../../../src/core/schema/kinds/files';
+import { copyUrls } from '../files/copyUrls';
 
 /** Keys that the API gives every record. */
 const OWN_KEYS = ['_id', 'version', 'updatedAt'];
@@ -42,6 +43,12 @@ const simple: Show = (value) => {
 
 const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
 
+/** Shows a picture with the addresses of its copies. */
+const pictureIn =
+  (sizes: Readonly<Record<string, number>>): Show =>
+  (value) =>
+    isObject(value) ? { ...pick(value, ASSET_KEYS), sizes: copyUrls(value, sizes) } : simple(value);
+
 /** Adds the fields of a record that may leave the API to `shown`, by default a new object. */
 type Shown = (record: Loose, shown?: Loose) => Loose;
 
@@ -55,6 +62,8 @@ function showOf(field: AnyField): Show {
     return (value) => itemsOf(value, (item) => shown(item, pick(item, ITEM_KEYS)));
   }
   if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
+  const sizes = sizesOf(field);
+  if (sizes) return pictureIn(sizes);
   return holdsAssets(field) ? asset : simple;
 }
 

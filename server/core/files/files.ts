@@ -1,4 +1,4 @@
-/** Storage for the bytes of assets, by the asset's id (32 hex characters). */
+/** Storage for the bytes of assets, by the asset's id (32 hex characters), and of copies of pictures, by `copyId`. */
 export interface Files {
   /** Begins a file that is written piece by piece, so that it is never held in memory as a whole. */
   receive(): Promise<IncomingFile>;

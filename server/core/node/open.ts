@@ -5,6 +5,7 @@ import { saidOfOlderNames } from '../../../src/core/schema/words/renamed';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
+import { copyWidths } from '../assets/copies';
 import { collectionsFor } from '../collections';
 import type { Product } from '../extend';
 import type { Traces } from '../mail/traces';
@@ -29,6 +30,7 @@ import { timingLocks } from './metrics/lockTimes';
 import { type EventLog, eventLog } from './metrics/log';
 import { metricsOf } from './metrics/metrics';
 import { sanitizing } from './sanitize/sanitizing';
+import { loadShrink } from './shrink';
 import { lostIn, sayAll } from './upgrade';
 
 const clock = () => new Date();
@@ -136,8 +138,11 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     const pools = poolGauges(store.uses?.() ?? []);
     return [...pools, ...(await gaugesOf(store, folder.database))];
   });
+  const copiesPictures = copyWidths(resources).size > 0;
+  const shrink = copiesPictures ? await loadShrink() : null;
   const api = createApi({
     ...ports,
+    ...(shrink && { shrink }),
     keys,
     mail,
     calls,
@@ -173,7 +178,8 @@ export const openServer = async (config: Config, product: Product, { accept = fa
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
   const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
-  return { ...ports, names, messages, accessLog, api, log, metrics, assets: folder.home.assets };
+  const lacksSharp = copiesPictures && shrink === null;
+  return { ...ports, names, messages, accessLog, api, log, metrics, assets: folder.home.assets, lacksSharp };
 };
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -135,6 +135,12 @@ const begin = async (config: Config, opened: OpenServer, load: () => Promise<Dem
   );
   const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
+  if (opened.lacksSharp)
+    log.event(
+      'no-sharp',
+      {},
+      'Lists load pictures at full size: the binary of sharp for this system is missing (npm i --include=optional).',
+    );
   if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
   const endTurns = beginTurns(opened, config, kept);
   return {

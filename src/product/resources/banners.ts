@@ -8,7 +8,7 @@ const fields = {
   locale,
   slides: list(
     {
-      image: image({ upload: { to: 'image' }, public: true }),
+      image: image({ upload: { to: 'image' }, public: true, sizes: { thumb: 128, list: 320, card: 640 } }),
       url: text({ format: 'url', max: 2000 }),
       // A slide's date is free text (decisions, section 3, "Values").
       meta: group({ title: text({ max: 200 }), location: text({ max: 200 }), date: text({ max: 100 }) }),

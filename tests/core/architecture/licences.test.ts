@@ -25,3 +25,13 @@ test('a package may be used by any of the licences that it offers, and a tool by
   expect(refusedLicences(lockOf('MPL-2.0'))).toEqual(['@b/c: MPL-2.0']);
   expect(refusedLicences(lockOf('GPL-3.0-only', true))).toEqual(['@b/c: GPL-3.0-only, of a tool']);
 });
+
+test('a shared library that stands beside the server may be under the LGPL, and nothing else may', () => {
+  const lockOfLibrary = (name: string, license: string) => ({
+    packages: { '': {}, [`node_modules/${name}`]: { license } },
+  });
+  const own = 'Apache-2.0 AND LGPL-3.0-or-later';
+  expect(refusedLicences(lockOfLibrary('@img/sharp-win32-x64', own))).toEqual([]);
+  expect(refusedLicences(lockOfLibrary('@img/colour', own))).toEqual([`@img/colour: ${own}`]);
+  expect(refusedLicences(lockOfLibrary('@img/sharp-linux-x64', 'GPL-3.0-only'))).toHaveLength(1);
+});

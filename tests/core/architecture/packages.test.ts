@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
-const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'));
 const lock: { packages: Record<string, { version?: string; resolved?: string }> } = JSON.parse(
   read('package-lock.json'),
 );
@@ -30,7 +30,10 @@ const sources = ['src', 'i18n', 'server', 'demo', 'mocks', 'tests', 'bench', 'sc
 );
 
 test('every package that is imported is declared: what others bring along may leave with them', () => {
-  const declared = new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...builtinModules]);
+  const declared = new Set([
+    ...Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }),
+    ...builtinModules,
+  ]);
   const undeclared = sources.flatMap((path) =>
     importsOf(path)
       .filter((name) => !name.startsWith('node:') && !name.startsWith('virtual:') && !declared.has(name))

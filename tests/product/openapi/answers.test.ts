@@ -173,6 +173,8 @@ test.each(['boards', 'applications'])('a file of one of %s is stored, read and r
   const stored = await call('POST', `${address}/0`, sent);
   const [{ files }] = Object.values(stored.json) as unknown as [{ files: [{ _id: string; url: string }] }];
   expect((await call('GET', files[0].url)).status).toBe(200);
+  // Where none is made of it, the file itself comes.
+  expect((await call('GET', `/files/${files[0]._id}/sizes/320`)).status).toBe(200);
   const { status } = await call('DELETE', `${address}/${files[0]._id}`, { headers: { 'if-match': '"2"' } });
   expect(status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { copyWidths } from '../../assets/copies';
 import { clearAllStrays } from '../../assets/sweep';
 import { loggable } from '../../basics/loggable';
 import { DRAFTS } from '../../drafts/stored';
@@ -23,7 +24,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
   clear: async (config, product) => {
     const { store, files, random, log } = await openServer(config, product);
     const count = await clearAllStrays({
-      ...{ store, files, random },
+      ...{ store, files, random, copies: { widths: copyWidths(product.resources) } },
       log: (id, error) => log.failure(id, loggable(error)),
     });
     // What only helps for some days, and that nobody misses.

@@ -5,6 +5,7 @@ import { ASSETS, assetIdsOf } from '../../assets/assets';
 import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
 import type { Product } from '../../extend';
+import { originalOf } from '../../files/fileId';
 import type { Files } from '../../files/files';
 import { sayLost } from '../../store/declared';
 import type { Document } from '../../store/store';
@@ -51,7 +52,7 @@ async function checkFiles(source: Source, files: Files, { faults, seen }: Checke
     faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : sayMissing(_id));
   }
   let strays = 0;
-  for await (const id of files.list()) if (!(await source.get(ASSETS, id))) strays += 1;
+  for await (const id of files.list()) if (!(await source.get(ASSETS, originalOf(id)))) strays += 1;
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 

@@ -1,5 +1,6 @@
 import { type AnyResource, holdsRecords, isPersonal } from '../../../../src/core/schema/index';
 import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from '../../assets/assets';
+import { COPY_TYPE } from '../../assets/copies';
 import { isShownImage } from '../../assets/uploadCheck/checkUpload';
 import { officeType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
@@ -10,7 +11,7 @@ import type { RouteFacts } from '../../call/facts';
 import { nobody, type Operator } from '../../call/operator';
 import { authorise, requireRight } from '../../call/rights';
 import type { Call, FileAnswer, HeldFileAnswer, Route } from '../../call/route';
-import type { ByteRange } from '../../files/files';
+import type { ByteRange, FileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
@@ -41,12 +42,30 @@ function disposition({ name, type }: AssetDocument): string {
   return `${how}; filename*=UTF-8''${encoded}`;
 }
 
+/** The facts of a picture's copy, which is sent in the place of the picture. */
+const ofCopy = (asset: AssetDocument): AssetDocument => ({
+  ...asset,
+  type: COPY_TYPE,
+  name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
+});
+
+/** How long a browser shows the original in the place of a copy, which may be made later. */
+const INSTEAD = 'max-age=60';
+
 /**
  * A picture is public while a record shows it. Before that it is a draft in an unsaved text, and afterwards it may wait
  * in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isKeeper(owner));
+
+const copyFacts: RouteFacts = {
+  title: "Reads a picture's copy of a width that an image field declares, or a range of it",
+  about:
+    'Whoever may read the picture may read its copies. Where there is none and none can be made, the picture itself comes.',
+  answer: 'bytes',
+  errors: ['not_signed_in', 'no_right', 'bad_range'],
+};
 
 const facts: RouteFacts = {
   title: 'Reads a file, or a range of it',
@@ -56,13 +75,13 @@ const facts: RouteFacts = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const headersOf = (asset: AssetDocument) => ({
+const headersOf = (asset: AssetDocument, age = YEAR) => ({
   'Accept-Ranges': 'bytes',
   // Older stores have the container's type.
   'Content-Type': officeType(asset.type, asset.name),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'Cache-Control': isOpenToAll(asset) ? `public, ${YEAR}` : 'private, no-store',
+  'Cache-Control': isOpenToAll(asset) ? `public, ${age}` : 'private, no-store',
   'Cross-Origin-Resource-Policy': isOpenToAll(asset) ? 'cross-origin' : 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 });
@@ -108,7 +127,7 @@ function requireOwner(
  * All else requires the right to a record that holds it. Reading a file of a person's record is recorded once a
  * session. Browsers request it in parts, and again as often as they show it.
  */
-export function fileRoutes({ store, files, authenticate, resources }: RecordPorts): Route[] {
+export function fileRoutes({ store, files, copies, authenticate, resources }: RecordPorts): Route[] {
   const collections = facesOf(resources);
   async function read(call: Call): Promise<FileAnswer | HeldFileAnswer> {
     noteNothing(call);
@@ -124,8 +143,14 @@ export function fileRoutes({ store, files, authenticate, resources }: RecordPort
       held: () => readFile(call, asset),
     };
   }
-  async function readFile({ request }: Call, asset: AssetDocument): Promise<FileAnswer> {
-    const file = await files.get(asset._id);
+  async function readFile(call: Call, asset: AssetDocument): Promise<FileAnswer> {
+    if (call.params.width === undefined) return sent(call, asset, await files.get(asset._id));
+    const width = Number(call.params.width);
+    if (String(width) !== call.params.width || !copies.widths.has(width)) throw new ApiError('not_found');
+    const copy = await copies.get(asset, width);
+    return copy ? sent(call, ofCopy(asset), copy) : sent(call, asset, await files.get(asset._id), INSTEAD);
+  }
+  function sent({ request }: Call, asset: AssetDocument, file: FileBody | null, age?: string): FileAnswer {
     if (!file) throw new ApiError('not_found');
     // The file's size, not the recorded one: an older picture may be losing its metadata just now.
     const { size } = file;
@@ -136,17 +161,16 @@ export function fileRoutes({ store, files, authenticate, resources }: RecordPort
       status: range ? 206 : 200,
       // An unread stream would keep its file open.
       file: request.method === 'HEAD' ? null : file.stream(range),
-      headers: { ...headersOf(asset), 'Content-Length': String(end - start), ...part },
+      headers: { ...headersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };
   }
-  return [
-    {
-      method: 'GET',
-      path: '/files/:id/:name',
-      who: 'anyone',
-      describe: () => facts,
-      access: 'download',
-      read,
-    },
-  ];
+  const route = (path: string, of: RouteFacts): Route => ({
+    method: 'GET',
+    path,
+    who: 'anyone',
+    describe: () => of,
+    access: 'download',
+    read,
+  });
+  return [route('/files/:id/:name', facts), route('/files/:id/sizes/:width', copyFacts)];
 }

@@ -15,6 +15,7 @@ import {
   setAt,
   walk,
 } from '../../../../src/core/schema/index';
+import { sizesOf } from '../../../../src/core/schema/kinds/files';
 import { itemsIn } from '../../../../src/core/schema/record/itemsBefore';
 import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
@@ -27,6 +28,8 @@ export interface Slot {
   wanted: UploadKind;
   /** Whether everyone may see what arrives here. */
   isPublic: boolean;
+  /** Copies that are made of what arrives here, by name: how many pixels wide. */
+  sizes: Readonly<Record<string, number>>;
   put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
 }
@@ -49,6 +52,7 @@ const single = (path: string, field: FileField): Slot => ({
   path: field.upload.to,
   wanted: field.kind,
   isPublic: isPublic(field),
+  sizes: sizesOf(field) ?? {},
   put: (_face, record, _at, asset) => setAt(record, path, asset),
   remove: (record) => setAt(record, path, null),
 });
@@ -57,6 +61,7 @@ const many = (path: string, to: string): Slot => ({
   path: `${to}/:at`,
   wanted: 'file',
   isPublic: false,
+  sizes: {},
   put(face, record, at, asset) {
     const files = filesAt(record, path);
     const index = readIndex(at, files.shown.length);
@@ -88,6 +93,7 @@ function inItem(listPath: string, name: string, field: FileField): Slot {
     path: `${lastName(listPath)}/:at/${field.upload.to}`,
     wanted: field.kind,
     isPublic: isPublic(field),
+    sizes: sizesOf(field) ?? {},
     put: (_face, record, at, asset) => withFile(record, at, asset),
     remove: (record, at) => withFile(record, at, null),
   };

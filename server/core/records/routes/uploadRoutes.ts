@@ -73,6 +73,7 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
     answerAgain: answerRecordAgain(faces),
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
+      ports.copies.begin(asset, slot.sizes);
       const next = (face: AnyResource, record: Loose) => slot.put(face, record, atOf(call), toAsset(asset));
       return {
         locks: () => locksOfRevision(call, faces, ports, next),

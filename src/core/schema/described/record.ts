@@ -110,8 +110,12 @@ const asset = json.object(
     url: json.text,
     width: { ...json.whole, description: 'Pixels; images only' },
     height: json.whole,
+    sizes: {
+      ...json.map(json.text),
+      description: "Addresses of the picture's smaller copies, by the names of its sizes",
+    },
   },
-  ['width', 'height'],
+  ['width', 'height', 'sizes'],
 );
 
 /** The schemas of all records and of the bodies that make and change them, each with its name. */

@@ -22,6 +22,7 @@ import { canonicalDecimal, scaledOf } from '../text/decimal';
 import { isDate } from '../text/time';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { AnyResource } from '../words/resource';
+import { copyFaults } from './copies';
 import { SEGMENT } from './names';
 
 type Told = string | false | undefined;
@@ -207,6 +208,7 @@ const ofField = (
   ...limits(field),
   ...preset(field),
   ...upload(field),
+  ...copyFaults(field),
   ...reference(field, all),
   ...told(
     refersToRecords(field) &&

@@ -4,6 +4,10 @@ import { traitOf } from './traits';
 /** True if a field stores files: one, or several. */
 export const holdsAssets = (field: AnyField): boolean => traitOf(field, 'files') !== null;
 
+/** The widths of a picture's smaller copies by name; undefined for any other field. */
+export const sizesOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
+  'sizes' in field ? field.sizes : undefined;
+
 /** Returns the files in a field's value; values of another type are passed over. */
 export function filesIn(field: AnyField, value: unknown): unknown[] {
   if (traitOf(field, 'files') === 'many') return Array.isArray(value) ? value : [];

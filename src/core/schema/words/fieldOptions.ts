@@ -45,6 +45,8 @@ export interface Asset {
   /** Pixels; images only. */
   width?: number;
   height?: number;
+  /** The addresses of its smaller copies, by the names in `sizes`; where a copy would be no smaller, its own address. */
+  sizes?: Readonly<Record<string, string>>;
 }
 
 /** The rights that a field needs, in addition to those to its record (docs/rights.md). */
@@ -229,6 +231,8 @@ export interface FileOptions {
 export type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never }) & {
   /** Everyone may see it, without a session: the storefront shows it. Otherwise only readers of the record. */
   public?: true;
+  /** Its smaller copies: the most pixels that each is wide, by name. Lists and cards load them. */
+  sizes?: Readonly<Record<string, number>>;
 };
 export interface FilesOptions extends FileOptions {
   /** Most files that are held. */

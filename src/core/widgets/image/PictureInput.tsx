@@ -2,9 +2,11 @@ import { ImagePlus } from 'lucide';
 import { useState } from 'react';
 import { useChoosing } from '../../engine/fields/files/DropZone';
 import { useAddress } from '../../engine/fields/files/useAddress';
+import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
+import { sourcesOf } from '../../engine/values/sources';
 import { type FormFile, isPending } from '../../provider/calls/uploads';
-import { imageTypes } from '../../schema/index';
+import { fieldOf, imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
 import { Icon } from '../../ui/Icon';
@@ -32,6 +34,9 @@ const Blank = () => {
   );
 };
 
+/** How wide the picture is shown, by the window's width: as its style says. */
+const SHOWN = '(max-width: 600px) 100vw, 240px';
+
 interface PictureInputProps {
   path: string;
   /** The picture's owner, such as the second slide. */
@@ -45,7 +50,11 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const { value, onChange, frame } = useField<FormFile>(path);
   const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   const address = useAddress(value);
-  const [size, setSize] = useSize(address);
+  const [loaded, setLoaded] = useSize(address);
+  const { resource } = useRecordFormContext();
+  const stored = isPending(value) ? null : value;
+  // A copy of a stored picture has fewer pixels than the picture.
+  const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
   const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
   return (
@@ -61,10 +70,10 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
             {value ? (
               <img
                 className={size && isUpright(size) ? styles.upright : undefined}
-                src={address}
+                {...(stored ? sourcesOf(stored, fieldOf(resource, path), SHOWN) : { src: address })}
                 alt={named('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                  setSize({ width: naturalWidth, height: naturalHeight })
+                  setLoaded({ width: naturalWidth, height: naturalHeight })
                 }
               />
             ) : (

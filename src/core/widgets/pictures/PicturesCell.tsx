@@ -2,6 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { Empty } from '../../engine/fields/cells';
+import { covering, sourcesOf } from '../../engine/values/sources';
 import { type Asset, isObject, valuesAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import styles from './PicturesCell.module.css';
@@ -9,10 +10,13 @@ import { PicturesDialog } from './PicturesDialog';
 
 const MOST = 5;
 
+/** CSS pixels of the square that a picture of a card covers; in a row it takes less. */
+const SIDE = 48;
+
 const isPicture = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';
 
 /** The pictures of a record in their proportions; a press shows one large, with links to the others. */
-const PicturesCell = ({ path }: CellWidgetProps) => {
+const PicturesCell = ({ path, field }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
   const [shown, setShown] = useState<number | null>(null);
@@ -21,14 +25,14 @@ const PicturesCell = ({ path }: CellWidgetProps) => {
   if (pictures.length === 0) return <Empty />;
   return (
     <span className={styles.pictures}>
-      {pictures.slice(0, MOST).map(({ _id, url, width, height }, index) => (
-        <button key={_id} type="button" className={styles.picture} onClick={() => setShown(index)}>
+      {pictures.slice(0, MOST).map((picture, index) => (
+        <button key={picture._id} type="button" className={styles.picture} onClick={() => setShown(index)}>
           <img
-            src={url}
-            alt={translate('widgets.pictures.open', { index: index + 1 })}
-            width={width}
-            height={height}
             loading="lazy"
+            {...sourcesOf(picture, field, covering(picture, SIDE))}
+            alt={translate('widgets.pictures.open', { index: index + 1 })}
+            width={picture.width}
+            height={picture.height}
           />
         </button>
       ))}

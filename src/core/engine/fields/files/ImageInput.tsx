@@ -1,5 +1,5 @@
 import { type FormFile, isPending, type Pending } from '../../../provider/calls/uploads';
-import type { Asset } from '../../../schema/index';
+import type { AnyField, Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Labelled } from '../../../ui/Labelled';
@@ -7,6 +7,7 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { printBytes, printShare } from '../../values/bytes';
+import { covering, sourcesOf } from '../../values/sources';
 import type { UploadState } from '../uploadStates';
 import { type InputProps, useField } from '../useField';
 import { DropZone, useChoosing } from './DropZone';
@@ -15,10 +16,14 @@ import styles from './ImageInput.module.css';
 import { useAddress } from './useAddress';
 import { useUploadState } from './useUploadState';
 
-const Preview = ({ file, label }: { file: Asset | Pending; label: string }) => {
+/** CSS pixels of the preview's side. */
+const SIDE = 96;
+
+const Preview = ({ file, field, label }: { file: Asset | Pending; field: AnyField; label: string }) => {
   const translate = useText();
   const src = useAddress(file);
-  return <img className={styles.thumb} src={src} alt={translate('form.files.preview', { label })} />;
+  const sources = isPending(file) ? { src } : sourcesOf(file, field, covering(file, SIDE));
+  return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
 const ImageState = ({ file, sending }: { file: Asset | Pending; sending: UploadState | undefined }) => {
@@ -92,14 +97,14 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
 };
 
 /** One picture with its preview: chosen or dropped, replaced, removed. */
-export const ImageInput = ({ path }: InputProps<'image'>) => {
+export const ImageInput = ({ path, field }: InputProps<'image'>) => {
   const { value, onChange, frame, label } = useField<FormFile>(path);
   const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (
     <Labelled {...frame} error={frame.error || refused}>
       {(control) => (
         <div className={styles.picture}>
-          {value && <Preview file={value} label={label} />}
+          {value && <Preview {...{ file: value, field, label }} />}
           <DropZone accepted="image" {...{ zone, control, label }} />
           {value && <ImageFacts file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}
         </div>

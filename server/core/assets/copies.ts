@@ -1,0 +1,114 @@
+import { type AnyResource, eachField, limits } from '../../../src/core/schema/index';
+import { sizesOf } from '../../../src/core/schema/kinds/files';
+import { ApiError } from '../basics/errors';
+import { newErrorId } from '../basics/ids';
+import { limitConcurrency } from '../basics/limitConcurrency';
+import { SECOND_MS } from '../basics/time';
+import type { CallPorts } from '../call/ports';
+import { isReduced } from '../files/copyUrls';
+import { copyId } from '../files/fileId';
+import type { Files } from '../files/files';
+import { ASSETS } from './assets';
+import type { Copies, Shrink } from './ports';
+
+/** The type of every copy. */
+export const COPY_TYPE = 'image/webp';
+
+/** Copies that wait at most, each no longer than some seconds: then the original is served. */
+const WAITING = 200;
+const PATIENCE_MS = 5 * SECOND_MS;
+
+/** Milliseconds until a picture that could not be copied is tried again, and how many of them are remembered. */
+const AGAIN_MS = 600 * SECOND_MS;
+const REMEMBERED = 1_000;
+
+/** The widths of copies that image fields declare, in pixels. */
+export const copyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
+  new Set(
+    resources.flatMap(({ fields }) =>
+      [...eachField(fields)].flatMap(([, field]) => Object.values(sizesOf(field) ?? {})),
+    ),
+  );
+
+type Ports = Pick<CallPorts, 'store' | 'random' | 'log' | 'clock'> & {
+  resources: readonly AnyResource[];
+  files: Files;
+  shrink?: Shrink;
+};
+
+/** Keeps what failed for a while, so that nobody makes the server try it again and again. */
+function failures(clock: () => Date) {
+  const until = new Map<string, number>();
+  return {
+    has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
+    add(id: string) {
+      until.delete(id);
+      until.set(id, clock().getTime() + AGAIN_MS);
+      const [oldest] = until.keys();
+      if (until.size > REMEMBERED && oldest !== undefined) until.delete(oldest);
+    },
+  };
+}
+
+/** The copies of a host's pictures. Without `shrink` there are only those that another host has made. */
+export function copiesOf({ store, files, resources, shrink, random, log, clock }: Ports): Copies {
+  const widths = copyWidths(resources);
+  const inTurn = limitConcurrency(1, WAITING, PATIENCE_MS);
+  const running = new Map<string, Promise<void>>();
+  const failed = failures(clock);
+
+  async function shrunk(id: string, width: number, by: Shrink): Promise<Uint8Array | null> {
+    const original = await files.get(id);
+    if (!original || original.size > limits.imageBytes) return null;
+    return by(new Uint8Array(await new Response(original.stream()).arrayBuffer()), width);
+  }
+
+  async function make(id: string, width: number, by: Shrink): Promise<void> {
+    const name = copyId(id, width);
+    try {
+      const bytes = await inTurn(() => shrunk(id, width, by));
+      if (!bytes) return failed.add(name);
+      await files.put(name, bytes);
+      // The original may have been removed meanwhile: its copies go with it.
+      if (!(await store.get(ASSETS, id))) await files.remove(name);
+    } catch (error) {
+      // A full queue says nothing about the picture.
+      if (error instanceof ApiError) return;
+      failed.add(name);
+      log(newErrorId(random), error);
+    }
+  }
+
+  /** Two that need the same copy wait for one. */
+  function made(id: string, width: number, by: Shrink): Promise<void> {
+    const name = copyId(id, width);
+    const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));
+    running.set(name, making);
+    return making;
+  }
+
+  return {
+    widths,
+    async get(asset, width) {
+      const { _id } = asset;
+      const name = copyId(_id, width);
+      if (!widths.has(width) || !isReduced(asset, width) || failed.has(name)) return null;
+      try {
+        const found = await files.get(name);
+        if (found || !shrink) return found;
+        await made(_id, width, shrink);
+        return await files.get(name);
+      } catch (error) {
+        log(newErrorId(random), error);
+        return null;
+      }
+    },
+    begin(asset, sizes) {
+      for (const width of Object.values(sizes))
+        if (shrink && isReduced(asset, width)) void made(asset._id, width, shrink);
+    },
+    rest: async () => {
+      await Promise.all(running.values());
+    },
+  };
+}

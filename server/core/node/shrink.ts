@@ -1,0 +1,42 @@
+import { limits } from '../../../src/core/schema/index';
+import type { Shrink } from '../assets/ports';
+
+/** Seconds after which a copy is given up. */
+const TIMEOUT = 10;
+
+const QUALITY = 80;
+
+/** Decoders of the accepted types. Whatever else the library could read is closed: attackers look for decoders. */
+const OPEN = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
+
+/** Whether a PNG has frames: it announces them before its pixels. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const at = bytes.indexOf('acTL');
+  return at !== -1 && at < bytes.indexOf('IDAT');
+}
+
+/**
+ * Loads sharp, an optional dependency (docs/decisions/picture-sizes.md). Returns null where its binary is missing. It
+ * decodes on threads of its own, one picture at a time, and keeps nothing.
+ */
+export async function loadShrink(load = () => import('sharp')): Promise<Shrink | null> {
+  const loaded = await load().catch(() => null);
+  if (!loaded) return null;
+  const { default: sharp } = loaded;
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: OPEN });
+  return async (picture, width) => {
+    const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
+    const read = () => sharp(bytes, { limitInputPixels: limits.imagePixels });
+    const { format, pages = 1 } = await read().metadata();
+    if (pages > 1 || (format === 'png' && isAnimatedPng(bytes))) return null;
+    return read()
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: TIMEOUT })
+      .toBuffer();
+  };
+}

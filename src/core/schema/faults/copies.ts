@@ -1,0 +1,31 @@
+import { sizesOf } from '../kinds/files';
+import type { AnyField } from '../words/fields';
+
+const SIZE_NAME = /^[a-z][A-Za-z0-9]*$/;
+
+/** Bounds of a copy's width, and the most sizes of a field: each is made once for every picture. */
+const COPY_WIDTHS = { least: 16, most: 2_048 };
+const MOST_SIZES = 4;
+
+/** Returns the faults of the smaller copies of a picture. */
+export function copyFaults(field: AnyField): string[] {
+  const declared = sizesOf(field);
+  if (declared === undefined) return [];
+  const { least, most } = COPY_WIDTHS;
+  const sizes = Object.entries(declared);
+  const widths = sizes.map(([, width]) => width);
+  return [
+    ...(sizes.length === 0 || sizes.length > MOST_SIZES ? [`its sizes are one to ${MOST_SIZES}`] : []),
+    ...(new Set(widths).size < widths.length ? ['two of its sizes are equally wide: take one away'] : []),
+    ...sizes.flatMap(([name, width]) => [
+      ...(SIZE_NAME.test(name)
+        ? []
+        : [`the size '${name}' is named by letters and digits, a small letter first`]),
+      ...(Number.isInteger(width) && width >= least && width <= most
+        ? []
+        : [
+            `the size ${name} is ${JSON.stringify(width)} pixels wide: a whole number from ${least} to ${most}`,
+          ]),
+    ]),
+  ];
+}
