@@ -10,6 +10,8 @@ export interface AccessNote
   each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
   /** Records that the call's hooks wrote, each an entry in addition to the call's own. */
   also?: readonly Pick<NewEntry, 'action' | 'resource' | 'subject'>[];
+  /** Searches for people that the call made beside its own purpose, each an entry as of a list that was read. */
+  searched?: readonly Pick<NewEntry, 'resource' | 'count' | 'filter'>[];
   /** Names a single entry for repeated reads, such as the parts of one file in one session. */
   once?: string;
   /** Values of its filters on masked fields: trying must not reveal hidden values. */
@@ -38,3 +40,7 @@ export const noteNothing = (call: Noting): void => note(call, { action: null });
 /** Adds an entry about another record that the call changes. */
 export const noteAlso = (call: Noting, entry: NonNullable<AccessNote['also']>[number]): void =>
   note(call, { also: [...(call.access.also ?? []), entry] });
+
+/** Adds an entry about people that the call searched for. */
+export const noteSearched = (call: Noting, entry: NonNullable<AccessNote['searched']>[number]): void =>
+  note(call, { searched: [...(call.access.searched ?? []), entry] });

@@ -12,6 +12,10 @@ import {
   namedPicker,
   RELATED,
   type Shape,
+  setAt,
+  TITLED,
+  text,
+  titledRefs,
 } from '../../../src/core/schema/index';
 import { holdsAssets, sizesOf } from '../../../src/core/schema/kinds/files';
 import { copyUrls } from '../files/copyUrls';
@@ -112,6 +116,23 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
 const countsOf = (related: AnyResource['related']): Shape =>
   related ? { [RELATED]: group(Object.fromEntries(Object.keys(related).map((name) => [name, int()]))) } : {};
 
+/** The titles of references that a row may hold. */
+function titlesOf(resource: AnyResource): Shape {
+  const refs = titledRefs(resource);
+  if (refs.length === 0) return {};
+  const paths = refs.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
+  const shapeOf = (tree: Loose): Shape =>
+    Object.fromEntries(
+      Object.entries(tree).map(([name, inner]) => [
+        name,
+        isField(inner) ? inner : group(shapeOf(inner as Loose)),
+      ]),
+    );
+  return { [TITLED]: group(shapeOf(paths)) };
+}
+
+const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
+
 /**
  * Returns the filter of the records in an answer, found under their collection's `one` or `many`: only declared fields
  * leave the API. Any other key of a document, such as a hash of an older system, stays inside. A row of a list keeps the
@@ -121,9 +142,10 @@ export function declaredOf(
   resources: readonly AnyResource[],
 ): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapes = new Map<string, Shape>();
-  for (const { api, fields, related } of resources) {
+  for (const resource of resources) {
+    const { api, fields, related } = resource;
     for (const key of [api.one, api.many])
-      shapes.set(key, { ...shapes.get(key), ...fields, ...countsOf(related) });
+      shapes.set(key, { ...titlesOf(resource), ...shapes.get(key), ...fields, ...countsOf(related) });
   }
   const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));

@@ -18,9 +18,10 @@ export function noteFor({ access, of }: Route): AccessNote {
 
 /** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
 export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
-  const { action, each, also = [], recordedAt: _, once: __, tried: ___, ...note } = access;
+  const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
-  const written = result === 'done' ? also.map((own) => ({ ...by, ...own })) : [];
+  const beside = [...also, ...searched.map((own) => ({ ...own, action: 'list' as const }))];
+  const written = result === 'done' ? beside.map((own) => ({ ...by, ...own })) : [];
   if (action === null) return written;
   const entry = { ...by, ...note, action };
   // The details of a failed call are not recorded.

@@ -10,6 +10,7 @@ import {
   type Personal,
   type Problems,
   titlePaths,
+  uniquePaths,
 } from '../../../src/core/schema/index';
 import { eachValue, mapValues } from '../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
@@ -58,6 +59,17 @@ export const calledMasked = (
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string => calledIn(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
+
+/** The text that stands for a record in a file: its masked title, else its masked unique value, else its id. */
+export function textOfRef(
+  face: AnyResource,
+  document: Document,
+  { masks }: Pick<ServerMessages, 'masks'>,
+): string {
+  const values = uniquePaths(face).map(({ path }) => getAt(maskRecord(face, document, masks), path));
+  const unique = values.find((value) => value !== null && value !== undefined && value !== '');
+  return calledMasked(face, document, { masks }) || String(unique ?? document._id);
+}
 
 /** Returns the subject of a record's data: its id, and its masked title and unique name. */
 export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {

@@ -1,16 +1,20 @@
 import {
   type AnyResource,
   fieldAt,
+  getAt,
   holdsRecords,
   isLine,
   refersToRecord,
+  titledId,
+  titledRefs,
   walk,
+  withTitle,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
-import { calledMasked } from './mask';
+import { calledMasked, textOfRef } from './mask';
 
 export interface Tools {
   resources: readonly AnyResource[];
@@ -44,7 +48,10 @@ const MOST_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the records that a reference leads to. */
 interface Shown {
+  /** The text that it shows; the reference itself if `isTitled`. */
   path: string;
+  /** It stands under `titles`, and every reference has a text there. */
+  isTitled?: true;
   source: string;
   texts: Map<string, string>;
   /** The resource that the reference leads to; null if it may not be read. Absent for a choice. */
@@ -53,7 +60,13 @@ interface Shown {
 
 function shownBy(face: AnyResource, { resources, messages }: Tools, fields?: readonly string[]): Shown[] {
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
-  return wanted.map(([path, source]) => {
+  const titled = titledRefs(face)
+    .filter(({ path }) => fields?.includes(titledId(path)))
+    .flatMap(({ path, target: named }): Shown[] => {
+      const target = resources.find(({ name }) => name === named);
+      return target ? [{ path, source: path, texts: new Map(), target, isTitled: true }] : [];
+    });
+  const shown = wanted.map(([path, source]): Shown => {
     const field = fieldAt(face.fields, source);
     if (refersToRecord(field)) {
       const target = resources.find(({ name }) => name === field.resource) ?? null;
@@ -62,7 +75,12 @@ function shownBy(face: AnyResource, { resources, messages }: Tools, fields?: rea
     const labels = messages.resources[face.name]?.choices?.[source] ?? {};
     return { path, source, texts: new Map(Object.entries(labels)) };
   });
+  return [...shown, ...titled];
 }
+
+/** The ids of the records that a document refers to at a path: of one, or of several. */
+const idsAt = (document: Document, path: string): string[] =>
+  [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
 /** Reads the titles that documents lack, masked where they are personal: each record once. */
 async function readTitles(
@@ -74,18 +92,20 @@ async function readTitles(
   const missing = new Map<Shown, Set<string>>();
   for (const document of documents) {
     for (const shown of ownOf(document)) {
-      const id = document[shown.source];
-      if (!shown.target || !id || shown.texts.has(String(id))) continue;
-      missing.set(shown, (missing.get(shown) ?? new Set()).add(String(id)));
+      for (const id of shown.target ? idsAt(document, shown.source) : []) {
+        if (!shown.texts.has(id)) missing.set(shown, (missing.get(shown) ?? new Set()).add(id));
+      }
     }
   }
   if (missing.size === 0) return;
   await reader.together((together) =>
     Promise.all(
-      [...missing].flatMap(([{ target, texts }, ids]) => {
+      [...missing].flatMap(([{ target, texts, isTitled }, ids]) => {
+        const textOf = isTitled ? textOfRef : calledMasked;
         return [...ids].map(async (id) => {
           const document = target && (await together.get(target.api.path, id));
-          texts.set(id, target && document ? calledMasked(target, document, messages) : '');
+          // A record that is gone keeps its id in a file: the file read back changes nothing.
+          texts.set(id, target && document ? textOf(target, document, messages) : isTitled ? id : '');
         });
       }),
     ),
@@ -105,8 +125,13 @@ function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
       if (target && texts.size > MOST_TITLES) texts.clear();
     await readTitles(reader, documents, ownOf, tools.messages);
     return documents.map((document) => {
-      const copy = { ...document };
-      for (const { path, source, texts, target } of ownOf(document)) {
+      let copy = { ...document };
+      for (const { path, source, texts, target, isTitled } of ownOf(document)) {
+        if (isTitled) {
+          const titles = idsAt(document, source).map((id) => texts.get(id) ?? id);
+          copy = withTitle(copy, path, Array.isArray(getAt(document, source)) ? titles : (titles[0] ?? ''));
+          continue;
+        }
         const value = document[source];
         copy[path] = (target === undefined || value ? texts.get(String(value)) : undefined) ?? '';
       }

@@ -26,6 +26,7 @@ export * from './record/holds';
 export * from './record/readable';
 export * from './record/record';
 export * from './record/refs';
+export * from './record/refTexts';
 export * from './record/related';
 export * from './record/rights';
 export { shapeRecord } from './record/shapeRecord';

@@ -61,6 +61,8 @@ export const purchasesIn = (group: MenuGroupName) =>
         { equals: 'goods', all: true },
         { equals: 'buyer', all: true, linked: true },
       ],
+      excel: 'plain',
+      import: true,
     },
     form: {
       in: { dialog: 560 },
@@ -79,7 +81,13 @@ export const parcelsIn = (group: MenuGroupName) =>
     api: { path: 'parcels', many: 'parcels', one: 'parcel' },
     title: 'number',
     menu: { group },
-    list: { perPage: 10, columns: ['number', 'purchase', 'createdAt'], order: ['-createdAt'] },
+    list: {
+      perPage: 10,
+      columns: ['number', 'purchase', 'createdAt'],
+      order: ['-createdAt'],
+      excel: 'plain',
+      import: true,
+    },
     form: { in: { dialog: 560 }, sections: [{ title: 'basic', fields: ['number', 'purchase'] }] },
   });
 

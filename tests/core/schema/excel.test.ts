@@ -45,9 +45,17 @@ describe('A list that is to be a file', () => {
     ['picture', 'excel: no column is left without the pictures, so take the word away'],
     ['body', "excel: a cell can't hold richText(), so take the column body away"],
     ['lines.note', 'excel: lines.note has many values in one record, and a cell holds one'],
-    ['_parent', 'excel: _parent would be written as an id: show a text() that `shows` it'],
   ])('is refused with %s alone', (column, says) => {
     expect(faultsOf([withColumns(column)]).join('\n')).toContain(`coupons: ${says}`);
+  });
+
+  test('shows references by what their records are called, and not by ids', () => {
+    expect(faultsOf([withColumns('code', '_parent')])).toEqual([]);
+    const titles = {
+      ...withColumns('_parent'),
+      fields: { ...coupons.fields, titles: text() },
+    } as AnyResource;
+    expect(faultsOf([titles]).join('\n')).toContain('the field titles has the name of the titles');
   });
 
   test('is refused with two columns under one head', () => {

@@ -73,7 +73,8 @@ export function listParameters(faces: Faces): QueryParameter[] {
     {
       name: FIELDS,
       schema: json.list(json.text, { minItems: 1, maxItems: limits.fields }),
-      about: 'Paths: rows hold these, _id and version alone',
+      about:
+        'Paths: rows hold these, _id and version alone. `titles.` before the path of a reference asks for the title of its record, or for those of several',
     },
   ];
 }

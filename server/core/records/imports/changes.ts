@@ -6,6 +6,7 @@ import {
   kindOf,
   type Loose,
   limits,
+  targetOf,
   walk,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
@@ -93,15 +94,26 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
   return { before: shown(before), after: shown(after) };
 }
 
-/** Changes as a dry run answers them: personal values masked, long texts cut. */
-export const shownChanges = (face: AnyResource, record: Loose, changes: readonly Changed[]): Shown =>
-  new Shown(face, record, (_, mask): ImportedChange[] =>
-    changes.map(({ path, field, before, after, by }) => ({
+/** Changes as a dry run answers them: references by `titles`, personal values masked, long texts cut. */
+export const shownChanges = (
+  face: AnyResource,
+  record: Loose,
+  changes: readonly Changed[],
+  titles: ReadonlyMap<string, string>,
+): Shown =>
+  new Shown(face, record, (_, mask): ImportedChange[] => {
+    const called = (field: AnyField, value: unknown): unknown => {
+      if (targetOf(field) === undefined) return mask(field, value);
+      return Array.isArray(value)
+        ? value.map((one) => titles.get(one) ?? one)
+        : (titles.get(String(value)) ?? value);
+    };
+    return changes.map(({ path, field, before, after, by }) => ({
       path,
-      ...shownPair(mask(field, before), mask(field, after)),
+      ...shownPair(called(field, before), called(field, after)),
       by,
-    })),
-  );
+    }));
+  });
 
 /** Values that a field allows, where it has a list of them. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {

@@ -21,6 +21,7 @@ import { changeNotAllowed } from '../writes/notAllowed';
 import { madeOf, refusedValue, shownChanges } from './changes';
 import { readRow } from './readRow';
 import { type ImportRow, readRows } from './readRows';
+import { withReferences } from './references';
 import type { Done, Import, ReadRow } from './row';
 
 /** Reads the face that the call names, by its fixed values as a list's call does. Throws 400, 405. */
@@ -59,7 +60,11 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
  * unique values of a new record, including those derived by the API. For a stored one it returns none: they may be
  * masked elsewhere.
  */
-function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { dryRun } }: Import): Loose {
+function answerOf(
+  done: Done,
+  { record }: ImportRow,
+  { face, ports, titles, options: { dryRun } }: Import,
+): Loose {
   const { outcome, document, changes = [] } = done;
   const { _id, version } = document;
   if (!dryRun) return { outcome, _id, version };
@@ -70,7 +75,7 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
     : [];
   return {
     ...{ outcome, _id, version },
-    changes: shownChanges(face, document, told),
+    changes: shownChanges(face, document, told, titles),
     ...(unique.length > 0 && { unique }),
   };
 }
@@ -141,12 +146,15 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       const { rows, options } = readRows(sent);
       const face = importedFace(faces, call.request, ports);
       const newId = ascendingIds(call.now, ports.random);
-      const of: Import = { faces, face, call, ports, options, newId };
+      const of: Import = { faces, face, call, ports, options, newId, titles: new Map() };
       const turn = turns();
       const read: Tried[] = [];
-      for (const row of rows) {
+      const named = await withReferences(rows, of);
+      for (const [at, row] of rows.entries()) {
         await turn();
-        const one = await readRow(row, of).catch((error: unknown) => refusalOf(error, row, of));
+        const next = named[at] ?? row;
+        const reading = next instanceof ApiError ? Promise.reject(next) : readRow(next, of);
+        const one = await reading.catch((error: unknown) => refusalOf(error, row, of));
         read.push({ row, read: one });
       }
       const answered = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });

@@ -33,4 +33,6 @@ export interface Import {
   options: ImportOptions;
   /** Makes the ids of new records: a list shows them in the order of the sheet's rows. */
   newId: () => string;
+  /** The titles of the records that the rows refer to, and referred to, by id. */
+  titles: Map<string, string>;
 }

@@ -28,6 +28,8 @@ import {
   SORT_KEY,
   setAt,
   sortedOrder,
+  titledId,
+  titledRefs,
   viewsOfRecord,
   wholesIn,
 } from '../../../../src/core/schema/index';
@@ -134,8 +136,11 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
  */
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
-  const counted = new Set(Object.keys(face.related ?? {}).map(relatedId));
-  const declared = paths.filter((path) => !OWN_KEYS.includes(path) && !counted.has(path));
+  const added = new Set([
+    ...Object.keys(face.related ?? {}).map(relatedId),
+    ...titledRefs(face).map(({ path }) => titledId(path)),
+  ]);
+  const declared = paths.filter((path) => !OWN_KEYS.includes(path) && !added.has(path));
   const unknown = declared.filter((path) => !isDeclared(face, path));
   const wrong = [...unknown, ...paths.slice(limits.fields)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shorten(wrong) } });

@@ -62,6 +62,7 @@ function useRecordLink(): ReactNode {
 function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
   const translate = useText();
   const texts = useTexts(resource, variant);
+  const { refersTo } = useRights();
   return useMemo(() => {
     const words = {
       texts,
@@ -69,11 +70,12 @@ function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
       id: translate('excel.id'),
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
+      refersTo,
     };
     const title = texts.title('list');
     const file = fileNameOf(title, list.excel === 'stamped' ? at : undefined);
     return { texts, sheet: sheetOf(resource, list, words), file, name: listFileName(title) };
-  }, [resource, list, texts, translate, at]);
+  }, [resource, list, texts, translate, at, refersTo]);
 }
 
 type RunProps = {

@@ -1,10 +1,11 @@
-import { refersToRecord, traitOf } from '../kinds/traits';
+import { traitOf } from '../kinds/traits';
 import { columnPath, isSortHead } from '../words/columns';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { fieldAt, formFields, isEditable, isRepeated, stampOf } from './record';
+import { TITLED, titledRefs } from './refTexts';
 
 /** True if the list's Excel file has a column for the field. */
 export const isExported = (field: AnyField): boolean => traitOf(field, 'sheet') === 'cell';
@@ -18,14 +19,15 @@ export function excelFaults(resource: AnyResource, { excel, columns }: ListView<
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
+    ...(Object.hasOwn(resource.fields, TITLED) &&
+    titledRefs(resource).some(({ path }) => written.includes(path))
+      ? [`excel: the field ${TITLED} has the name of the titles of references in rows: rename it`]
+      : []),
     ...twice.map((path) => `excel: two columns show ${path} under one head: take one away`),
     ...written.flatMap((path) => {
       const field = fieldAt(resource.fields, path);
       if (isRepeated(resource.fields, path)) {
         return [`excel: ${path} has many values in one record, and a cell holds one: take the column away`];
-      }
-      if (refersToRecord(field)) {
-        return [`excel: ${path} would be written as an id: show a text() that \`shows\` it in its place`];
       }
       return isExported(field)
         ? []

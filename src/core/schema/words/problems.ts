@@ -28,6 +28,8 @@ export type ProblemKey =
   | 'pattern'
   | 'unsafeLink'
   | 'notFound'
+  | 'notNamed'
+  | 'ambiguous'
   | 'notHeld'
   | 'notAnOrder'
   | 'notAnAddress'

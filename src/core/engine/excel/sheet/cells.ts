@@ -9,6 +9,7 @@ import {
 } from '../../../schema/index';
 import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
+import { joinTitles } from './titles';
 
 /** UTF-16 units that a cell holds at most (Excel's own limit). */
 const MOST_TEXT = 32_767;
@@ -80,6 +81,10 @@ const writers: Writers = {
     return instant === undefined ? asText(stored) : instantCell(instant);
   },
   labels: ({ record }, column) => asLabels(getAt(record, column.path), column),
+  titles({ record }, { path }) {
+    const titles = getAt(record, path);
+    return Array.isArray(titles) ? textCell(joinTitles(titles.map(String))) : asText(titles);
+  },
   empty: ({ record }, { path, empty, filled }) => textCell(isBlank(getAt(record, path)) ? empty : filled),
   version: ({ record }) => `${record._id}@${record.version}`,
 };

@@ -7,6 +7,8 @@ export type ColumnContent =
   | { as: 'decimal'; path: string; digits: number; format: string }
   /** A value, or several, by their labels; `unknown` has % in the place of a value without a label. */
   | { as: 'labels'; path: string; labels: Readonly<Record<string, string>>; unknown?: string }
+  /** The title of the record that a reference leads to, or several. */
+  | { as: 'titles'; path: string }
   /** True if the value is empty. */
   | { as: 'empty'; path: string; empty: string; filled: string }
   /** `_id@version`: the key for finding the records again at import. */

@@ -13,7 +13,9 @@ import {
   type Loose,
   relatedId,
   relatedIn,
+  targetOf,
   tellsEmpty,
+  titledId,
 } from '../../../schema/index';
 import { isExported } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
@@ -26,6 +28,8 @@ interface Words {
   id: string;
   yes: string;
   no: string;
+  /** True if records of the named resource may be referred to. */
+  refersTo: (name: string) => boolean;
 }
 
 const plain = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) => ({ as, path }) as const;
@@ -47,6 +51,9 @@ const decimal: Content = (path, field) => {
   return { as: 'decimal', path, digits, format: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}` };
 };
 
+/** The titles of the records that a reference leads to, which the rows come with. */
+const titles = (path: string) => ({ as: 'titles' as const, path: titledId(path) });
+
 type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
 
 /** The content of a sheet's column for each kind; null where the kind has none (`isExported`). */
@@ -65,8 +72,8 @@ const contents: { readonly [K in Kind]: Content | null } = {
   choice: labels,
   choices: labels,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
-  ref: null,
-  refs: null,
+  ref: titles,
+  refs: titles,
   password: null,
   image: null,
   file: null,
@@ -88,6 +95,8 @@ interface Place {
 
 /** A column of values; nothing for a kind that is not exported. */
 function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
+  const target = targetOf(field);
+  if (target !== undefined && !words.refersTo(target)) return [];
   const content = isExported(field) ? contents[field.kind]?.(path, field, words) : undefined;
   return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
 }
@@ -131,6 +140,8 @@ export const sheetPaths = ({ fields }: AnyResource, { columns }: ListView<Loose>
   ...columns.flatMap((column) => {
     const path = columnPath(column);
     if (path === undefined) return relatedIn([column]).map(relatedId);
-    return tellsEmpty(column) || isExported(fieldAt(fields, path)) ? [path] : [];
+    const field = fieldAt(fields, path);
+    if (targetOf(field) !== undefined && !tellsEmpty(column)) return [titledId(path)];
+    return tellsEmpty(column) || isExported(field) ? [path] : [];
   }),
 ];

@@ -18,6 +18,7 @@ import {
 } from '../../../schema/index';
 import { otherAnswers } from '../../../ui/importTexts';
 import type { Synonyms } from '../../../ui/synonyms';
+import { titlesIn } from '../../excel/sheet/titles';
 import { typedNumber } from '../../fields/typedNumber';
 import { affixesOf } from '../../fields/useAffixes';
 import type { Texts } from '../../texts';
@@ -218,8 +219,9 @@ const cells: { readonly [K in Kind]: InCell | null } = {
     emptied: [],
   },
   tags: { read: (cell) => tagsIn(textOf(cell)), fault: 'type', emptied: [] },
-  ref: null,
-  refs: null,
+  // The API finds the record that a text stands for.
+  ref: { read: (cell) => textOf(cell).trim(), fault: 'type', emptied: '' },
+  refs: { read: (cell) => titlesIn(textOf(cell)), fault: 'type', emptied: [] },
   password: null,
   image: null,
   file: null,

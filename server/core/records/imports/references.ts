@@ -1,0 +1,165 @@
+import {
+  type AnyResource,
+  getAt,
+  hasPersonal,
+  holdsRecords,
+  isPersonal,
+  type Loose,
+  type Problem,
+  type Problems,
+  type RefPath,
+  setAt,
+  titledRefs,
+} from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { noteSearched } from '../../call/accessNote';
+import { textOfRef } from '../../privacy/mask';
+import type { Document } from '../../store/store';
+import { additionsFor } from '../additions';
+import { plainText, recordsByText } from '../search/byText';
+import type { ImportRow } from './readRows';
+import type { Import } from './row';
+
+/** Letters of a text that a refusal repeats. */
+const SHOWN = 50;
+
+/** The texts that a row has for a reference; undefined for a value that stands for no record. */
+function textsAt(record: Loose, path: string): string[] | undefined {
+  const value = getAt(record, path);
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.every((text) => typeof text === 'string' && text !== '') ? texts : undefined;
+}
+
+const idsIn = (record: Loose | null, path: string): string[] =>
+  [(record && getAt(record, path)) ?? []]
+    .flat()
+    .filter((id): id is string => typeof id === 'string' && id !== '');
+
+/** A reference of the face, and the resource that it leads to; undefined if the operator may not read that. */
+interface Reference extends RefPath {
+  to: AnyResource | undefined;
+}
+
+/** Reads the texts of the records that stored rows refer to. */
+async function readOwnTexts(
+  stored: readonly (Document | null)[],
+  references: readonly Reference[],
+  { ports: { store, messages }, titles }: Import,
+): Promise<void> {
+  const wanted = new Map<string, AnyResource>();
+  for (const { path, to } of references) {
+    for (const id of to ? stored.flatMap((document) => idsIn(document, path)) : [])
+      if (to) wanted.set(id, to);
+  }
+  const all = [...wanted];
+  const found = await store.together((together) =>
+    Promise.all(all.map(([id, to]) => together.get(to.api.path, id))),
+  );
+  for (const [at, [id, to]] of all.entries()) {
+    const document = found[at];
+    titles.set(id, document ? textOfRef(to, document, messages) : id);
+  }
+}
+
+/** Finds the records that texts stand for, and records whose persons' names were searched. */
+async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: Import) {
+  const additions = additionsFor(ports.additions, to.api.path);
+  const found = await recordsByText(ports.store, to, [...texts], call.operator, additions);
+  if (hasPersonal(to) && texts.size > 0) {
+    const count = found.documents.filter((document) => isPersonal(to, document)).length;
+    noteSearched(call, { resource: to.name, count, filter: 'q=***' });
+  }
+  for (const document of found.documents) titles.set(document._id, textOfRef(to, document, ports.messages));
+  return found.idsOf;
+}
+
+/** The ids of the stored record whose shown texts are among those of the row: they need no search. */
+function keptIds(
+  texts: readonly string[],
+  stored: readonly string[],
+  own: ReadonlyMap<string, string>,
+): (string | undefined)[] {
+  const left = [...stored];
+  return texts.map((text) => {
+    const same = left.filter((id) => plainText(own.get(id) ?? '') === plainText(text));
+    // Whole and in order, equal titles stand for the records that they stood for.
+    const isWhole = texts.length === stored.length;
+    if (same.length === 0 || (same.length > 1 && !isWhole)) return undefined;
+    const [id = ''] = same;
+    left.splice(left.indexOf(id), 1);
+    return id;
+  });
+}
+
+const refusalOf = (text: string, ids: readonly string[], to: AnyResource): Problem => {
+  if (ids.length > 1) return { key: 'ambiguous', args: { text: text.slice(0, SHOWN) } };
+  return hasPersonal(to) && text.includes('*')
+    ? { key: 'masked' }
+    : { key: 'notNamed', args: { text: text.slice(0, SHOWN) } };
+};
+
+/**
+ * Returns rows with the ids of the records that their references name, by title, unique value or id. Where a row can't
+ * be read, it returns the reason: a text that stands for no record or for several, or a resource that may not be read.
+ * All texts of a call are looked up together. A text that already shows the stored reference keeps it.
+ */
+export async function withReferences(
+  rows: readonly ImportRow[],
+  of: Import,
+): Promise<(ImportRow | ApiError)[]> {
+  const { face, faces, call, ports } = of;
+  const readable = (name: string) =>
+    ports.resources.find(
+      (one) => one.name === name && holdsRecords(call.operator.scope, one, ports.resources),
+    );
+  const references = titledRefs(face).map((ref): Reference => ({ ...ref, to: readable(ref.target) }));
+  const names = (row: ImportRow) => references.some(({ path }) => getAt(row.record, path) !== undefined);
+  if (!rows.some(names)) return [...rows];
+  const stored = await ports.store.together((together) =>
+    Promise.all(
+      rows.map(async (row) =>
+        row._id !== undefined && names(row) ? together.get(faces.path, row._id) : null,
+      ),
+    ),
+  );
+  await readOwnTexts(stored, references, of);
+  const asked = new Map<AnyResource, Set<string>>();
+  const kept = rows.map((row, at) =>
+    references.map(({ path, to }) => {
+      const texts = textsAt(row.record, path);
+      const ids = texts && keptIds(texts, idsIn(stored[at] ?? null, path), of.titles);
+      for (const [index, text] of (texts ?? []).entries()) {
+        if (to && ids?.[index] === undefined) asked.set(to, (asked.get(to) ?? new Set()).add(text));
+      }
+      return ids;
+    }),
+  );
+  const found = new Map<AnyResource, (text: string) => readonly string[]>();
+  for (const [to, texts] of asked) found.set(to, await foundBy(to, texts, of));
+
+  return rows.map((row, at) => {
+    const problems: Problems = {};
+    let { record } = row;
+    for (const [place, { path, to, several }] of references.entries()) {
+      if (getAt(record, path) === undefined) continue;
+      const before = idsIn(stored[at] ?? null, path);
+      const texts = textsAt(record, path);
+      const isEmptied = texts === undefined || texts.length === 0;
+      if (!to && (!isEmptied || before.length > 0)) return new ApiError('no_right');
+      if (!to || isEmptied) continue;
+      const ids = texts.map((text, index): string => {
+        const known = kept[at]?.[place]?.[index];
+        if (known !== undefined) return known;
+        const ids = found.get(to)?.(text) ?? [];
+        if (ids.length !== 1) problems[path] ??= refusalOf(text, ids, to);
+        return ids[0] ?? '';
+      });
+      if (Array.isArray(getAt(record, path)) === (several === true)) {
+        record = setAt(record, path, several ? ids : ids[0]);
+      }
+    }
+    return Object.keys(problems).length > 0
+      ? new ApiError('invalid', { problems: { resource: face.name, of: problems } })
+      : { ...row, record };
+  });
+}

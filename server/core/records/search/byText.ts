@@ -1,0 +1,142 @@
+import {
+  type AnyResource,
+  fieldAt,
+  getAt,
+  isId,
+  isStorable,
+  type Key,
+  keyOf,
+  kindOf,
+  setAt,
+  shapeOf,
+  titlePaths,
+  toNfc,
+  uniquePaths,
+} from '../../../../src/core/schema/index';
+import { uniqueKey } from '../../../../src/core/schema/record/unique';
+import type { Operator } from '../../call/operator';
+import { maskedTo } from '../../privacy/rights';
+import type { Document, Reader } from '../../store/store';
+import type { Additions } from '../additions';
+import { fixedConditions } from './query';
+
+/** Keys that one query looks for. */
+const AT_ONCE = 500;
+/** Records of one key that a query reads before it looks for fewer keys. */
+const OF_ONE = 4;
+
+/** A text as titles are compared: without blanks around it. */
+export const plainText = (text: string): string => toNfc(text).trim();
+
+/** How a text is looked up: by the key of a title, or of a field that is unique. */
+interface Way {
+  path: string;
+  keyOfText: (text: string) => Key;
+  keyOfRecord: (document: Document) => Key;
+}
+
+function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique: Way[]; title: Way[] } {
+  const unique = uniquePaths(to).map(({ path, key }): Way => {
+    const field = fieldAt(to.fields, path);
+    const keyOfRecord = (record: object) => uniqueKey(to, [path], record);
+    return {
+      path: key,
+      keyOfRecord,
+      keyOfText(text) {
+        const value = kindOf(field).parse(text, field);
+        return value === undefined ? null : keyOfRecord(setAt({}, path, shapeOf(field, value)));
+      },
+    };
+  });
+  const path = titlePaths(to)?.title;
+  const named = (path === undefined ? [] : [path]).map((own): Way => {
+    const keyAt = (value: unknown) => keyOf(fieldAt(to.fields, own), value);
+    return { path: own, keyOfText: keyAt, keyOfRecord: (document) => keyAt(getAt(document, own)) };
+  });
+  const isOpen = (own: string) => !isMasked(own);
+  return {
+    unique: unique.filter((_, at) => isOpen(uniquePaths(to)[at]?.path ?? '')),
+    title: named.filter((way) => isOpen(way.path)),
+  };
+}
+
+/** Reads the records with one of some keys; of a key that many records share it may leave some out, but never all but one. */
+async function withKeys(
+  reader: Reader,
+  to: AnyResource,
+  path: string,
+  keys: readonly Key[],
+  within: Parameters<Reader['count']>[1],
+): Promise<Document[]> {
+  if (keys.length === 0) return [];
+  const halves = (size: number) =>
+    [keys.slice(0, size), keys.slice(size)].map((some) => withKeys(reader, to, path, some, within));
+  if (keys.length > AT_ONCE) return (await Promise.all(halves(AT_ONCE))).flat();
+  const limit = keys.length * OF_ONE;
+  const where = [...within, { op: 'among' as const, path, keys }];
+  const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
+  if (found.length < limit || keys.length === 1) return found;
+  return (await Promise.all(halves(Math.ceil(keys.length / 2)))).flat();
+}
+
+/** The records that some texts stand for. */
+export interface ByText {
+  documents: readonly Document[];
+  /** Returns the ids of the records that a text stands for; several if it is ambiguous. */
+  idsOf: (text: string) => readonly string[];
+}
+
+/**
+ * Finds the records of a resource that texts stand for, in one query for each way: by unique value, else by title, else
+ * by id. It searches no field that the operator sees masked, and no record that their lists hide. A title in the same
+ * letter case goes first.
+ */
+export async function recordsByText(
+  reader: Reader,
+  to: AnyResource,
+  texts: readonly string[],
+  operator: Operator,
+  additions: Pick<Additions, 'within' | 'shows'>,
+): Promise<ByText> {
+  const { unique, title } = waysOf(to, maskedTo(operator, to));
+  const plain = [...new Set(texts.map(plainText))].filter((text) => text !== '' && isStorable(text));
+  const within = [...fixedConditions(to), ...additions.within(operator)];
+  const find = async (way: Way) => {
+    const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
+    const byKey = new Map<Key, Document[]>();
+    for (const document of await withKeys(reader, to, way.path, keys, within)) {
+      if (!additions.shows(operator, document)) continue;
+      const key = way.keyOfRecord(document);
+      byKey.set(key, [...(byKey.get(key) ?? []), document]);
+    }
+    return { byKey, of: (text: string) => byKey.get(way.keyOfText(text)) ?? [] };
+  };
+  const byUnique = await Promise.all(unique.map(find));
+  const byTitle = await Promise.all(title.map(find));
+  const ids = plain.filter(isId);
+  const named = await reader.together((together) =>
+    Promise.all(ids.map((id) => together.get(to.api.path, id))),
+  );
+  const byId = new Map(
+    named.flatMap((document) =>
+      document && additions.shows(operator, document) ? [[document._id, document] as const] : [],
+    ),
+  );
+  const path = titlePaths(to)?.title ?? '';
+  const found = (given: string): readonly Document[] => {
+    const text = plainText(given);
+    const own = byUnique.flatMap(({ of }) => of(text));
+    if (own.length === 1) return own;
+    const alike = byTitle.flatMap(({ of }) => of(text));
+    const same = alike.filter((document) => plainText(String(getAt(document, path))) === text);
+    if (same.length === 1) return same;
+    const [document] = [byId.get(text)].flatMap((one) => one ?? []);
+    return alike.length > 0 ? alike : document ? [document] : [];
+  };
+  const documents = new Map(
+    [...[...byUnique, ...byTitle].flatMap(({ byKey }) => [...byKey.values()].flat()), ...byId.values()].map(
+      (document) => [document._id, document],
+    ),
+  );
+  return { documents: [...documents.values()], idsOf: (text) => found(text).map(({ _id }) => _id) };
+}
