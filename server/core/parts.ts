@@ -6,6 +6,7 @@ import type { Around, Route } from './call/route';
 import { descriptionPart } from './description/route';
 import { draftsPart } from './drafts/part';
 import { historyPart } from './history/part';
+import { memosPart } from './memos/part';
 import { messagesPart } from './messages/part';
 import { outboxPart } from './outbox/part';
 import { privacyPart } from './privacy/part';
@@ -30,6 +31,7 @@ export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[
   outboxPart,
   viewsPart,
   draftsPart,
+  memosPart,
   historyPart,
   assetsPart,
   privacyPart,

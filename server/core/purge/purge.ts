@@ -14,6 +14,7 @@ import { fill, recordName, type ServerMessages } from '../basics/messages';
 import { turns } from '../basics/turns';
 import type { Mail } from '../mail/mail';
 import { type Traces, tracesOf } from '../mail/traces';
+import { isMemo, MEMOS } from '../memos/stored';
 import { changeEntry, OUTBOX } from '../outbox/entries';
 import { MAILINGS } from '../outbox/mailings';
 import { personalOf } from '../privacy/mask';
@@ -51,6 +52,16 @@ async function forgetInViews(tx: Transaction, resources: readonly AnyResource[],
     // A name that quotes the person is as personal as the filter.
     const name = isNamed ? '***' : view.name;
     await tx.replace(collections.views, { ...view, filters, name, version: view.version + 1 });
+  }
+}
+
+/** Replaces the texts of memos about others that quote the person; those about the person go with the record. */
+async function forgetInMemos(tx: Transaction, of: Traces) {
+  const turn = turns();
+  for (const memo of await tx.find(MEMOS, everything)) {
+    await turn();
+    if (isMemo(memo) && of.areIn(memo.text))
+      await tx.replace(MEMOS, { ...memo, text: '***', version: memo.version + 1 });
   }
 }
 
@@ -143,6 +154,7 @@ const purgeAdditions = ({
     );
     const ownNames = tracesOf(called.filter((_, index) => !namesakes[index]));
     await forgetInViews(tx, resources, of, ownNames);
+    await forgetInMemos(tx, of);
     await forgetInMailings(tx, id, of, tracesOf(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX)) await forgetInOutbox(tx, of, forgotten);
     const count = await entriesAbout(tx, accessCollection(resources), id);

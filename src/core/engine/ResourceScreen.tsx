@@ -2,6 +2,7 @@ import { Resource } from 'ra-core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import { type AnyResource, nameOf, namePath, variantRecord, viewsOfRecord } from '../schema/index';
+import { hasBeside } from '../schema/record/related';
 import { useCloseForm } from './address/formRoutes';
 import { type AddressedScreen, screenOf } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
@@ -10,9 +11,7 @@ import { lazyPart } from './loading/lazyPart';
 import { useRights } from './rights';
 
 const FormScreen = lazy(() => import('./form/FormScreen'));
-const RelatedRecords = lazyPart(async () => (await import('./related/RelatedRecords')).RelatedRecords);
-
-const hasRelated = ({ related = {} }: AnyResource) => Object.keys(related).length > 0;
+const Beside = lazyPart(async () => (await import('./related/Beside')).Beside);
 
 const OpenList = (props: ListProps) => {
   const { widget } = props.list;
@@ -38,11 +37,10 @@ const OpenForm = (props: OpenFormProps) => {
   const { place, ...shown } = props;
   const onClose = useCloseForm(props.resource.name);
   const Widget = useFormWidget(props);
-  const Beside = hasRelated(shown.resource) ? RelatedRecords : undefined;
   const form = Widget ? (
     <Widget {...shown} onClose={onClose} />
   ) : (
-    <FormScreen {...{ ...shown, onClose, Beside }} />
+    <FormScreen {...shown} {...{ onClose }} Beside={hasBeside(shown.resource) ? Beside : undefined} />
   );
   const isRouted = Widget && !props.resource.singleton;
   return (

@@ -10,6 +10,7 @@ export type Offer =
   | 'exports'
   | 'history'
   | 'imports'
+  | 'memos'
   | 'messages'
   | 'order'
   | 'password'

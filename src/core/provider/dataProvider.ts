@@ -13,6 +13,7 @@ import {
 import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
 import type { DraftCalls } from './calls/drafts';
 import { exportsOver, type ReadEverything } from './calls/exports';
+import type { MemoCalls } from './calls/memos';
 import { checkPaging } from './calls/paging';
 import { createQueue } from './calls/queue';
 import { printHeader, unaskedHeader } from './calls/reads';
@@ -63,6 +64,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   uploadImage(file: File, options?: Watched): Promise<Asset>;
   /** Loads the calls about what operators typed and have not saved. */
   drafts(): Promise<DraftCalls>;
+  /** Loads the calls about memos. */
+  memos(): Promise<MemoCalls>;
 }
 
 /** The calls of react-admin's own components. */
@@ -238,6 +241,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
 
     readEverything: exportsOver(http, resourceOf),
+
+    memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
 
     drafts: async () => (await import('./calls/drafts')).draftCallsOver(http),
 

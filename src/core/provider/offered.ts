@@ -70,13 +70,14 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
-  const { bulk, actions, menu, sortable, ...rest } = resourceLeft(resource, lack);
+  const { bulk, actions, menu, sortable, memos, ...rest } = resourceLeft(resource, lack);
   const some = bulk && bulkLeft(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
     ...(actions && offers('actions', api) && { actions: actionsLeft(actions, api) }),
     ...(menu && { menu }),
+    ...(memos && offers('memos', api) && { memos }),
     ...(sortable !== undefined && offers('order', api) && { sortable }),
   };
   const place = menuLeft(left);

@@ -200,6 +200,10 @@ export const limits = {
   /** Older versions kept of a record, and for how many days, unless the deployment configures it. */
   states: 50,
   stateDays: 365,
+  /** Characters of a memo about a record. */
+  memoText: 200,
+  /** Memos that one page lists. */
+  memoRows: 5,
   /** Versions of a record that one page of its history lists. */
   historyRows: 10,
   /** Characters of a changed text in the history: longer ones are cut around the difference. */

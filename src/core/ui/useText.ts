@@ -7,6 +7,7 @@ import type { home } from '../../../i18n/ko/core/home';
 import type { imports } from '../../../i18n/ko/core/imports';
 import type { listOrder } from '../../../i18n/ko/core/listOrder';
 import type { listColumns, listViews } from '../../../i18n/ko/core/listViews';
+import type { memos } from '../../../i18n/ko/core/memos';
 import type { hints, problems } from '../../../i18n/ko/core/problems';
 import type { publishing } from '../../../i18n/ko/core/publishing';
 import type { related } from '../../../i18n/ko/core/related';
@@ -25,6 +26,7 @@ export interface Later {
   listOrder: typeof listOrder;
   listColumns: typeof listColumns;
   listViews: typeof listViews;
+  memos: typeof memos;
   problems: typeof problems;
   publishing: typeof publishing;
   related: typeof related;

@@ -7,6 +7,7 @@ export const users = defineResource('users', {
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
   menu: { group: 'members' },
   related: relatedToMembers,
+  memos: { pinned: 'note' },
   bulk: { edit: ['_level', 'isWarning', 'isApproved'], message: { to: 'email', channels: 'notify' } },
   // Only withdrawn members can be deleted (specification, section 4).
   remove: { when: { isWithdrawn: true }, needs: 'account' },

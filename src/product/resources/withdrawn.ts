@@ -9,6 +9,7 @@ export const withdrawn = defineResource('withdrawn', {
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
   menu: { group: 'members' },
   related: relatedToMembers,
+  memos: { pinned: 'note' },
   create: false,
   update: false,
   // The question names the member, the telephone and the e-mail address, and asks to type the name.

@@ -34,6 +34,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
       'purge',
       'views',
       'drafts',
+      'memos',
       'history',
       'accounts',
       'records',

@@ -25,6 +25,7 @@ import { articlesIn, signsIn } from './articles';
 import { everyEdit } from './edit';
 import { queriesFor, strangerTo } from './filters';
 import { goodsIn } from './goods';
+import { everyMemo } from './memos';
 import { everyFileOrder, everyOrder } from './order';
 import { slowPatterns } from './patterns';
 import { everyPublication } from './publication';
@@ -189,6 +190,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     record = await everyPublication(resource, record, call);
     expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
   });
+
+  test('memos about its records are added and read by pages', () => everyMemo(resource, record, call));
 
   test('its records are put in order by one call', async () => {
     const { store } = tested();

@@ -24,6 +24,7 @@ export const buyersIn = (group: MenuGroupName) =>
     api: { path: 'buyers', many: 'buyers', one: 'buyer' },
     title: 'name',
     menu: { group },
+    memos: {},
     related: {
       purchases: { of: 'purchases', by: 'buyer' },
       parcels: { of: 'parcels', by: 'purchase.buyer' },

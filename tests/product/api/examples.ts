@@ -196,6 +196,8 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       await t.store.transaction((tx) => tx.insert('access-log', { ...entry, ...first }));
       return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
     }
+    if (path.endsWith('/memos') && route.method === 'POST')
+      return { method: route.method, path: filled, options: { body: { text: '통화함' } } };
     if (path.endsWith('/related')) {
       const [of = ''] = Object.keys(ofPath(collection).related ?? {});
       return { method: route.method, path: `${filled}?of=${of}`, options: {} };

@@ -139,6 +139,12 @@ const places: Readonly<Record<string, (id: string, who: ReturnType<typeof member
     });
     expect(status).toBe(200);
   },
+  'memos about the member, and about others': async (id, { name, phone }) => {
+    const other = (await call('POST', 'users', { body: { ...member('4722'), type: 'person' } })).json.user;
+    const memo = (about: unknown, text: string) => call('POST', `users/${about}/memos`, { body: { text } });
+    expect((await memo(id, `${name} 님 통화`)).status).toBe(201);
+    expect((await memo((other as Loose)._id, `${phone} 번으로 소개받음`)).status).toBe(201);
+  },
   'the name of a saved view': (_id, { phone }) =>
     call('POST', 'views', {
       body: { resource: 'users', variant: null, name: `${phone} 님`, filters: {}, shared: false },

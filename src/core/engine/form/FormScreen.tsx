@@ -137,7 +137,11 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
         />
       ) : (
         <>
-          <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
+          <FormBody
+            view={view}
+            isBeside={Beside !== undefined && id !== undefined}
+            head={<FormHead {...{ resource, texts, title }} />}
+          >
             {error ? (
               <Failed {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
             ) : (

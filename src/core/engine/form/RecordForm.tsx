@@ -114,6 +114,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
       >
         <FormBody
           view={view}
+          isBeside={Beside !== undefined && loaded.stored !== null}
           head={
             <FormHead
               {...{ resource, texts, title }}
@@ -134,8 +135,16 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           {!changes(resource) && <OnlyReadNotice />}
           <UnreadableNotice />
           {!readOnly && <FormDrafts />}
-          <FormSections {...{ view, place }} />
-          {Beside && loaded.stored && <Beside key={loaded.stored.id} />}
+          {Beside && loaded.stored ? (
+            <div className={place === 'page' ? styles.split : undefined}>
+              <div className={styles.main}>
+                <FormSections {...{ view, place }} />
+              </div>
+              <Beside key={loaded.stored.id} />
+            </div>
+          ) : (
+            <FormSections {...{ view, place }} />
+          )}
           <LastChanged place="end" />
         </FormBody>
         <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>

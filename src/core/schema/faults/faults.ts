@@ -1,6 +1,7 @@
 import { listsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { fieldAt, fieldIn, isEditable, ownField } from '../record/record';
+import { hasPersonal } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import { type Fit, fits, type Named, namesIn } from '../table/rows';
@@ -155,6 +156,12 @@ function viewFaults(resource: AnyResource): string[] {
   ];
 }
 
+/** Returns the faults of `memos`: other records have a bin, from which they would come back without their memos. */
+const memoFaults = (resource: AnyResource): string[] =>
+  resource.memos && (resource.singleton || !hasPersonal(resource))
+    ? ['memos are about persons: give it a field with personal data, or take the word away']
+    : [];
+
 const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
   ...misfitFaults(resource),
   ...fieldFaults(resource, resources),
@@ -168,6 +175,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...repeatFaults(resource),
   ...sortableFaults(resource, resources),
   ...relatedFaults(resource, resources),
+  ...memoFaults(resource),
   ...publishFaults(resource),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),

@@ -46,3 +46,7 @@ export const relatedPathsTo = (
       return path ? [{ resource, part, path }] : [];
     }),
   );
+
+/** True if the page of a stored record shows facts that are no part of it. */
+export const hasBeside = ({ related = {}, memos }: AnyResource): boolean =>
+  memos !== undefined || Object.keys(related).length > 0;

@@ -102,6 +102,10 @@ export const resourceWords: Words<AnyResource> = {
   sortable: one('sortable'),
   // It names fields of other resources.
   related: null,
+  memos: row<NonNullable<AnyResource['memos']>>(
+    ({ pinned }) => (pinned === undefined ? [] : [pinned]),
+    (memos, { isGone }) => (memos.pinned !== undefined && isGone(memos.pinned) ? {} : memos),
+  ),
   publish: part(publish),
   bulk: part(bulk),
   // A badge names a filter's parameters.

@@ -199,6 +199,11 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   sortable?: Path<R, number>;
   /** The records that refer to one of its own, by the names of the tabs beside it. They are no part of the record. */
   related?: { readonly [name: string]: Related };
+  /**
+   * Operators leave dated memos about its records, which hold personal data. `pinned` is a field whose text shows above
+   * them.
+   */
+  memos?: { pinned?: Path<R, string> };
   /** Its records are public, scheduled or hidden; with variants each says so of its own. */
   publish?: Publish<R>;
   /** The bulk actions of its lists; without it rows can't be selected. */

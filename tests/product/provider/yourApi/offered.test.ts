@@ -31,6 +31,7 @@ const every: Readonly<Record<Offer, true>> = {
   exports: true,
   history: true,
   imports: true,
+  memos: true,
   messages: true,
   order: true,
   password: true,

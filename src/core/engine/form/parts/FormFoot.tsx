@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { hasBeside } from '../../../schema/record/related';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { classNames } from '../../../ui/classNames';
@@ -114,14 +115,15 @@ const Revert = ({ clean }: { clean: boolean }) => {
 };
 
 export const SaveBar = ({ onCancel, ...ways }: FootProps) => {
-  const { resource, view } = useRecordFormContext();
+  const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
   const changes = useFootChanges();
+  const width = pageWidth(view, stored !== null && hasBeside(resource));
   const clean = changes.length === 0;
   return (
     <div
       className={classNames(styles.bar, resource.singleton && styles.floating)}
-      style={{ '--w-form': `${pageWidth(view)}px` } as CSSProperties}
+      style={{ '--w-form': `${width}px` } as CSSProperties}
       data-foot
     >
       <FormState changes={changes} named />

@@ -20,9 +20,12 @@ const PAGE_PADDING = 48;
 
 export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 'dialog' : 'page');
 
+/** The width of the facts beside a stored record's form with their gap. */
+const BESIDE = 376;
+
 /** The largest width of a form's page with its padding, in pixels; undefined in a dialog, which has its own. */
-export const pageWidth = (view: FormView<Loose>): number | undefined =>
-  'page' in view.in ? view.in.page + PAGE_PADDING : undefined;
+export const pageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
+  'page' in view.in ? view.in.page + PAGE_PADDING + (isBeside ? BESIDE : 0) : undefined;
 
 interface FrameProps {
   title: string;
@@ -107,17 +110,20 @@ export const FormFrame = ({ resource, view, title, onClose, children }: FormFram
 /** The part of a form that scrolls. */
 export const FormBody = ({
   view,
+  isBeside,
   head,
   children,
 }: {
   view: FormView<Loose>;
+  /** Whether the form leaves room for the facts beside it. */
+  isBeside: boolean;
   head: ReactNode;
   children: ReactNode;
 }) =>
   'dialog' in view.in ? (
     <DialogBody className={styles.sheet}>{children}</DialogBody>
   ) : (
-    <div className={pageStyles.page} style={{ maxWidth: pageWidth(view) }}>
+    <div className={pageStyles.page} style={{ maxWidth: pageWidth(view, isBeside) }}>
       {head}
       {children}
     </div>

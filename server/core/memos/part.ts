@@ -1,0 +1,30 @@
+import { facesOf } from '../call/faces';
+import type { CollectionAdditions } from '../records/additions';
+import type { RecordPorts } from '../records/ports';
+import { locked } from '../store/locks';
+import { idle, part } from '../store/part';
+import type { Reader } from '../store/store';
+import { memoRoutes } from './routes';
+import { about, MEMOS, memoCollection } from './stored';
+
+const memosAbout = (reader: Reader, id: string) =>
+  reader.find(MEMOS, { where: [about(id)], order: [], skip: 0, limit: 0 });
+
+/** The memos about a record go with it. */
+const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
+  facesOf(resources).map(({ path }) => ({
+    path,
+    async forget({ tx }, id) {
+      for (const { _id } of await memosAbout(tx, id)) await tx.remove(MEMOS, _id);
+    },
+    locks: async (reader, { _id }) => (await memosAbout(reader, _id)).map((memo) => locked(MEMOS, memo._id)),
+  }));
+
+/** The dated memos that operators leave about records. */
+export const memosPart = part({
+  collections: () => [memoCollection],
+  routes: (ports: RecordPorts) => memoRoutes(ports),
+  hooks: (ports: RecordPorts) => memoAdditions(ports),
+  sweep: idle,
+  paths: [],
+});

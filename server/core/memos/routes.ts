@@ -1,0 +1,127 @@
+import {
+  hasPersonal,
+  isBlank,
+  isStorable,
+  type Loose,
+  lengthOf,
+  limits,
+  type Problem,
+  rightOver,
+} from '../../../src/core/schema/index';
+import { toLine } from '../../../src/core/schema/text/text';
+import { ApiError } from '../basics/errors';
+import { newId } from '../basics/ids';
+import { type Faces, facesOf } from '../call/faces';
+import { filterError, readPaging, readParams, refuseKeys } from '../call/params';
+import type { Who } from '../call/rights';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { admitRecord } from '../privacy/rights';
+import { additionsFor } from '../records/additions';
+import type { RecordPorts } from '../records/ports';
+import { readAbout } from '../records/routes/about';
+import { adding, kept } from '../store/locks';
+import type { Reader } from '../store/store';
+import { addFacts, listFacts } from './facts';
+import { about, isMemo, MEMOS, type Memo, newestFirst } from './stored';
+
+/** Whoever may open the records, personal data included: a memo says anything about a person. */
+const whoOf = ({ all }: Faces): Who => ({
+  ...rightOver(all),
+  ...(all.some(hasPersonal) && { personal: true }),
+});
+
+const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
+
+/** Reads the record that a call is about, and notes its person. Throws 404 if its lists don't show it. */
+async function readOwner(call: Call, reader: Reader, faces: Faces, { additions, messages }: RecordPorts) {
+  const read = await readAbout(call, reader, faces, messages);
+  if (!additionsFor(additions, faces.path).shows(call.operator, read.before)) throw new ApiError('not_found');
+  return read;
+}
+
+function problemOf(text: unknown): Problem | null {
+  if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
+  if (!isStorable(text)) return { key: 'notStorable' };
+  if (isBlank(text)) return { key: 'required' };
+  const max = limits.memoText;
+  return lengthOf(text) > max ? { key: 'tooLong', args: { max } } : null;
+}
+
+/** Returns the text in a body as one line. Throws 400 for other keys, 422 for a text that is no memo. */
+function readText({ text: sent, ...others }: Loose): string {
+  refuseKeys(Object.keys(others));
+  const text = typeof sent === 'string' ? toLine(sent) : sent;
+  const problem = problemOf(text);
+  if (problem) throw new ApiError('invalid', { problems: { of: { text: problem } } });
+  return String(text);
+}
+
+function listRoute(faces: Faces, ports: RecordPorts): Route {
+  return {
+    method: 'GET',
+    path: `${BASE}/${faces.path}/:id/memos`,
+    who: whoOf(faces),
+    describe: () => listFacts(faces),
+    of: faces,
+    access: 'list',
+    async read(call) {
+      const unknown = [...readParams(call.request.url).keys()];
+      if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+      const { before } = await readOwner(call, ports.store, faces, ports);
+      const { skip, limit } = readPaging(call.request.headers, limits.memoRows);
+      const page = { skip, limit: limit || limits.pageRows };
+      const where = [about(before._id)];
+      const [totalCount, found] = await Promise.all([
+        ports.store.count(MEMOS, where),
+        ports.store.find(MEMOS, { where, order: newestFirst, ...page }),
+      ]);
+      return {
+        status: 200,
+        body: { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) },
+      };
+    },
+  };
+}
+
+const memoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: shown(memo) } });
+
+const addRoute = (faces: Faces, ports: RecordPorts): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/:id/memos`,
+    who: whoOf(faces),
+    describe: () => addFacts(faces),
+    of: faces,
+    access: 'update',
+    input: 'json',
+    async answerAgain(reader, id, status) {
+      const memo = await reader.get(MEMOS, id);
+      if (!isMemo(memo)) throw new ApiError('not_found');
+      return memoAnswer(memo, status);
+    },
+    prepare: async (call, body) => ({
+      locks: async () => [adding(MEMOS), kept(faces.path, call.params.id ?? '')],
+      async run({ tx }) {
+        const { before, face } = await readOwner(call, tx, faces, ports);
+        admitRecord(call, face, before);
+        const text = readText(body);
+        const { _id, name } = call.operator;
+        const memo: Memo = {
+          _id: newId(call.now, ports.random),
+          version: 1,
+          record: before._id,
+          text,
+          createdAt: call.now.toISOString(),
+          createdBy: { _id, name },
+        };
+        await tx.insert(MEMOS, memo);
+        return { id: memo._id, answer: memoAnswer(memo, 201) };
+      },
+    }),
+  });
+
+/** The endpoints of memos about the records of resources with `memos` (decisions, section 16). */
+export const memoRoutes = (ports: RecordPorts): Route[] =>
+  facesOf(ports.resources)
+    .filter(({ all }) => all.some(({ memos }) => memos))
+    .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);

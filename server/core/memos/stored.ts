@@ -1,0 +1,32 @@
+import type { Condition } from '../../../src/core/schema/index';
+import { RULES } from '../store/own';
+import type { Collection, Document } from '../store/store';
+
+/** Collection of the memos that operators leave about records. */
+export const MEMOS = '_memos';
+
+/** A memo about a record: added and never changed. */
+export interface MemoFacts {
+  text: string;
+  createdAt: string;
+  createdBy: { _id: string; name: string };
+}
+
+export type Memo = Document & MemoFacts & { record: string };
+
+export const isMemo = (document: Document | null): document is Memo =>
+  typeof document?.text === 'string' && typeof document.record === 'string';
+
+export const newestFirst = [{ path: 'createdAt', descending: true }];
+
+/** The memos as the store keeps them: by record and time. */
+export const memoCollection: Collection = {
+  name: MEMOS,
+  paths: ['createdAt', 'record'],
+  orders: [[{ path: 'record', descending: false }, ...newestFirst]],
+  keysOf: ({ createdAt, record }) => ({ createdAt: String(createdAt), record: String(record) }),
+  rules: RULES,
+};
+
+/** Finds the memos about a record; ids of different collections never meet. */
+export const about = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });

@@ -1,0 +1,46 @@
+import type { AnyResource } from '../../schema/index';
+import { type Http, unwrap } from '../wire/http';
+import { checkPaging } from './paging';
+
+/** A dated memo about a record, with its operator. */
+export interface Memo {
+  _id: string;
+  text: string;
+  createdAt: string;
+  createdBy: { _id: string; name: string };
+}
+
+/** The calls about memos (decisions, section 16). */
+export interface MemoCalls {
+  /** Reads memos about a record, the newest first. */
+  readMemos(
+    name: string,
+    id: string,
+    page: { limit: number; signal?: AbortSignal },
+  ): Promise<{ total: number; memos: readonly Memo[] }>;
+  /** Adds a memo; `key` makes the call repeatable. */
+  addMemo(name: string, id: string, text: string, key: string): Promise<Memo>;
+}
+
+/** Returns the calls about memos. */
+export function memoCallsOver(http: Http, resourceOf: (name: string) => AnyResource): MemoCalls {
+  const addressOf = (name: string, id: string) =>
+    `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/memos`;
+  return {
+    async readMemos(name, id, { limit, signal }) {
+      const headers = { skip: '0', limit: String(limit) };
+      const { json } = await http(addressOf(name, id), { headers, signal });
+      const { totalCount, ...paging } = unwrap(json, 'summary');
+      checkPaging(headers, paging);
+      return { total: Number(totalCount), memos: json.memos as Memo[] };
+    },
+    async addMemo(name, id, text, key) {
+      const { json } = await http(addressOf(name, id), {
+        method: 'POST',
+        body: JSON.stringify({ text }),
+        headers: { 'Idempotency-Key': key },
+      });
+      return unwrap(json, 'memo') as unknown as Memo;
+    },
+  };
+}
