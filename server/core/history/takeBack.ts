@@ -5,6 +5,7 @@ import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body/body';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { checkVersion, prepareSave } from '../records/writes/save';
+import { treeProblems } from '../records/writes/tree';
 import { takenProblems } from '../records/writes/unique';
 import { danglingRefs, goneRefs } from '../records/writes/validate';
 import { type BinItem, locksOfItem, readItem, takeFromBin } from '../states/bin';
@@ -50,7 +51,12 @@ export async function takeBack(
   const gone = await goneRefs(work.tx, resources, face, {}, held);
   const record = withoutGoneRefs(face.fields, held, gone);
   const dangling = await danglingRefs(work.tx, resources, face, {}, record);
-  refuseProblems(face, { ...dangling, ...(await takenProblems(work.tx, face, null, record)) });
+  const misplaced = await treeProblems(work.tx, face, null, record);
+  refuseProblems(face, {
+    ...misplaced,
+    ...dangling,
+    ...(await takenProblems(work.tx, face, null, record)),
+  });
   const store = await prepareSave(work, face, record, record, { by: 'bin' });
   await takeFromBin(work.tx, bin.path, item);
   await store();

@@ -11,7 +11,7 @@ import {
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../../src/core/schema/table/keys';
 import { filteredPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
-import type { Collection, Document, ListOrder } from './store';
+import type { Collection, Document, ListOrder, TreeOf } from './store';
 
 /** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
 const KEY_RULES = 9;
@@ -21,11 +21,24 @@ export function collectionsOf(resources: readonly AnyResource[]): Collection[] {
   const paths = new Set(resources.map(({ api }) => api.path));
   return [...paths].map((path) => {
     const faces = resources.filter(({ api }) => api.path === path);
-    return collectionOf(faces, relatedOrders(faces, resources));
+    return collectionOf(faces, relatedOrders(faces, resources), treesOf(faces, resources));
   });
 }
 
-function collectionOf(faces: readonly AnyResource[], beside: readonly ListOrder[]): Collection {
+/** Returns the trees that the references of faces lead into, by their paths. */
+function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, TreeOf> {
+  const trees = faces.flatMap(refPaths).flatMap(({ path, target, repeated }): [string, TreeOf][] => {
+    const { api, tree } = resources.find(({ name }) => name === target) ?? {};
+    return api && tree && !repeated ? [[path, { collection: api.path, parent: tree.parent }]] : [];
+  });
+  return Object.fromEntries(trees);
+}
+
+function collectionOf(
+  faces: readonly AnyResource[],
+  beside: readonly ListOrder[],
+  trees: Readonly<Record<string, TreeOf>>,
+): Collection {
   const paths = keyPaths(faces);
   const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
   const [first] = keyed;
@@ -45,6 +58,7 @@ function collectionOf(faces: readonly AnyResource[], beside: readonly ListOrder[
     filtered: filteredPaths(faces),
     searched: searchedTexts(faces),
     long: longPaths(faces, paths),
+    trees,
     read: (document, fields) => (fields ? partly(fields) : whole)(document).record,
     keysOf: (document) => {
       const { at, record } = whole(document);

@@ -1,4 +1,4 @@
-import type { Key } from '../../../src/core/schema/index';
+import type { Key, OrderKey } from '../../../src/core/schema/index';
 
 /** Puts surrogates above all other units, because the code points that they encode are the highest. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
@@ -21,6 +21,23 @@ export function compareKeys(a: Key, b: Key): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   return a - b;
 }
+
+/** A document's id, and its keys. */
+interface Keyed {
+  id: string;
+  keys: Readonly<Record<string, Key>>;
+}
+
+/** Compares documents by an order, and by their ids at last. */
+export const comparingBy =
+  (order: readonly OrderKey[]) =>
+  (a: Keyed, b: Keyed): number => {
+    for (const { path, descending } of order) {
+      const difference = compareKeys(a.keys[path] ?? null, b.keys[path] ?? null);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return compareText(b.id, a.id);
+  };
 
 /** The most frequent of some keys, at most so many; null is none. */
 export function frequentKeys(keys: readonly Key[], limit: number): { key: Key; count: number }[] {

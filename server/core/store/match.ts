@@ -18,12 +18,13 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
     ({ path, key }) =>
     (keys) =>
       key !== null && keyAt(keys, path) === key,
-  among:
-    ({ path, keys: wanted }) =>
-    (keys) => {
+  among: ({ path, keys: wanted }) => {
+    const known = new Set(wanted);
+    return (keys) => {
       const key = keyAt(keys, path);
-      return key !== null && wanted.includes(key);
-    },
+      return key !== null && known.has(key);
+    };
+  },
   contains:
     ({ any }) =>
     (keys) =>
@@ -39,6 +40,9 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
     ({ path, empty }) =>
     (keys) =>
       (keyAt(keys, path) === null) === empty,
+  below: ({ path }) => {
+    throw new Error(`The ids below at ${path} are not looked up yet`);
+  },
   all: ({ of }) => {
     const each = of.map(predicateOf);
     return (keys) => each.every((meets) => meets(keys));

@@ -1,6 +1,7 @@
-import type { Condition, Key, OrderKey } from '../../../src/core/schema/index';
+import type { Condition, Key } from '../../../src/core/schema/index';
+import { withRowsBelow } from './below';
 import { sealing } from './chain';
-import { compareKeys, compareText, frequentKeys, highestKey } from './compare';
+import { comparingBy, frequentKeys, highestKey } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
 import { type Run, underLocks } from './locks';
@@ -30,6 +31,8 @@ interface Table {
   collection: Collection;
   rows: Map<string, Row>;
   revision: string;
+  /** Another table of the store. */
+  beside: (name: string) => Table;
 }
 
 /** Distinguishes this process's revisions from other ones, for example after the page is reloaded. */
@@ -80,16 +83,6 @@ const rowOf = ({ keysOf }: Collection, document: Document): Row => ({
 const documentOf = ({ read = (document) => document }: Collection, { json }: Row): Document =>
   read(JSON.parse(json));
 
-const compareBy =
-  (order: readonly OrderKey[]) =>
-  (a: Row, b: Row): number => {
-    for (const { path, descending } of order) {
-      const difference = compareKeys(a.keys[path] ?? null, b.keys[path] ?? null);
-      if (difference !== 0) return descending ? -difference : difference;
-    }
-    return compareText(b.id, a.id);
-  };
-
 function refuseUndeclared({ collection }: Table, paths: readonly string[]): void {
   const unknown = paths.filter((path) => !collection.paths.includes(path));
   if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
@@ -97,13 +90,14 @@ function refuseUndeclared({ collection }: Table, paths: readonly string[]): void
 
 function matching(view: View, table: Table, where: readonly Condition[], others: readonly string[]): Row[] {
   refuseUndeclared(table, [...where.flatMap(pathsOf), ...others]);
-  const predicates = where.map(predicateOf);
+  const rowsOf = (name: string) => view.rows(table.beside(name));
+  const predicates = where.map((one) => predicateOf(withRowsBelow(one, table.collection, rowsOf)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
 function sorted(view: View, table: Table, { where, order }: Pick<Query, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
-  return matching(view, table, where, paths).sort(compareBy(order));
+  return matching(view, table, where, paths).sort(comparingBy(order));
 }
 
 const find = (view: View, table: Table, { skip, limit, ...query }: Query): Document[] =>
@@ -272,7 +266,8 @@ export function memoryStore(): Store {
         const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
         const documents = stored.map(({ json }): Document => JSON.parse(json));
         const rows = documents.map((document): [string, Row] => [document._id, rowOf(collection, document)]);
-        tables.set(collection.name, { collection, rows: new Map(rows), revision: newRevision() });
+        const revision = newRevision();
+        tables.set(collection.name, { collection, rows: new Map(rows), revision, beside: tableOf });
       }
     },
     transaction: (work, { locks } = {}) => {

@@ -63,6 +63,12 @@ export interface Total {
   last: string;
 }
 
+/** A collection whose documents form a tree: the key at `parent` is the id of the one above. */
+export interface TreeOf {
+  collection: string;
+  parent: string;
+}
+
 /** A set of documents, and the paths that filter and order them; the store keeps their keys as columns. */
 export interface Collection {
   name: string;
@@ -104,6 +110,8 @@ export interface Collection {
   sealed?: (document: Document) => readonly unknown[];
   /** Returns the name of a document's lock, if it is that of another document. `name/_id` if absent. */
   lockOf?: (id: string) => string;
+  /** The trees that references lead into, by the path of each: their collection, and the path of its parents. */
+  trees?: Readonly<Record<string, TreeOf>>;
   /** The other collection that keeps sums over its documents. */
   summedBy?: string;
 }

@@ -92,6 +92,15 @@ const said: {
     label: texts.column(blank),
     value: translate(`list.filter.emptiness.${value ? 'empty' : 'filled'}`),
   }),
+  below: (filter, { id, below }, words) => ({
+    label: words.texts.label(filter.below),
+    value: (
+      <>
+        {valueAt(filter.below, id, words)}
+        {below && ` ${words.translate('list.filter.below')}`}
+      </>
+    ),
+  }),
   empty: ({ empty }, value, { texts }) => ({
     label: texts.column(empty),
     value: texts.state(empty, !value),

@@ -32,6 +32,9 @@ export const limits = {
   tag: 50,
   tags: 20,
   tagsSuggested: 20,
+  /** Levels of a tree, its topmost records included; records of a tree that its list shows in the tree's order. */
+  treeLevels: 16,
+  treeOrdered: 20_000,
   /** Files that one record may hold in one field. */
   files: 50,
   /** Bytes of a JSON request body. */

@@ -22,6 +22,7 @@ import { type Caller, confirm, createTestApi, type TestAnswer } from '../api/har
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { everyAct } from './acts';
 import { articlesIn, signsIn } from './articles';
+import { treeIn } from './categories';
 import { everyEdit } from './edit';
 import { queriesFor, strangerTo } from './filters';
 import { goodsIn } from './goods';
@@ -33,11 +34,13 @@ import { everyRelated, relationsIn } from './relations';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { singletonConformance } from './singleton';
 import { everySum } from './sums';
+import { everyTree } from './tree';
 
 /** The product's resources, and samples with the words that no product has to use. */
 const resources: readonly AnyResource[] = [
   ...ofProduct,
   goodsIn(group),
+  ...treeIn(group),
   ...relationsIn(group),
   articlesIn(group),
   signsIn(group),
@@ -65,6 +68,8 @@ const givenOnce = ({ fields }: AnyResource): string[] =>
 interface Tested {
   call: Caller;
   store: Store;
+  /** Turns of a law about two operators at once: more where transactions run beside each other. */
+  turns: number;
 }
 
 /** Whether a face of a path can be created. */
@@ -206,6 +211,10 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     await everyRelated(resource, record, resources, tested());
   });
 
+  test('none of a tree comes below itself, also by two operators at once', async () => {
+    await everyTree(resource, record, tested());
+  }, 240_000);
+
   test('each of its acts is a call that the API has', async () => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const act = callOf(name, action);
@@ -258,7 +267,7 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
 
     beforeAll(async () => {
       const { store, signIn } = await createTestApi({ store: await makeStore(), resources });
-      tested = { store, call: await signIn() };
+      tested = { store, call: await signIn(), turns: name === 'PostgreSQL' ? 1_000 : 100 };
       // Exports of personal data ask for it.
       await confirm(tested.call);
     });

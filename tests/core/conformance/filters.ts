@@ -113,6 +113,13 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     },
     strange: otherThan,
   },
+  below: {
+    finds({ below }, record) {
+      const id = getAt(record, below);
+      return typeof id === 'string' ? [false, true].map((all) => ({ id, below: all })) : [];
+    },
+    strange: otherThan,
+  },
   phase: {
     finds: ({ phase }, record) => [phaseOf(phase, record, nowInstant()) ?? []].flat(),
     strange: otherThan,

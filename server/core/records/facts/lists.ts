@@ -32,6 +32,11 @@ export const sumsFacts = (faces: Faces): RouteFacts => ({
   errors: ['filter_needed', 'unknown_field', 'busy'],
 });
 
+const pathOf = ({ all }: Faces) =>
+  all.some(({ tree }) => tree !== undefined)
+    ? { path: { ...json.list(json.text), description: 'The names of the records above, the topmost first' } }
+    : {};
+
 export const titlesFacts = (faces: Faces): RouteFacts => ({
   title: `Names ${faces.path}, for references to them`,
   query: [
@@ -40,7 +45,7 @@ export const titlesFacts = (faces: Faces): RouteFacts => ({
     ...faceParameters(faces, false),
   ],
   answer: json.object({
-    titles: json.list(json.object({ _id: json.text, title: json.text, detail: json.text })),
+    titles: json.list(json.object({ _id: json.text, title: json.text, detail: json.text, ...pathOf(faces) })),
     more: json.yesOrNo,
   }),
 });

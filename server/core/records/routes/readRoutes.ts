@@ -12,14 +12,19 @@ import { readList } from '../search/query';
 import { collectionsOfParts, partsOf, snapshotWithCounts, withCounts } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findTitles } from '../search/titles';
+import { pageInTree, type TreeOrder, treeOrders } from '../search/treeOrder';
 import { takenNames } from '../writes/unique';
 import { byId } from './about';
 import { collectionsBehind, unlessUnchanged } from './listTag';
 import { publicGetRoute, publicListRoute } from './publicRoutes';
 
+/** How often a page of a tree is read whose order changed meanwhile. */
+const MOST_TRIES = 3;
+
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
   const behind = collectionsBehind(faces, ports.resources);
+  const treeOrder = treeOrders(store, faces);
   const additions = additionsFor(ports.additions, faces.path);
   return {
     method: 'GET',
@@ -33,7 +38,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     ...(faces.all.some(hasPersonal) && { confirm: true }),
     async read(call) {
       const { request, operator } = call;
-      const { query: asked, fields, exporting, face, related, isTimed } = readList(faces, call);
+      const { query: asked, fields, exporting, face, related, isTimed, isWhole } = readList(faces, call);
       const known = partsOf(face, operator, ports);
       const parts = related.flatMap((name) => known.get(name) ?? []);
       const { limit, ...page } = asked;
@@ -49,16 +54,31 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         };
       }
       const query = { ...everything, limit: limit || 1 };
-      const read = async (reader: Reader, revision: Promise<string> | undefined) => {
-        const [totalCount, rows] = await Promise.all([
-          reader.count(faces.path, query.where, revision),
-          reader.find(faces.path, query),
-        ]);
-        const summary = { totalCount, skip: query.skip, limit: query.limit };
-        return { rows: await withCounts(reader, rows, parts), summary, fields };
+      const reading = (order: TreeOrder | undefined) => {
+        let isStale = false;
+        const read = async (reader: Reader, revision: Promise<string> | undefined) => {
+          const [totalCount, rows, now] = await Promise.all([
+            reader.count(faces.path, query.where, revision),
+            order ? pageInTree(reader, faces.path, order, query) : reader.find(faces.path, query),
+            revision,
+          ]);
+          isStale = order !== undefined && now !== order.revision;
+          const summary = { totalCount, skip: query.skip, limit: query.limit };
+          return { rows: await withCounts(reader, rows, parts), summary, fields };
+        };
+        return { read, isStale: () => isStale };
+      };
+      const readPage = async () => {
+        for (let tries = 1; ; tries += 1) {
+          const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
+          const behindIt = [...behind, ...collectionsOfParts(parts)];
+          const answer = await unlessUnchanged(ports, behindIt, call, read, isTimed);
+          // Its tag would name an older order as that of the present state.
+          if (!isStale() || tries === MOST_TRIES) return answer;
+        }
       };
       return {
-        page: () => unlessUnchanged(ports, [...behind, ...collectionsOfParts(parts)], call, read, isTimed),
+        page: readPage,
         count: () =>
           store.together((reader) => reader.count(faces.path, query.where, reader.revision(faces.path))),
         skip: query.skip,

@@ -166,6 +166,8 @@ export interface AskedList {
   fields?: readonly string[];
   /** The parts of `related` whose numbers its rows hold. */
   related: readonly string[];
+  /** All records are asked for, in the list's own order. */
+  isWhole: boolean;
   /** Its filters are judged by the instant of the call. */
   isTimed: boolean;
   /** The right that its file requires in addition to the right to the list. */
@@ -214,6 +216,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
     },
     ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedId)])] }),
     related,
+    isWhole: parsed.conditions.length === 0 && params.get(SORT_KEY) === undefined,
     isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterName(filter))),
     exporting: rightNamed([view.exports?.needs]),
   };

@@ -27,6 +27,7 @@ import { maskedTo } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
+import { pathsAbove } from './tree';
 
 const SEPARATOR = ' · ';
 
@@ -46,15 +47,18 @@ interface Named {
   paths: TitlePaths;
 }
 
-/** Shows a record's title, and a detail that distinguishes records with the same title. */
-const titleOf = ({ face, paths }: Named, document: Document): Shown =>
+/**
+ * Shows a record's title, a detail that distinguishes records with the same title, and in a tree the names of the records
+ * above it.
+ */
+const titleOf = ({ face, paths }: Named, document: Document, above: readonly string[] | undefined): Shown =>
   new Shown(face, document, (masked) => {
     const title = nameOf(face, paths.title, masked);
     const texts = detailsIn(face, paths, masked).map((path) => getAt(masked, path));
     const detail = texts
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
       .join(SEPARATOR);
-    return { _id: document._id, title, detail };
+    return { _id: document._id, title, detail, ...(above && { path: above }) };
   });
 
 /** Shows a record's name in an answer about several records. */
@@ -84,10 +88,11 @@ async function byIds(
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
-const titlesOf = (named: Named, { documents, more }: Found): Answer => ({
-  status: 200,
-  body: { titles: documents.map((document) => titleOf(named, document)), more },
-});
+async function titlesOf(reader: Reader, named: Named, { documents, more }: Found): Promise<Answer> {
+  const paths = await pathsAbove(reader, named.face, documents);
+  const titles = documents.map((document, at) => titleOf(named, document, paths?.[at]));
+  return { status: 200, body: { titles, more } };
+}
 
 /** Paths to search for a term: the fields that its reader sees unmasked. */
 function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
@@ -160,10 +165,10 @@ export async function findTitles(
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
   if (ids !== undefined) {
     const shows = (document: Document) => additions.shows(operator, document);
-    return titlesOf(named, await byIds(reader, faces, ids.split(',').filter(isId), shows));
+    return titlesOf(reader, named, await byIds(reader, faces, ids.split(',').filter(isId), shows));
   }
   const within = [...(face ? fixedConditions(face) : []), ...additions.within(operator)];
   const answered = await byTerm(reader, faces, named, { within, term, operator });
   const about = { titles: { face: face ?? named.face, term, documents: answered.documents } };
-  return { ...titlesOf(named, answered), about };
+  return { ...(await titlesOf(reader, named, answered)), about };
 }

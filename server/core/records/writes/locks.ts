@@ -12,6 +12,7 @@ import { ASSETS, assetIdsOf } from '../../assets/assets';
 import type { WritePorts } from '../../call/hooks';
 import { kept, locked } from '../../store/locks';
 import type { LockKey } from '../../store/store';
+import { locksOfTree } from './tree';
 import { uniqueLock } from './unique';
 
 /** Returns the lock of a counter that numbers new records. */
@@ -55,7 +56,7 @@ export function locksOfSave(
   const [shownBefore, shownAfter] = [assetIdsOf(face.fields, before ?? {}), assetIdsOf(face.fields, after)];
   const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
   const files = moved.map((id) => locked(ASSETS, id));
-  return [...values, ...targets, ...files];
+  return [...values, ...targets, ...files, ...locksOfTree(face, before, after)];
 }
 
 /** Returns the locks of the numbers that a new record's body lacks. */

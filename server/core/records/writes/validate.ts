@@ -5,6 +5,7 @@ import { kept } from '../../store/locks';
 import type { Transaction } from '../../store/store';
 import { newReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
+import { treeProblems } from './tree';
 import { takenProblems } from './unique';
 
 /**
@@ -62,5 +63,6 @@ export async function problemsOf(
 ): Promise<Problems> {
   const dangling = await danglingRefs(tx, resources, resource, before ?? {}, after);
   const taken = await takenProblems(tx, resource, before, after);
-  return { ...dangling, ...taken, ...problemsOfChange(resource, before, after, restored) };
+  const misplaced = await treeProblems(tx, resource, before, after);
+  return { ...misplaced, ...dangling, ...taken, ...problemsOfChange(resource, before, after, restored) };
 }

@@ -1,8 +1,10 @@
 import { type AnyResource, type Loose, mayKeepStates } from '../../../../src/core/schema/index';
 import { assetIdsOf, moveAssets, syncOwners } from '../../assets/assets';
+import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { forgetStates, isKeptState, keepState, type Made, recordName, stateOwner } from '../../states/states';
 import type { Document } from '../../store/store';
+import { treeProblems } from './tree';
 
 /** Returns a record as its next version, by the call's operator. */
 export function nextVersion(
@@ -26,6 +28,9 @@ export async function write(
   { before, after, made }: { before: Document | null; after: Document; made: Made },
 ): Promise<void> {
   const { path } = resource.api;
+  const misplaced = await treeProblems(work.tx, resource, made.by === 'bin' ? null : before, after);
+  // Several writes of hooks, each right by itself, could close a cycle together.
+  if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
   await (before && made.by !== 'bin' ? work.tx.replace(path, after) : work.tx.insert(path, after));
   await syncStates(work, resource, before, after, made);
 }

@@ -4,7 +4,7 @@ import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { useFoundTitles, useTitle } from './titles';
+import { useFoundTitles, useTitle, wayTo } from './titles';
 import { unresolved, unresolvedText } from './unresolved';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
@@ -41,7 +41,11 @@ function usePicked(value: string, onChange: (value: string) => void) {
   };
 }
 
-const optionOf = ({ id, title, detail }: TitleRecord) => ({ value: id, label: title, detail });
+const optionOf = (record: TitleRecord) => ({
+  value: record.id,
+  label: record.title,
+  detail: [wayTo(record), record.detail].filter(Boolean).join(' · '),
+});
 
 /** The option of the chosen record: `picked` if it was just chosen, else by the record's title, empty until that is read. */
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {

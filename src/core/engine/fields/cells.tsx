@@ -23,7 +23,7 @@ import type { Texts } from '../texts';
 import { covering, sourcesOf } from '../values/sources';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
-import { useTitle } from './titles';
+import { useTitle, wayTo } from './titles';
 import { isAmount, useAffixes } from './useAffixes';
 
 /** The value types of cells, by kind; an empty value never gets here. */
@@ -131,7 +131,7 @@ const Title = ({ resource, id }: { resource: string; id: string }) => {
   const { [resource]: target } = useResourceDefinitions();
   const { title, gone } = useTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
-  const text = title?.title ?? '';
+  const text = title ? wayTo(title, title.title) : '';
   if (!title || !target?.hasEdit) return <Text text={text} />;
   const said = title.detail ? `${text} (${title.detail})` : text;
   return (

@@ -9,6 +9,10 @@ const REST = 200;
 
 const NONE: FoundTitles = { titles: [], more: false };
 
+/** The way to a record of a tree, from the topmost one, in front of its own name if that is given. */
+export const wayTo = ({ path = [] }: TitleRecord, ...name: readonly string[]): string =>
+  [...path, ...name].join(' › ');
+
 /** A term once typing rests; an empty one and a closed list at once. */
 export function useRested(term: string | null): string | null {
   const [rested, setRested] = useState(term);

@@ -9,8 +9,17 @@ const partsOf = <T>(values: readonly T[], most: number): T[][] =>
     values.slice(turn * most, (turn + 1) * most),
   );
 
-/** The display of a referenced record: its title, and details that distinguish records of the same title. */
-export type TitleRecord = { id: string; _id: string; title: string; detail: string };
+/**
+ * The display of a referenced record: its title, and details that distinguish records of the same title. `path` has the
+ * names above a record of a tree.
+ */
+export type TitleRecord = {
+  id: string;
+  _id: string;
+  title: string;
+  detail: string;
+  path?: readonly string[];
+};
 
 /** The result of a search for a reference: some titles, and whether there are more. */
 export interface FoundTitles {

@@ -69,6 +69,7 @@ const described: {
   empty: () => [json.yesOrNo],
   blank: ({ blank }, { fields }) => (mayBeEmpty(fieldAt(fields, blank)) ? [json.yesOrNo] : []),
   phase: ({ phase }) => [json.oneOf(phaseNames(phase))],
+  below: () => [term, json.yesOrNo],
   tagged: () => {
     const some = json.list({ ...json.text, maxLength: limits.tag }, { maxItems: limits.filterValues });
     return [some, some];

@@ -20,6 +20,7 @@ import { nameFaults } from './names';
 import { publishFaults } from './publish';
 import { relatedFaults } from './related';
 import { rightFaults } from './rights';
+import { treeFaults } from './tree';
 
 /** The sentence about a field that does not fit a word. A missing fit does not compile. */
 const misfits: { readonly [F in Fit]: (path: string) => string } = {
@@ -177,6 +178,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...relatedFaults(resource, resources),
   ...memoFaults(resource),
   ...publishFaults(resource),
+  ...treeFaults(resource, resources),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),
   ...rightFaults(resource, resources),

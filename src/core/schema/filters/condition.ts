@@ -31,6 +31,8 @@ export type Condition =
   /** From `from` (inclusive) until `until` (exclusive). */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
+  /** The record with this key in a tree, or one below it, `from` levels or more. */
+  | { op: 'below'; path: string; key: string; from?: number }
   /** Each of them. */
   | { op: 'all'; of: readonly Condition[] }
   /** Any of them. */

@@ -30,6 +30,8 @@ export interface FilterValueOf {
   phase: PhaseName;
   /** Any of the tags, or all of them. */
   tagged: { tags: readonly string[]; all: boolean };
+  /** A record of a tree; with `below` those below it too. */
+  below: { id: string; below: boolean };
 }
 
 /** How texts by key carry a filter's value. */
@@ -59,6 +61,8 @@ export interface PureFilter<T extends FilterType> {
   asksEmpty: boolean;
   /** True if only links set it, so that a bar shows it while it is set. */
   linked?(filter: FilterOf<T>): boolean;
+  /** True if it finds records below one of a tree. */
+  intoTree?: true;
   /** Most characters of a text with its value, where it may be longer than one value. */
   longest?(filter: FilterOf<T>, resource: AnyResource): number;
   /** True if it finds other records from one instant to the next; absent if it never does. */

@@ -1,4 +1,5 @@
 import type { AnyFilter, FilterType } from '../words/resource';
+import { below } from './below';
 import type { PureFilter } from './filter';
 import { phase } from './phase';
 import { range } from './range';
@@ -16,6 +17,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   blank,
   phase,
   tagged,
+  below,
 };
 
 const types = Object.keys(filterTypes) as FilterType[];

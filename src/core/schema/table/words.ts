@@ -100,6 +100,10 @@ export const resourceWords: Words<AnyResource> = {
   refusals: null,
   repeats: null,
   sortable: one('sortable'),
+  tree: row<NonNullable<AnyResource['tree']>>(
+    ({ parent }) => [parent],
+    (tree, { isGone }) => (isGone(tree.parent) ? undefined : tree),
+  ),
   // It names fields of other resources.
   related: null,
   memos: row<NonNullable<AnyResource['memos']>>(

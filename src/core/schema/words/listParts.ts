@@ -48,6 +48,8 @@ export interface Filters<R> {
   blank: { blank: Path<R> };
   /** Any of some tags, `tags=a,b`, or all of them, `tags[all]=a,b`. */
   tagged: { tagged: Path<R>; as?: string };
+  /** A reference to a record of a tree: `category=ID`, and with `below=true` to any below it too. */
+  below: { below: Path<R>; as?: string };
   /** Still ahead, in force or over today. */
   phase: { phase: Phase<R>; as: string };
 }

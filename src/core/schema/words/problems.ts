@@ -30,6 +30,8 @@ export type ProblemKey =
   | 'notFound'
   | 'notNamed'
   | 'ambiguous'
+  | 'cycle'
+  | 'tooDeep'
   | 'notHeld'
   | 'notAnOrder'
   | 'notAnAddress'

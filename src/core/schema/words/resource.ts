@@ -197,6 +197,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   repeats?: { again?: true; copy?: true };
   /** Operators put the records in order by hand: this whole number becomes their place, from 1 on. */
   sortable?: Path<R, number>;
+  /** Each record may hang below another one of the resource: the reference to that, `ref` to itself with `nullable`. */
+  tree?: { parent: Path<R, string | null> };
   /** The records that refer to one of its own, by the names of the tabs beside it. They are no part of the record. */
   related?: { readonly [name: string]: Related };
   /**

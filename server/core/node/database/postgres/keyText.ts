@@ -2,7 +2,7 @@ import type { Key } from '../../../../../src/core/schema/index';
 
 /** First letters of stored keys: numbers sort before texts. */
 const NUMBER = '#';
-const TEXT = '=';
+export const TEXT = '=';
 
 /** Hexadecimal digits of a number, before its decimal ones. */
 const HEX = 16;

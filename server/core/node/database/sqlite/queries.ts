@@ -30,8 +30,8 @@ async function rowsWith(
   const builder = expressionBuilder<Tables, string>();
   const few = await fewRows(db, collection, where);
   return few
-    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allOf(few.rest)(builder)}`
-    : sql`${table} ${indexedBy(indexFor(collection, where, order))} where ${allOf(where)(builder)}`;
+    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allOf(collection, few.rest)(builder)}`
+    : sql`${table} ${indexedBy(indexFor(collection, where, order))} where ${allOf(collection, where)(builder)}`;
 }
 
 /** Looks up the documents once the page is known: they would be sorted with all other rows before. */
@@ -79,7 +79,7 @@ export const readsOver = (
     const { max } = await db
       .selectFrom(keysTable(collection))
       .select((eb) => eb.fn.max(keyRef(path)).as('max'))
-      .where(allOf(where))
+      .where(allOf(collectionOf(collection), where))
       .executeTakeFirstOrThrow();
     return max;
   },

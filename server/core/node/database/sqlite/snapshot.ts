@@ -57,7 +57,7 @@ export async function openSnapshot(
   const db = kyselyOver(database);
   const keys = sql.table(keysTable(collection.name));
   const builder = expressionBuilder<Tables, string>();
-  const matches = allOf(where)(builder);
+  const matches = allOf(collection, where)(builder);
   // Without the index's name, SQLite would sort all rows before it returns the first.
   // Where no index has the order, the ids are sorted in slices instead.
   const index = orderedIndex(collection, where, order);
@@ -67,7 +67,7 @@ export async function openSnapshot(
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
     from ${keys} as keys ${indexedBy(index?.name)}
-    where ${allOf(index?.leading ?? [])(builder)}
+    where ${allOf(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // Kept in a variable: the native iterator does not hold its statement, and crashes the process without it.
   let prepared: StatementSyncInstance | undefined;

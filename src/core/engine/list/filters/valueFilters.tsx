@@ -199,4 +199,17 @@ export const taggedFilter: VisibleFilter<'tagged'> = {
     </Suspense>
   ),
 };
+/** Loaded with the first list that is filtered by a record of a tree. */
+const BelowFilter = lazyNeeded(async () => (await import('./BelowFilter')).BelowFilter);
+
+export const belowFilter: VisibleFilter<'below'> = {
+  Input: (props) => (
+    <Suspense fallback={<Skeleton shape="box" className={styles.choice} />}>
+      <BelowFilter {...props} />
+    </Suspense>
+  ),
+  ...plainInputs,
+  read: (texts) =>
+    texts.some((text) => unresolvedText(text) !== undefined) ? undefined : plainInputs.read(texts),
+};
 export const phaseFilter: VisibleFilter<'phase'> = { Input: PhaseFilter, ...plainInputs };

@@ -2,7 +2,14 @@ import { type AnyFilter, type FilterType, filterType } from '../../../schema/ind
 import { plainInputs, type VisibleFilter } from './filterTypes';
 import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
-import { containsFilter, emptyFilter, equalsFilter, phaseFilter, taggedFilter } from './valueFilters';
+import {
+  belowFilter,
+  containsFilter,
+  emptyFilter,
+  equalsFilter,
+  phaseFilter,
+  taggedFilter,
+} from './valueFilters';
 
 /** The inputs of each type of filter in a bar. A missing type does not compile. */
 const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
@@ -15,6 +22,7 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   blank: { Input: () => null, ...plainInputs },
   phase: phaseFilter,
   tagged: taggedFilter,
+  below: belowFilter,
 };
 
 /** The inputs of a filter in a bar. */

@@ -64,11 +64,15 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
   );
 };
 
+const TreeIndent = latePart(async () => (await import('./TreePlace')).TreeIndent);
+const TreePath = latePart(async () => (await import('./TreePlace')).TreePath);
+
 const NameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListing();
   const beside = besideName(resource, column.path, record);
   return (
     <>
+      {resource.tree && <TreeIndent resource={resource.name} id={record.id} />}
       {opens ? (
         <FormLink data-name id={record.id} at={at} title={name}>
           {name}
@@ -79,6 +83,7 @@ const NameLink = ({ column, record, name, at }: FieldCellProps) => {
         </span>
       )}
       {beside && <span className="muted"> · {beside}</span>}
+      {resource.tree && <TreePath resource={resource.name} id={record.id} />}
       <DraftMark resource={resource.name} id={record.id} />
     </>
   );

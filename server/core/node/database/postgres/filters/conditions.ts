@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Condition, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import { treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { gramsIn, gramsOf, textOf } from '../grams';
 import { isLong, longStart } from '../indexes';
-import { toColumn } from '../keyText';
-import { keyRef } from '../tables';
+import { TEXT, toColumn } from '../keyText';
+import { keyRef, keysTable } from '../tables';
 
 type Op = Condition['op'];
 type Bool = RawBuilder<SqlBool>;
@@ -59,6 +60,18 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
     : equal;
 }
 
+/** The keys of a tree's documents below one, itself included, from a level on. */
+const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
+  const tree = treeAt(collection, path);
+  return sql`with recursive below(node, level) as (
+    select ${toColumn(key)}::text collate "C", 0
+    union
+    select (${TEXT} || nodes._id) collate "C", level + 1 from below
+    join ${sql.table(keysTable(tree.collection))} as nodes on ${keyRef(tree.parent)} = below.node
+    where level < ${sql.lit(limits.treeLevels)}
+  ) select node from below where level >= ${from}::int`;
+};
+
 const expressions: {
   [O in Op]: (collection: Collection, condition: Extract<Condition, { op: O }>, each: boolean) => Bool;
 } = {
@@ -72,6 +85,9 @@ const expressions: {
       ...(until === undefined ? [] : [sql<SqlBool>`${keyRef(path)} < ${toColumn(until)}`]),
     ]),
   empty: (_, { path, empty }) => (empty ? sql`${keyRef(path)} is null` : sql`${keyRef(path)} is not null`),
+  below: (collection, { path, key, from = 0 }) =>
+    // Collected first, so that an index leads to them.
+    sql<SqlBool>`${keyRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
   all: (collection, { of }, each) => allOf(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
 };

@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Condition, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
-import { keyRef, type Tables } from '../tables';
+import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import { treeAt } from '../../../../store/below';
+import type { Collection } from '../../../../store/store';
+import { keyRef, keysTable, type Tables } from '../tables';
 
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
@@ -20,7 +22,11 @@ function termExpressions(eb: Builder, { path, term, mixed }: Term): Expression<S
 }
 
 const expressions: {
-  [O in Op]: (eb: Builder, condition: Extract<Condition, { op: O }>) => Expression<SqlBool>;
+  [O in Op]: (
+    eb: Builder,
+    condition: Extract<Condition, { op: O }>,
+    collection: Collection,
+  ) => Expression<SqlBool>;
 } = {
   equals: (eb, { path, key }) => eb(keyRef(path), '=', key),
   among: (eb, { path, keys }) => eb(keyRef(path), 'in', keys),
@@ -33,14 +39,29 @@ const expressions: {
       ...(until === undefined ? [] : [eb(keyRef(path), '<', until)]),
     ]),
   empty: (eb, { path, empty }) => eb(keyRef(path), empty ? 'is' : 'is not', null),
-  all: (eb, { of }) => eb.and(of.map((condition) => expressionOf(eb, condition))),
-  any: (eb, { of }) => eb.or(of.map((condition) => expressionOf(eb, condition))),
+  below: (_eb, { path, key, from = 0 }, collection) => {
+    const tree = treeAt(collection, path);
+    return sql<SqlBool>`${keyRef(path)} in (
+      with recursive below(node, level) as (
+        select ${key}, 0
+        union
+        select nodes._id, level + 1 from below
+        join ${sql.table(keysTable(tree.collection))} as nodes on ${keyRef(tree.parent)} = below.node
+        where level < ${sql.lit(limits.treeLevels)}
+      )
+      select node from below where level >= ${from}
+    )`;
+  },
+  all: (eb, { of }, collection) => eb.and(of.map((condition) => expressionOf(eb, condition, collection))),
+  any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
 };
 
-const expressionOf = (eb: Builder, condition: Condition): Expression<SqlBool> =>
-  // The entry of the condition's own op; the type of an indexed union can't express that.
-  (expressions[condition.op] as (eb: Builder, condition: Condition) => Expression<SqlBool>)(eb, condition);
+type Express = (eb: Builder, condition: Condition, collection: Collection) => Expression<SqlBool>;
 
-/** Returns the conditions of a list as one expression over its keys. */
-export const allOf = (where: readonly Condition[]) => (eb: Builder) =>
-  eb.and(where.map((condition) => expressionOf(eb, condition)));
+const expressionOf: Express = (eb, condition, collection) =>
+  // The entry of the condition's own op; the type of an indexed union can't express that.
+  (expressions[condition.op] as Express)(eb, condition, collection);
+
+/** Returns the conditions of a list as one expression over a collection's keys. */
+export const allOf = (collection: Collection, where: readonly Condition[]) => (eb: Builder) =>
+  eb.and(where.map((condition) => expressionOf(eb, condition, collection)));

@@ -1,0 +1,38 @@
+import { type AnyResource, getAt, limits, nameOf, titlePaths } from '../../../../src/core/schema/index';
+import type { Document, Reader } from '../../store/store';
+
+/**
+ * Returns the names of the records above each of some, the topmost first; undefined where they form no tree. Each level is
+ * one round trip, and each record is read once.
+ */
+export async function pathsAbove(
+  reader: Reader,
+  face: AnyResource,
+  documents: readonly Document[],
+): Promise<string[][] | undefined> {
+  const title = titlePaths(face)?.title;
+  const { tree, api } = face;
+  if (!tree || title === undefined) return undefined;
+  const parentOf = (document: Document) => String(getAt(document, tree.parent) ?? '');
+  const known = new Map(documents.map((document) => [document._id, document]));
+  const asked = new Set<string>(['']);
+  for (let level = 0; level < limits.treeLevels; level += 1) {
+    const missing = new Set(
+      [...known.values()].map(parentOf).filter((id) => !known.has(id) && !asked.has(id)),
+    );
+    if (missing.size === 0) break;
+    for (const id of missing) asked.add(id);
+    const found = await reader.together((together) =>
+      Promise.all([...missing].map((id) => together.get(api.path, id))),
+    );
+    for (const document of found) if (document) known.set(document._id, document);
+  }
+  return documents.map((document) => {
+    const names: string[] = [];
+    for (let above = known.get(parentOf(document)); above && names.length < limits.treeLevels; ) {
+      names.unshift(nameOf(face, title, above));
+      above = known.get(parentOf(above));
+    }
+    return names;
+  });
+}

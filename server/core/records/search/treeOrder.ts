@@ -1,0 +1,77 @@
+import { type AnyResource, getAt, limits, orderOf } from '../../../../src/core/schema/index';
+import type { Faces } from '../../call/faces';
+import type { Document, Reader, Store } from '../../store/store';
+import { fixedConditions } from './query';
+
+/** The ids of a tree's records, each before those below it, at a revision of their collection. */
+export interface TreeOrder {
+  revision: string;
+  ids: readonly string[];
+}
+
+/** Puts records below those that they hang below; siblings keep their order, and those of no known parent are topmost. */
+function inTree(parents: ReadonlyMap<string, string>): string[] {
+  const children = new Map<string, string[]>();
+  for (const [id, parent] of parents) {
+    const above = parents.has(parent) ? parent : '';
+    const known = children.get(above) ?? [];
+    children.set(above, known);
+    known.push(id);
+  }
+  const order: string[] = [];
+  const waiting = (children.get('') ?? []).toReversed();
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    order.push(id);
+    waiting.push(...(children.get(id) ?? []).toReversed());
+  }
+  return order;
+}
+
+async function readIds(store: Store, face: AnyResource): Promise<string[]> {
+  const parent = face.tree?.parent ?? '';
+  const order = face.list ? orderOf(face.list) : [];
+  const query = { where: fixedConditions(face), order, skip: 0, fields: ['_id', parent] };
+  const snapshot = await store.snapshot(face.api.path, query);
+  try {
+    if (snapshot.totalCount > limits.treeOrdered) return [];
+    const parents = new Map<string, string>();
+    for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
+      for (const each of batch) parents.set(each._id, String(getAt(each, parent) ?? ''));
+    }
+    return inTree(parents);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/**
+ * Returns the order of a tree's records, read once for each revision of their collection. Undefined where they form no tree,
+ * or are too many.
+ */
+export function treeOrders(store: Store, { path, all: [face] }: Faces): () => Promise<TreeOrder | undefined> {
+  let known: { revision: string; ids: Promise<string[]> } | undefined;
+  return async () => {
+    if (!face.tree) return undefined;
+    const revision = await store.revision(path);
+    if (known?.revision !== revision) {
+      known = { revision, ids: readIds(store, face) };
+      // The next call reads again.
+      known.ids.catch(() => {
+        known = undefined;
+      });
+    }
+    const ids = await known.ids;
+    return ids.length > 0 ? { revision, ids } : undefined;
+  };
+}
+
+/** Reads a page of a tree's records in its order. */
+export async function pageInTree(
+  reader: Reader,
+  path: string,
+  { ids }: TreeOrder,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Document[]> {
+  const found = await Promise.all(ids.slice(skip, skip + limit).map((id) => reader.get(path, id)));
+  return found.filter((document) => document !== null);
+}

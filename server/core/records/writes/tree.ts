@@ -1,0 +1,49 @@
+import {
+  type AnyResource,
+  getAt,
+  type Loose,
+  limits,
+  type Problems,
+} from '../../../../src/core/schema/index';
+import type { LockKey, Transaction } from '../../store/store';
+
+/** Returns the id of the record above; undefined where a save leaves the place in the tree, or makes it topmost. */
+function newParent({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
+  if (!tree) return undefined;
+  const parent = getAt(after, tree.parent);
+  return parent && parent !== (before && getAt(before, tree.parent)) ? String(parent) : undefined;
+}
+
+/**
+ * Returns the lock of a record's new place in its tree. A move takes it exclusively, since all on the way have to stay. New
+ * records share it: they have nothing below them. A record that becomes topmost needs none: that can only shorten ways.
+ */
+export const locksOfTree = (face: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
+  newParent(face, before, after) === undefined
+    ? []
+    : [{ name: `tree:${face.api.path}`, ...(before ? {} : { isShared: true as const }) }];
+
+/** Returns the problem of a record's new place in its tree: below itself, or too deep with all that is below it. */
+export async function treeProblems(
+  tx: Transaction,
+  face: AnyResource,
+  before: Loose | null,
+  after: Loose,
+): Promise<Problems> {
+  const parent = newParent(face, before, after);
+  if (!face.tree || parent === undefined) return {};
+  for (const { name, isShared } of locksOfTree(face, before, after)) await tx.lock(name, isShared);
+  const { parent: path } = face.tree;
+  let levels = 0;
+  for (let id: unknown = parent; id; levels += 1) {
+    if (id === after._id) return { [path]: { key: 'cycle' } };
+    if (levels === limits.treeLevels) break;
+    id = getAt(await tx.get(face.api.path, String(id)), path);
+  }
+  const left = limits.treeLevels - levels - 1;
+  const key = String(after._id);
+  const isDeeper =
+    left < 0 ||
+    (before !== null && (await tx.count(face.api.path, [{ op: 'below', path, key, from: left }])) > 0);
+  return isDeeper ? { [path]: { key: 'tooDeep', args: { max: limits.treeLevels } } } : {};
+}

@@ -1,0 +1,52 @@
+import { type Condition, type Key, limits } from '../../../src/core/schema/index';
+import type { Keys } from './match';
+import type { Collection, TreeOf } from './store';
+
+/** Returns the tree that a reference leads into. Throws for a path that leads into none. */
+export function treeAt({ name, trees = {} }: Collection, path: string): TreeOf {
+  const tree = trees[path];
+  if (!tree) throw new Error(`${name} has no tree at ${path}`);
+  return tree;
+}
+
+interface Row {
+  id: string;
+  keys: Keys;
+}
+
+/** Returns the ids of a tree's documents below one, itself included, without those above the level `from`. */
+function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
+  const children = new Map<Key, string[]>();
+  for (const { id, keys } of rows) {
+    const above = keys[parent] ?? null;
+    const known = children.get(above) ?? [];
+    children.set(above, known);
+    known.push(id);
+  }
+  const found: string[] = [];
+  let level = [key];
+  for (let depth = 0; depth <= limits.treeLevels && level.length > 0; depth += 1) {
+    if (depth >= from) found.push(...level);
+    level = level.flatMap((id) => children.get(id) ?? []);
+  }
+  return found;
+}
+
+/** Returns a condition with the ids of the rows below in the place of each that asks for them. */
+export function withRowsBelow(
+  condition: Condition,
+  collection: Collection,
+  rowsOf: (collection: string) => readonly Row[],
+): Condition {
+  if ('of' in condition) {
+    return { ...condition, of: condition.of.map((each) => withRowsBelow(each, collection, rowsOf)) };
+  }
+  if (condition.op !== 'below') return condition;
+  const { path, key, from = 0 } = condition;
+  const tree = treeAt(collection, path);
+  return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
+}
+
+/** Whether other collections decide conditions too: the one of a tree. */
+export const asksElsewhere = (where: readonly Condition[]): boolean =>
+  where.some((condition) => ('of' in condition ? asksElsewhere(condition.of) : condition.op === 'below'));

@@ -1,0 +1,52 @@
+import { fieldAt, filterKeys, targetOf } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { Segmented } from '../../../ui/Segmented';
+import { useText } from '../../../ui/useText';
+import { RecordPicker } from '../../fields/RecordPicker';
+import { useRights } from '../../rights';
+import { useListing } from '../listing/ListingContext';
+import styles from './FilterBar.module.css';
+import type { FilterProps } from './filterTypes';
+
+/** A record of a tree, and whether all records below it count too: they do once one is chosen. */
+export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) => {
+  const { resource, texts } = useListing();
+  const translate = useText();
+  const { refersTo } = useRights();
+  const label = texts.label(filter.below);
+  const target = targetOf(fieldAt(resource.fields, filter.below));
+  const [idKey = '', belowKey = ''] = filterKeys('call', filter);
+  const { [idKey]: id = '', [belowKey]: below = '' } = draft;
+  // Its titles would be refused.
+  if (target === undefined || !refersTo(target)) return null;
+  return (
+    <>
+      <Labelled label={label} className={styles.choice}>
+        {(control) => (
+          <RecordPicker
+            {...{ control, label }}
+            resource={target}
+            value={id}
+            clearable
+            placeholder={translate('list.filter.all')}
+            onChange={(next) =>
+              onChange({ [idKey]: next, [belowKey]: next === '' ? '' : id === '' ? 'true' : below })
+            }
+          />
+        )}
+      </Labelled>
+      {id !== '' && (
+        <Segmented
+          look="field"
+          label={translate('list.filter.belowMode', { label })}
+          options={[
+            { value: 'true', label: translate('list.filter.below') },
+            { value: '', label: translate('list.filter.alone') },
+          ]}
+          value={below === 'true' ? 'true' : ''}
+          onChange={(mode) => onChange({ [belowKey]: mode })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { filterTypeOf } from '../filters/registry';
+import { isTagged, refersToRecord, targetOf } from '../kinds/traits';
+import { listsOf } from '../query/lists';
+import { filterPaths, filtersOf } from '../query/query';
+import { fieldAt, isRepeated } from '../record/record';
+import { titlePaths } from '../record/title';
+import type { AnyResource } from '../words/resource';
+
+/** Returns the faults of the filters that find records below one of a tree. */
+const belowFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+  listsOf(resource)
+    .flatMap(filtersOf)
+    .flatMap((filter) => (filterTypeOf(filter).intoTree ? filterPaths(filter) : []))
+    .flatMap((path) => {
+      const target = targetOf(fieldAt(resource.fields, path));
+      const isTree = all.some(({ name, tree }) => name === target && tree !== undefined);
+      return isTree && !isRepeated(resource.fields, path)
+        ? []
+        : [`{ below: '${path}' } needs one reference to a resource that has the word tree`];
+    });
+
+/** Returns the faults of `tree`: one collection of its own whose records name the one above by a reference. */
+export function treeFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+  const { tree, fields, name, api, singleton, variants } = resource;
+  const filters = belowFaults(resource, all);
+  if (!tree) return filters;
+  const parent = fieldAt(fields, tree.parent);
+  const isOwn = refersToRecord(parent) && parent.resource === name && parent.nullable === true;
+  const title = titlePaths(resource)?.title;
+  const named = title === undefined ? undefined : fieldAt(fields, title);
+  const isGuarded = named && (('personal' in named && named.personal) || ('reads' in named && named.reads));
+  const beside = all.some((other) => other !== resource && other.api.path === api.path);
+  const faults = [
+    [!isOwn, `${tree.parent} to be a ref('${name}', { nullable: true })`],
+    [singleton || variants || beside, 'a list of its own, without variants or another resource at its path'],
+    [!named || isTagged(named) || isGuarded, 'a title that every reader of its records sees: paths show it'],
+  ] as const;
+  return [...filters, ...faults.flatMap(([isFault, needed]) => (isFault ? [`tree needs ${needed}`] : []))];
+}
