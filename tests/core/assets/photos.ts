@@ -40,18 +40,18 @@ export const logo = async (width = 800, height = 400): Promise<Uint8Array<ArrayB
       .toBuffer(),
   );
 
-/** A picture as a camera makes it: noise that no encoder can leave out. */
-export const noise = async (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
-  bytesOf(
-    await sharp({
-      create: {
-        width,
-        height,
-        channels: 3,
-        background: tone,
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    })
-      .jpeg()
-      .toBuffer(),
+/** A JPEG of blocks that stay coarse noise in every smaller copy. */
+export async function mosaic(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = {
+    width: 96,
+    height: Math.round((96 * height) / width),
+    channels: 3,
+    background: tone,
+    noise,
+  } as const;
+  const small = await sharp({ create }).png().toBuffer();
+  return bytesOf(
+    await sharp(small).resize(width, height, { kernel: 'nearest', fit: 'fill' }).jpeg().toBuffer(),
   );
+}

@@ -1,4 +1,4 @@
-import { type AnyField, type Asset, isObject } from '../../schema/index';
+import type { AnyField, Asset } from '../../schema/index';
 import { sizesOf } from '../../schema/kinds/files';
 
 /** The width in CSS pixels of a picture that covers a square of `side`. */
@@ -10,10 +10,11 @@ export const covering = ({ width = 1, height = 1 }: Asset, side: number): string
  * They stand before `src`, which some browsers would load at once.
  */
 export function sourcesOf(picture: Asset, field: AnyField | undefined, shown: string) {
-  const { url: src, width, sizes } = picture;
+  const { url: src, width, sizes = {} } = picture;
   const widths = field && sizesOf(field);
-  if (!widths || !isObject(sizes) || !width) return { src };
+  if (!widths || !width) return { src };
   const copies = Object.entries(widths).filter(([name]) => (sizes[name] ?? src) !== src);
+  if (copies.length === 0) return { src };
   const all = [...copies.map(([name, pixels]) => `${sizes[name]} ${pixels}w`), `${src} ${width}w`];
   return { sizes: shown, srcSet: all.join(', '), src };
 }

@@ -35,6 +35,7 @@ test('A picture is offered with its copies, the original last, before its addres
 
 test.each([
   ['an API answers no sizes', picture, of({ thumb: 96 })],
+  ['no copy is smaller', { ...picture, sizes: { thumb: picture.url } }, of({ thumb: 96 })],
   ['the field declares none', { ...picture, sizes: { thumb: '/x' } }, image({ upload: { to: 'image' } })],
   ['its own pixels are unknown', { ...picture, width: undefined, sizes: { thumb: '/x' } }, of({ thumb: 96 })],
 ])('The original is loaded where %s', (_case, asset, field) => {
