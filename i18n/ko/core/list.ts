@@ -16,6 +16,11 @@ export const list = {
     start: '%{label} 시작일',
     end: '%{label} 종료일',
     spans: { today: '오늘', week: '7일', month: '30일', thisMonth: '이번 달' },
+    relative: {
+      d: { now: '오늘', before: '%{count}일 전', after: '%{count}일 뒤' },
+      w: { now: '이번 주', before: '%{count}주 전', after: '%{count}주 뒤' },
+      m: { now: '이번 달', before: '%{count}달 전', after: '%{count}달 뒤' },
+    },
     least: '%{label} 최소',
     most: '%{label} 최대',
     notANumber: '이 항목에 맞는 숫자로 입력해주세요.',

@@ -4,6 +4,7 @@ import {
   type AnyFilter,
   type AnyResource,
   choicesOf,
+  daysOfSpan,
   type FilterOf,
   type FilterType,
   type FilterValueOf,
@@ -15,6 +16,9 @@ import {
   isNumber,
   type Loose,
   lastName,
+  relativeDay,
+  resolvedDay,
+  spans,
   targetOf,
   valuesIn,
 } from '../schema/index';
@@ -52,14 +56,34 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
+/** A relative day in words; a day as it is. */
+function sayDay(text: string, translate: TextOf): string {
+  const relative = relativeDay(text);
+  if (!relative) return text;
+  const { unit, count } = relative;
+  const place = count === 0 ? 'now' : count < 0 ? 'before' : 'after';
+  return translate(`list.filter.relative.${unit}.${place}`, { count: Math.abs(count) });
+}
+
 /** The wording of a condition, by type of filter. A missing type does not compile. */
 const said: {
   readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
 } = {
-  range({ range }, { start, end }, { resource, texts }) {
+  range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
-    const ends = isNumber(field) && field.grouped !== false ? [start, end].map(grouped) : [start, end];
-    return { label: texts.column(range), value: ends.join(' ~ ').trim() };
+    const days = [resolvedDay(start, 'start'), resolvedDay(end, 'end')];
+    const ends = isNumber(field) && field.grouped !== false ? [start, end].map(grouped) : days;
+    const value = ends.join(' ~ ').trim();
+    if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
+    const span = spans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);
+    const named = spans[span];
+    const said = named
+      ? translate(`list.filter.spans.${named}`)
+      : [start, end]
+          .map((text) => sayDay(text, translate))
+          .join(' ~ ')
+          .trim();
+    return { label: texts.column(range), value: `${said} (${value})` };
   },
   search(filter, { key, term }, words) {
     const path = filter.search.find((one) => key !== ALL && lastName(one) === key);

@@ -44,6 +44,7 @@ export {
   isDecimal,
   significantDigits,
 } from './text/decimal';
+export { daysOfSpan, relativeDay, resolvedDay, spans } from './text/relativeDay';
 export * from './text/richText';
 export * from './text/tags';
 export * from './text/text';

@@ -3,6 +3,7 @@ import { addDays, DAY_MS, seoulDay } from '../../../src/core/schema/index';
 import { callsBeside } from '../../core/stories/calls';
 import { openConsole, recordsShown, row } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
+import { views } from './savedViews';
 
 /** The day by the clock of this machine, which is the server's. */
 const serverDay = () => seoulDay(new Date().toISOString());
@@ -35,7 +36,8 @@ for (const days of [1, -2]) {
     await openConsole(page, '/console/notices');
     await recordsShown(page);
     await page.getByRole('button', { name: '오늘', exact: true }).click();
-    await expect.poll(() => decodeURIComponent(page.url())).toContain(`${day}~${day}`);
+    await expect.poll(() => new URL(page.url()).search).toContain('=0d~0d');
+    await expect(page.getByRole('textbox', { name: /시작일$/ })).toHaveValue(day);
 
     await page.getByRole('button', { name: /시작일 달력 열기$/ }).click();
     const calendar = page.getByRole('dialog', { name: /시작일$/ });
@@ -47,3 +49,56 @@ for (const days of [1, -2]) {
     await expect(row(page, '어제까지')).toContainText('종료');
   });
 }
+
+test('a span of days is a press away, and stands in the address', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const range = page.getByRole('group', { name: '등록일자' });
+  const day = serverDay();
+  for (const [name, first, address] of [
+    ['오늘', day, '0d~0d'],
+    ['7일', addDays(day, -6), '-6d~0d'],
+    ['30일', addDays(day, -29), '-29d~0d'],
+    ['이번 달', `${day.slice(0, 8)}01`, '0m~0d'],
+  ] as const) {
+    await range.getByRole('button', { name, exact: true }).click();
+    await expect(range.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    expect(new URL(page.url()).search).toBe(`?createdAt=${address}`);
+    const inputs = range.getByRole('textbox');
+    await expect(inputs.first()).toHaveValue(first);
+    await expect(inputs.last()).toHaveValue(day);
+    await expect(page.getByRole('region', { name: '적용한 조건' })).toContainText(
+      `등록일자 ${name} (${first} ~ ${day})`,
+    );
+  }
+});
+
+test('a saved view keeps relative days, and its list asks for the days that they are today', async ({
+  page,
+}) => {
+  const before = addDays(serverDay(), -1);
+  const calls = callsBeside(page);
+  const data = {
+    ...{ resource: 'notices', variant: null, name: '최근 공지', shared: false, columns: null },
+    ...{ filters: { createdAt: '-1d~-1d' }, order: '', density: 'normal' },
+  };
+  const made = await calls.post('/api/console/views', { data });
+  expect(made.ok(), await made.text()).toBe(true);
+  const asked = page.waitForRequest((request) => request.url().includes('createdAt%5Bstart%5D'));
+  await openConsole(page, '/console/notices');
+  await views(page).getByRole('link', { name: '최근 공지' }).click();
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get('createdAt[start]'), searchParams.get('createdAt[end]')]).toEqual([
+    before,
+    before,
+  ]);
+  await expect(page).toHaveURL(/createdAt=-1d~-1d/);
+  await expect(page.getByRole('region', { name: '적용한 조건' })).toContainText(
+    `1일 전 ~ 1일 전 (${before} ~ ${before})`,
+  );
+  // A press of the search changes nothing, and a typed day replaces its end alone.
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expect(page).toHaveURL(/createdAt=-1d~-1d/);
+  await page.getByRole('textbox', { name: '등록일자 시작일' }).fill('2026-01-02');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expect(page).toHaveURL(/createdAt=2026-01-02~-1d/);
+});

@@ -170,19 +170,6 @@ test('letters that are typed or composed are no keys of the list', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a span of days is a press away, and stands in the address', async ({ page }) => {
-  await openConsole(page, '/console/notices');
-  const range = page.getByRole('group', { name: '등록일자' });
-  for (const name of ['오늘', '7일', '30일', '이번 달']) {
-    await range.getByRole('button', { name, exact: true }).click();
-    await expect(range.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
-    const [, start, end] = /createdAt=([\d-]+)~([\d-]+)$/.exec(page.url()) ?? [];
-    const inputs = range.getByRole('textbox');
-    await expect(inputs.first()).toHaveValue(String(start));
-    await expect(inputs.last()).toHaveValue(String(end));
-  }
-});
-
 test('popups are told and found by whether they are ahead, shown or over', async ({ page }) => {
   await openConsole(page, '/console/popups?state=upcoming');
   await expect(row(page, '설 연휴 배송 안내')).toContainText('예정');

@@ -4,7 +4,7 @@ import type { PhaseName } from '../words/phase';
 import type { AnyResource, FilterOf, FilterType } from '../words/resource';
 import type { Condition, IsMasked } from './condition';
 
-/** Two days, `YYYY-MM-DD`, or two numbers, both included; an end that is left out is empty. */
+/** Two days, `YYYY-MM-DD` or relative to today, or two numbers, both included; an end that is left out is empty. */
 export interface Bounds {
   start: string;
   end: string;
@@ -72,6 +72,8 @@ export interface PureFilter<T extends FilterType> {
   /** The query of a list's route, and the parameters of a list call. */
   route: Carrier<T>;
   call: Carrier<T>;
+  /** The inputs of a bar, by the keys of a list call; absent if they hold what the call does. */
+  bar?: Carrier<T>;
   condition(
     value: FilterValueOf[T],
     filter: FilterOf<T>,

@@ -1,6 +1,7 @@
 import { kindOf } from '../kinds/registry';
 import { isMoment, isNumber, isTime } from '../kinds/traits';
 import { fieldAt } from '../record/record';
+import { relativeDay, resolvedDay } from '../text/relativeDay';
 import { endOfDay, isDate, startOfDay } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
@@ -12,17 +13,21 @@ const BETWEEN = '~';
 
 const nameOf = (filter: FilterOf<'range'>) => lastName(filter.range);
 
+const endKeys = (filter: FilterOf<'range'>) => [`${nameOf(filter)}[start]`, `${nameOf(filter)}[end]`];
+
 const fieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
 
+const isEnd = (text: string) => isDate(text) || relativeDay(text) !== undefined;
+
 /** An end in its printed form; undefined if it is no day, or no number of the field. */
-function endOf(text: string, field: AnyField): string | undefined {
-  if (text === '' || (!isNumber(field) && isDate(text))) return text;
+function endOf(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
+  if (text === '' || (!isNumber(field) && isDay(text))) return text;
   const number = isNumber(field) ? kindOf(field).parse(text, field) : undefined;
   return number === undefined ? undefined : kindOf(field).print(number);
 }
 
-function boundsOf(texts: readonly [string, string], field: AnyField): Bounds | undefined {
-  const [start, end] = texts.map((text) => endOf(text, field));
+function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bounds | undefined {
+  const [start, end] = texts.map((text) => endOf(text, field, isDay));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
 }
 
@@ -37,7 +42,10 @@ function between(path: string, { start, end }: Bounds, field: AnyField): Conditi
   };
 }
 
-/** Days or numbers from … to …; both ends are optional and included. */
+/**
+ * Days or numbers from … to …; both ends are optional and included. An address and a saved view may name relative days:
+ * `createdAt=-6d~0d`.
+ */
 export const range: PureFilter<'range'> = {
   name: nameOf,
   paths: (filter) => [filter.range],
@@ -57,8 +65,15 @@ export const range: PureFilter<'range'> = {
     },
     print: ({ start, end }) => [start + BETWEEN + end],
   },
+  // Calls name days: relative ones are resolved when the call is made.
   call: {
-    keys: (filter) => [`${nameOf(filter)}[start]`, `${nameOf(filter)}[end]`],
+    keys: endKeys,
+    parse: ([start = '', end = ''], filter, resource) =>
+      boundsOf([start, end], fieldOf(resource, filter), isDate),
+    print: ({ start, end }) => [resolvedDay(start, 'start'), resolvedDay(end, 'end')],
+  },
+  bar: {
+    keys: endKeys,
     parse: ([start = '', end = ''], filter, resource) => boundsOf([start, end], fieldOf(resource, filter)),
     print: ({ start, end }) => [start, end],
   },

@@ -13,7 +13,9 @@ export type FilterTexts = Readonly<Record<string, string>>;
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** Where texts carry the values of filters. */
-export type FilterEdge = keyof Pick<PureFilter<FilterType>, 'route' | 'call'>;
+export type FilterEdge = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
+
+const carrierOf = (type: PureFilter<FilterType>, edge: FilterEdge) => type[edge] ?? type.call;
 
 /** The name of a filter's value. */
 export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).name(filter);
@@ -54,7 +56,7 @@ function exactPath(filter: AnyFilter): string | undefined {
 
 /** The keys of a filter in texts. */
 export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
-  filterTypeOf(filter)[edge].keys(filter);
+  carrierOf(filterTypeOf(filter), edge).keys(filter);
 
 /** True if a filter matches one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
@@ -122,10 +124,11 @@ export function readFilters(
   const wrong: string[] = [];
   for (const filter of filters) {
     const type = filterTypeOf(filter);
-    const keys = type[edge].keys(filter);
+    const carrier = carrierOf(type, edge);
+    const keys = carrier.keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
     const fits = given.every((text) => isUsable(text, type.longest?.(filter, resource)));
-    const value = fits ? type[edge].parse(given, filter, resource) : undefined;
+    const value = fits ? carrier.parse(given, filter, resource) : undefined;
     if (value === undefined) wrong.push(...keys.filter((_key, index) => given[index] !== ''));
     else values[type.name(filter)] = value;
   }
@@ -143,8 +146,9 @@ export const printFilters = (
     const type = filterTypeOf(filter);
     const value = values[type.name(filter)];
     if (value === undefined) return [];
-    const texts = type[edge].print(value as never, filter, resource);
-    return type[edge]
+    const carrier = carrierOf(type, edge);
+    const texts = carrier.print(value as never, filter, resource);
+    return carrier
       .keys(filter)
       .map((key, index): [string, string] => [key, texts[index] ?? ''])
       .filter(([, text]) => text !== '');

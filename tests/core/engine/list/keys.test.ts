@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { daysOf, spans } from '../../../../src/core/engine/list/filters/spans';
 import { listKeyOf } from '../../../../src/core/engine/list/keys/pressed';
 
 const press = (code: string, change: object = {}) =>
@@ -43,14 +42,4 @@ test('A key that is held down walks, and does nothing else again', () => {
     undefined,
     undefined,
   ]);
-});
-
-test('The spans end today, over the borders of months and years', () => {
-  expect(spans.map((span) => daysOf(span, '2026-01-03').start)).toEqual([
-    '2026-01-03',
-    '2025-12-28',
-    '2025-12-05',
-    '2026-01-01',
-  ]);
-  expect(daysOf('month', '2024-03-29')).toEqual({ start: '2024-02-29', end: '2024-03-29' });
 });

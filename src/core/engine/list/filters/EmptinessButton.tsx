@@ -12,6 +12,7 @@ import {
   mayBeEmpty,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
+import { usePhone } from '../../../ui/usePhone';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { lazyDialog } from '../../loading/lazyDialog';
@@ -40,13 +41,14 @@ export const EmptinessButton = ({ draft, onChange }: EmptinessButtonProps) => {
   const fields = useMemo(() => fieldsOf(resource, list), [resource, list]);
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
+  const phone = usePhone();
   const count = fields.filter(({ key }) => draft[key]).length;
   if (fields.length === 0) return null;
+  const label = [translate('list.filter.emptiness.button'), count || []].flat().join(' ');
   return (
     <>
-      <Button icon={CircleDashed} {...trigger('dialog')}>
-        {translate('list.filter.emptiness.button')}
-        {count > 0 && ` ${count}`}
+      <Button icon={CircleDashed} aria-label={label} title={label} {...trigger('dialog')}>
+        {phone ? label : count || null}
       </Button>
       {anchor && <EmptinessPopup {...{ anchor, fields, draft, onChange }} onClose={close} />}
     </>

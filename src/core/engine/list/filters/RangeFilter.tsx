@@ -3,11 +3,14 @@ import { flushSync } from 'react-dom';
 import {
   type AnyField,
   type Bounds,
+  daysOfSpan,
   fieldAt,
   filterKeys,
   isNumber,
   kindOf,
-  today,
+  relativeDay,
+  resolvedDay,
+  spans,
 } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
@@ -20,15 +23,15 @@ import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps, VisibleFilter } from './filterTypes';
 import styles from './RangeFilter.module.css';
-import { daysOf, spans } from './spans';
 
-const isNoDay = (text: string) => text.trim() !== '' && readDay(text) === undefined;
+const isRelative = (text: string) => relativeDay(text) !== undefined;
+const isNoDay = (text: string) => text.trim() !== '' && !isRelative(text) && readDay(text) === undefined;
 
 /** Days in order, however they were typed; undefined if one is invalid. */
 function readDays(texts: readonly string[]): readonly string[] | undefined {
   if (texts.some(isNoDay)) return undefined;
-  const days = texts.map((text) => readDay(text) ?? '');
-  return days.includes('') ? days : days.toSorted();
+  const days = texts.map((text) => (isRelative(text) ? text : (readDay(text) ?? '')));
+  return days.includes('') || days.some(isRelative) ? days : days.toSorted();
 }
 
 /** Numbers in order; undefined if one is no value of the field. */
@@ -50,12 +53,13 @@ interface SpanChipsProps {
 /** The most frequent spans, each a press away. */
 const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   const translate = useText();
-  const day = today();
   return (
     <span className={styles.spans}>
       {spans.map((span) => {
-        const days = daysOf(span, day);
-        const isChosen = days.start === readDay(start) && days.end === readDay(end);
+        const days = daysOfSpan(span);
+        const isChosen =
+          resolvedDay(days.start, 'start') === readDay(start) &&
+          resolvedDay(days.end, 'end') === readDay(end);
         return (
           <button
             key={span}
@@ -84,8 +88,9 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
   const { texts } = useListing();
   const translate = useText();
   const label = texts.column(filter.range);
-  const [startKey = '', endKey = ''] = filterKeys('call', filter);
-  const { [startKey]: start = '', [endKey]: end = '' } = draft;
+  const [startKey = '', endKey = ''] = filterKeys('bar', filter);
+  const start = resolvedDay(draft[startKey] ?? '', 'start');
+  const end = resolvedDay(draft[endKey] ?? '', 'end');
   const day = (which: 'start' | 'end', key: string, value: string) => {
     const name = translate(`list.filter.${which}`, { label });
     return (

@@ -17,7 +17,7 @@ export const draftOf = (
   values: FilterValues,
 ): Draft => ({
   ...Object.assign({}, ...filters.map((filter) => visibleFilterOf(filter).start(filter))),
-  ...Object.fromEntries(printFilters('call', resource, filters, values)),
+  ...Object.fromEntries(printFilters('bar', resource, filters, values)),
 });
 
 /** The filters of a bar's inputs, and the names of the invalid ones. */
@@ -28,13 +28,13 @@ export function readDraft(
 ): { values: FilterValues; wrong: readonly string[] } {
   const wrong: string[] = [];
   const entries = filters.flatMap((filter) => {
-    const keys = filterKeys('call', filter);
+    const keys = filterKeys('bar', filter);
     const typed = keys.map((key) => draft[key] ?? '');
     const texts = visibleFilterOf(filter).read(typed, filter, resource);
     if (!texts) wrong.push(filterName(filter));
     return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
   });
-  return { values: readFilters('call', resource, filters, Object.fromEntries(entries)).values, wrong };
+  return { values: readFilters('bar', resource, filters, Object.fromEntries(entries)).values, wrong };
 }
 
 /** Returns the number of set filters. */
