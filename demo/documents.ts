@@ -136,6 +136,8 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
   const grades = area(levels, demoLevels(kit));
   const gradeIds = new Map(grades.documents.map(({ _id, code }) => [String(code), _id]));
   const members = area(users, demoUsers(kit, gradeIds));
+  // The oldest member of a name comes last, and wins.
+  const memberIds = new Map(members.documents.map(({ _id, name }) => [String(name), _id]));
 
   return {
     operator,
@@ -151,7 +153,7 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
       area(notices, demoNotices(kit)),
       area(downloads, demoDownloads(kit)),
       area(faqs, demoFaqs(kit)),
-      area(questions, demoQuestions(kit)),
+      area(questions, demoQuestions(kit, memberIds)),
       area(terms, demoTerms(kit)),
       area(interests, demoInterests(kit)),
       area(subscriptions, demoSubscriptions(kit)),

@@ -198,13 +198,17 @@ const questionsAsked: readonly Asked[] = [
   ],
 ];
 
-/** Inquiries about products, some of them deleted since; the newest are unanswered. */
-export function demoQuestions(kit: Kit): Draft<Question>[] {
+/** The names of those who asked, each a member's. */
+export const askers = [...new Set(questionsAsked.map(([, , name]) => name))];
+
+/** Inquiries about products, some of them deleted since; the newest are unanswered. `members` has ids by name. */
+export function demoQuestions(kit: Kit, members: ReadonlyMap<string, string>): Draft<Question>[] {
   const thumbs = new Map(Object.entries(products).map(([key, name]) => [key, kit.picture(name)] as const));
   return questionsAsked.map(([daysAgo, time, name, product, subject, content, reply]) => ({
     createdAt: kit.at(daysAgo, time),
     fields: {
       name,
+      _user: members.get(name) ?? null,
       subject,
       content,
       reply,

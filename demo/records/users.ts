@@ -4,6 +4,7 @@ import type { withdrawn as left } from '../../src/product/resources/withdrawn';
 import type { Draft, Kit } from '../kit';
 import { dayOf, domains, fullName, mobile } from '../people';
 import { type Chance, chanceOf } from '../random';
+import { askers } from './questions';
 
 type User = Infer<typeof resource>;
 type Withdrawn = Infer<typeof left>;
@@ -137,18 +138,30 @@ function company([companyName, handle]: (typeof companies)[number], chance: Chan
   };
 }
 
+const isCompany = (index: number) => index % 10 === 1;
+
+/** Names of the members who asked questions, by their place: persons who joined before the oldest question. */
+const askersAt = new Map(
+  Array.from({ length: MEMBERS }, (_, index) => MEMBERS - 1 - index)
+    .filter((index) => !isCompany(index))
+    .slice(0, askers.length)
+    .map((index, at) => [index, askers[at]]),
+);
+
 /** Members of two years, every tenth or so a company; the newest joined yesterday. */
 export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draft<User>[] {
   const chance = chanceOf('users');
   const levelOf = (code: string) => levelIds.get(code) ?? null;
   return Array.from({ length: MEMBERS }, (_, index) => {
-    const firm = index % 10 === 1 ? companies[Math.floor(index / 10) % companies.length] : undefined;
+    const asker = askersAt.get(index);
+    const firm = isCompany(index) ? companies[Math.floor(index / 10) % companies.length] : undefined;
     const warned = chance.happens(0.07);
     const time = `${chance.integer(8, 23)}:${chance.integer(0, 59)}`;
     return {
       createdAt: kit.at(1 + Math.floor((index / MEMBERS) ** 1.4 * 680), time),
       fields: {
         ...(firm ? company(firm, chance) : person(index, chance)),
+        ...(asker !== undefined && { name: asker }),
         _level: levelOf(
           firm
             ? 'partner'

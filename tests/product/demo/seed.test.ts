@@ -86,6 +86,20 @@ describe('the demo records', () => {
     expect(wrong.filter(([, problems]) => Object.keys(problems).length > 0)).toEqual([]);
   });
 
+  it('have a member of that name for each inquiry, who had joined before, and for most orders', () => {
+    const of = (name: string) =>
+      documents.flatMap(({ resource, document }) => (resource.name === name ? [document] : []));
+    const members = new Map(of('users').map((member) => [member._id, member]));
+    for (const { _user, name, createdAt } of of('questions')) {
+      const member = members.get(String(_user));
+      expect([name, member?.name, String(member?.createdAt) < String(createdAt)]).toEqual([name, name, true]);
+    }
+    const orders = of('orders');
+    expect(orders.filter(({ _user }) => members.has(String(_user))).length).toBeGreaterThan(
+      orders.length / 2,
+    );
+  });
+
   it('come with views that their lists understand', () => {
     const views = demoViews(createKit(NOW).kit, { _id: 'operator', version: 1, name: '운영자' });
     expect(views.length).toBeGreaterThan(2);
