@@ -38,6 +38,8 @@ export interface PageOfProduct {
 
 /** A part of the home page. */
 export interface HomePart {
+  /** The key of its name among the console's texts. */
+  title: string;
   part: Loaded;
   /** The resources that it reads: operators without access to one of them do not see it. */
   reads: readonly AnyResource[];

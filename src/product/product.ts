@@ -38,26 +38,40 @@ export const product = defineProduct({
   flavours,
   home: {
     summary: {
+      title: 'dashboard.figures',
       part: partOf('summary'),
       reads: [orders, shipments, claims],
       width: 'full',
       offer: 'dashboard',
     },
     sales: {
+      title: 'dashboard.sales.title',
       part: partOf('sales'),
       reads: [orders, claims],
       width: 'wide',
       offer: 'dashboard',
     },
-    questions: { part: partOf('questions'), reads: [questions], width: 'narrow' },
+    questions: {
+      title: 'resources.questions.name',
+      part: partOf('questions'),
+      reads: [questions],
+      width: 'narrow',
+    },
     reviews: {
+      title: 'resources.reviews.name',
       part: partOf('reviews'),
       reads: [reviews],
       width: 'wide',
       offer: 'dashboard',
     },
-    notices: { part: partOf('notices'), reads: [notices], width: 'narrow' },
+    notices: {
+      title: 'resources.notices.name',
+      part: partOf('notices'),
+      reads: [notices],
+      width: 'narrow',
+    },
     applications: {
+      title: 'dashboard.applications',
       part: partOf('applications'),
       reads: [interests, subscriptions],
       width: 'full',

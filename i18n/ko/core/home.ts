@@ -11,4 +11,15 @@ export const home = {
   again: '다시 시도',
   stale: '새로 불러오지 못해 이전 내용을 보여줍니다.',
   loading: '%{name} 불러오는 중',
+  arrange: '화면 구성',
+  reset: '기본값으로',
+  last: '마지막 항목은 숨길 수 없습니다',
+  move: '%{label} 옮기기',
+  drag: {
+    help: '스페이스나 엔터로 들고, 위아래 화살표로 옮기고, 다시 스페이스나 엔터로 놓습니다. Esc를 누르면 제자리로 돌아갑니다.',
+    lifted: '%{index}번 항목을 들었습니다.',
+    over: '%{index}번 항목: %{count}개 가운데 %{to}번째 자리입니다.',
+    dropped: '%{index}번 항목을 %{to}번째 자리에 놓았습니다.',
+    canceled: '옮기기를 취소했습니다. 항목은 %{index}번째 자리에 그대로 있습니다.',
+  },
 } as const;

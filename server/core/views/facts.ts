@@ -87,3 +87,19 @@ export const shapeFacts: RouteFacts = {
   answer: json.object({ own }),
   errors: ['invalid'],
 };
+
+const home = json.object({
+  parts: json.list(json.object({ name: json.text, hidden: json.yesOrNo }), { maxItems: limits.homeParts }),
+});
+
+export const homeFacts: RouteFacts = {
+  title: "Reads the caller's order of the home page's parts; empty for the product's",
+  answer: json.object({ home }),
+};
+
+export const ownHomeFacts: RouteFacts = {
+  title: "Stores the caller's order of the home page's parts",
+  body: home,
+  answer: json.object({ home }),
+  errors: ['invalid'],
+};

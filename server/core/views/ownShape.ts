@@ -86,6 +86,7 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
           await refuseView(tx, operator, list, body.view);
           const before = await tx.get(collections.shapes, _id);
           const document = {
+            ...before,
             _id,
             version: (before?.version ?? 0) + 1,
             density: body.density ?? before?.density ?? DENSITIES[0],

@@ -4,6 +4,7 @@ import type { CollectionAdditions } from '../records/additions';
 import { locked } from '../store/locks';
 import { idle, part } from '../store/part';
 import type { Document, Reader } from '../store/store';
+import { homeRoutes } from './home';
 import type { ViewPorts } from './ports';
 import { viewRoutes } from './routes';
 import { collections, ownedBy, shapesCollection, type View, viewCollection } from './stored';
@@ -33,11 +34,11 @@ const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] 
 
 type Ports = ViewPorts & Pick<AccountPorts, 'accounts'>;
 
-/** Saved views of lists, and operators' settings for lists without a view. */
+/** Saved views of lists, and operators' settings for lists without a view and for the home page. */
 export const viewsPart = part({
   collections: () => [viewCollection, shapesCollection],
-  routes: (ports: Ports) => viewRoutes(ports),
+  routes: (ports: Ports) => [...viewRoutes(ports), ...homeRoutes(ports)],
   hooks: ({ accounts }: Ports) => viewAdditions(accounts),
   sweep: idle,
-  paths: ['views'],
+  paths: ['views', 'home'],
 });

@@ -1,11 +1,13 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide';
-import { type ComponentType, useCallback, useRef, useSyncExternalStore } from 'react';
+import { RotateCw, SlidersHorizontal } from 'lucide';
+import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
 import { usePosition } from '../engine/list/place/usePosition';
+import { lazyDialog } from '../engine/loading/lazyDialog';
 import { renewAll } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
+import { offers } from '../provider/offers';
 import { byServer } from '../schema/basics/clock';
 import { toSeoul } from '../schema/index';
 import { Button } from '../ui/Button';
@@ -16,6 +18,7 @@ import pageStyles from '../ui/page.module.css';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import gridStyles from './Grid.module.css';
+import { placedParts, useOwnHome } from './ownHome';
 
 /**
  * Returns the read time of the oldest data on the dashboard, in milliseconds of the server's clock; undefined before
@@ -36,8 +39,10 @@ function useReadAt(): number | undefined {
 
 addTexts('home', home);
 
+const HomePopup = lazyDialog(async () => (await import('./HomePopup')).HomePopup);
+
 /** A part of the page whose code is there. */
-export interface LoadedPart extends Pick<HomePart, 'width'> {
+export interface LoadedPart extends Pick<HomePart, 'width' | 'title'> {
   name: string;
   Part: ComponentType;
 }
@@ -47,12 +52,12 @@ const renew = () => renewAll(true);
 /** The scroll position is kept as for lists. */
 const POSITION = 'dashboard';
 
-/** Groups the parts in rows: a full-width part takes a whole row, others share one. */
+/** Groups the parts in rows: a full-width part takes a whole row, two others share one. */
 function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
   const rows: LoadedPart[][] = [];
   for (const part of parts) {
-    const row = rows.at(-1);
-    if (part.width !== 'full' && row && row[0]?.width !== 'full') row.push(part);
+    const [first, second] = rows.at(-1) ?? [];
+    if (first && !second && first.width !== 'full' && part.width !== 'full') rows.at(-1)?.push(part);
     else rows.push([part]);
   }
   return rows;
@@ -60,9 +65,10 @@ function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
 
 const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const shown = parts.map(({ name, Part }) => <Part key={name} />);
-  if (parts[0]?.width === 'full') return shown;
-  const isWide = parts.some(({ width }) => width === 'wide');
-  return <div className={classNames(gridStyles.pair, isWide && gridStyles.wide)}>{shown}</div>;
+  if (parts.length === 1) return shown;
+  const widths = parts.map(({ width }) => width).join('-');
+  const uneven = { 'wide-narrow': gridStyles.wideFirst, 'narrow-wide': gridStyles.wideLast }[widths];
+  return <div className={classNames(gridStyles.pair, uneven)}>{shown}</div>;
 };
 
 /**
@@ -74,6 +80,9 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const page = useRef<HTMLDivElement>(null);
   const phone = usePhone();
   const readAt = useReadAt();
+  const own = useOwnHome();
+  const placed = own ? placedParts(parts, own) : [];
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   usePosition(POSITION, true, page);
   const title = translate('app.menu.home');
   return (
@@ -87,18 +96,30 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
             : translate('home.asOf', { at: toSeoul(new Date(readAt).toISOString()) })
         }
         actions={
-          phone ? (
-            <IconButton icon={RotateCw} label={translate('list.renew')} onClick={renew} />
-          ) : (
-            <Button variant="outlined" icon={RotateCw} onClick={renew}>
-              {translate('list.renew')}
-            </Button>
-          )
+          <>
+            {offers('home') && parts.length > 1 && (
+              <IconButton
+                icon={SlidersHorizontal}
+                label={translate('home.arrange')}
+                aria-haspopup="dialog"
+                aria-expanded={anchor !== null}
+                onClick={({ currentTarget }) => setAnchor(currentTarget)}
+              />
+            )}
+            {phone ? (
+              <IconButton icon={RotateCw} label={translate('list.renew')} onClick={renew} />
+            ) : (
+              <Button variant="outlined" icon={RotateCw} onClick={renew}>
+                {translate('list.renew')}
+              </Button>
+            )}
+          </>
         }
       />
-      {rowsOf(parts).map((row) => (
+      {rowsOf(placed.filter(({ hidden }) => !hidden)).map((row) => (
         <Row key={row[0]?.name} parts={row} />
       ))}
+      {anchor && <HomePopup {...{ anchor }} parts={placed} onClose={() => setAnchor(null)} />}
     </div>
   );
 };

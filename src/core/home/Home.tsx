@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
 import { NoRightAnywhere } from '../shell/NoRightIn';
 import { useHome, usePlaces } from '../shell/useMenu';
+import { useOwnHome } from './ownHome';
 
 type Parts = ReturnType<typeof useHome>;
 
@@ -10,7 +11,7 @@ const load = (parts: Parts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([
       import('./Dashboard'),
-      ...parts.map(async ([name, { part, width }]) => ({ name, width, Part: (await part()).default })),
+      ...parts.map(async ([name, { part, ...rest }]) => ({ ...rest, name, Part: (await part()).default })),
     ]);
     return { default: () => <Dashboard parts={loaded} /> };
   });
@@ -28,6 +29,8 @@ function pageOf(parts: Parts): ComponentType {
 /** The dashboard's parts that the operator may see; without any, it redirects to the first page of the menu. */
 export const Home = () => {
   const parts = useHome();
+  // The order is read while the code loads.
+  useOwnHome();
   const [first] = usePlaces();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightAnywhere />;
   const Page = pageOf(parts);

@@ -9,6 +9,7 @@ export type Offer =
   | 'emptiness'
   | 'exports'
   | 'history'
+  | 'home'
   | 'imports'
   | 'memos'
   | 'messages'

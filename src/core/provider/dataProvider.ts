@@ -13,6 +13,7 @@ import {
 import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
 import type { DraftCalls } from './calls/drafts';
 import { exportsOver, type ReadEverything } from './calls/exports';
+import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import { checkPaging } from './calls/paging';
 import { createQueue } from './calls/queue';
@@ -66,6 +67,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   drafts(): Promise<DraftCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
+  /** Loads the calls about the own home page; the same ones each time, since they wait for each other. */
+  ownHome(): Promise<HomeCalls>;
 }
 
 /** The calls of react-admin's own components. */
@@ -87,6 +90,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const lists = rememberAnswers<GetListResult<ConsoleRecord>>(http);
   const seen = seenVersions();
   const titles = titlesOver(http);
+  let ownHome: Promise<HomeCalls> | undefined;
 
   const resourceOf = (name: string) => {
     const resource = byName.get(name);
@@ -245,6 +249,11 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
 
     drafts: async () => (await import('./calls/drafts')).draftCallsOver(http),
+
+    ownHome() {
+      ownHome ??= import('./calls/home').then(({ homeCallsOver }) => homeCallsOver(http));
+      return ownHome;
+    },
 
     async uploadImage(file, watched = {}) {
       const headers = { 'Idempotency-Key': newRequestKey() };

@@ -134,6 +134,9 @@ export const limits = {
   /** Characters of a saved view's name, and how many views an operator may keep, of all lists together. */
   viewName: 40,
   views: 100,
+  /** Parts of a home page that an operator orders, and characters of a part's name. */
+  homeParts: 50,
+  homePartName: 100,
   /** Bytes of what was typed into a form and is not saved, the days that it is kept, and how many an operator may have. */
   draftBytes: 256 * 1024,
   draftDays: 7,

@@ -29,6 +29,7 @@ describe('every declared call', () => {
       'GET /api/console/session/key',
       'POST /api/console/session',
       'GET /files/:id/:name',
+      'GET /files/:id/sizes/:width',
     ]);
   });
 

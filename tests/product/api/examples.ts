@@ -152,6 +152,8 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       const named = path.replace(':id', String((json.message as unknown as Loose)._id));
       return { method: route.method, path: named, options: path === collection ? { body } : {} };
     }
+    if (path === 'home')
+      return { method: route.method, path, options: route.method === 'PUT' ? { body: { parts: [] } } : {} };
     if (collection === 'views') return viewExample(route, path, call);
     if (collection === 'drafts') return draftExample(route, path, index, call);
     if (path === 'outbox/:id/again') {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { dashboard } from '../../../i18n/ko/product/dashboard';
+import { messages } from '../../../i18n/ko/product/index';
 import { rightsOf } from '../../../src/core/engine/rights';
+import { placedParts } from '../../../src/core/home/ownHome';
 import { homeOf } from '../../../src/core/menu';
 import type { Offer } from '../../../src/core/provider/apiConfig';
-import { type FlavourName, scopeOf } from '../../../src/core/schema/index';
+import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
 import { shownParts } from '../../../src/core/shell/useMenu';
 import { flavours } from '../../../src/product/menu';
 import { product } from '../../../src/product/product';
@@ -42,4 +45,18 @@ test('what the API has to count is shown where it is said to, though its records
     namesOf(shownParts(everything, reads, configOf({ own: { offers } })));
   expect(parts()).toBe('questions notices');
   expect(parts('dashboard')).toBe(namesOf(everything));
+});
+
+test('each part has a name among the texts', () => {
+  const texts: unknown = { ...messages, dashboard };
+  const named = Object.values(product.home).map(({ title }) => getAt(texts as Loose, title));
+  expect(named).toEqual(named.map(() => expect.stringMatching(/[가-힣]/)));
+});
+
+test('parts stand in the operator’s order: new ones come last, unknown ones are left out', () => {
+  const parts = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+  const own = ['c', 'gone', 'a'].map((name) => ({ name, hidden: name !== 'a' }));
+  const names = placedParts(parts, own).map(({ name, hidden }) => (hidden ? `(${name})` : name));
+  expect(names).toEqual(['(c)', 'a', 'b', 'd']);
+  expect(placedParts(parts, []).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
 });

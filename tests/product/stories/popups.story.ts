@@ -76,6 +76,10 @@ test('every popup of a list takes the focus and gives it back', async ({ page })
   await page.getByRole('button', { name: '신청일 시작일 달력 열기' }).waitFor();
   await everyPopupOf('dates', page, page.getByRole('main'));
 
+  await openConsole(page, '/console');
+  await page.getByRole('button', { name: '화면 구성' }).waitFor();
+  await everyPopupOf('home', page, page.getByRole('main'));
+
   await page.setViewportSize(widths.phone);
   await openConsole(page, '/console/notices');
   await recordsShown(page);

@@ -45,6 +45,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   session: 'self',
   // Whose record it is of is asked too: without the right there is no draft, which is 404.
   drafts: 'self',
+  home: 'self',
 };
 
 /** Calls that ask for something else than the rest of their path. A shared view asks for the right to its list. */

@@ -30,6 +30,7 @@ const every: Readonly<Record<Offer, true>> = {
   emptiness: true,
   exports: true,
   history: true,
+  home: true,
   imports: true,
   memos: true,
   messages: true,

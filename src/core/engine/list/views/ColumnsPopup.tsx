@@ -1,19 +1,16 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { GripVertical, Lock } from 'lucide';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { offers } from '../../../provider/offers';
 import { fold, isPersonal } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Checkbox';
-import { classNames } from '../../../ui/classNames';
-import { Icon } from '../../../ui/Icon';
 import { Input } from '../../../ui/Input';
 import { Notice } from '../../../ui/Notice';
 import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { useDragging, useSortableItem } from '../../sorting/useDragging';
+import { ArrangedItem, UnplacedItem } from '../../sorting/ArrangedItem';
+import { useDragging } from '../../sorting/useDragging';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
@@ -23,64 +20,6 @@ addViewTexts();
 
 /** More columns than this get a search input. */
 const MANY = 7;
-
-type ColumnProps = {
-  column: ListColumn;
-  shown: boolean;
-  /** It names the records, and stays where it is. */
-  naming: boolean;
-  /** It can't be hidden: it names the records, or it is the last one. */
-  fixed: boolean;
-  masked: boolean;
-  onShow: (shown: boolean) => void;
-};
-
-const Choice = ({ column, shown, fixed, masked, onShow }: ColumnProps) => {
-  const translate = useText();
-  const id = useId();
-  return (
-    <>
-      <Checkbox
-        id={id}
-        checked={shown}
-        aria-disabled={fixed || undefined}
-        className={fixed ? styles.fixed : undefined}
-        data-column={column.id}
-        onChange={(on) => {
-          if (!fixed) onShow(on);
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={classNames(styles.choice, 'cut')}
-        title={fixed ? translate('listColumns.always', column) : undefined}
-      >
-        {column.label}
-      </label>
-      {masked && <span className={styles.masked}>{translate('listColumns.masked')}</span>}
-    </>
-  );
-};
-
-const ShownColumn = (props: ColumnProps) => {
-  const { column, naming } = props;
-  const translate = useText();
-  const { item, grip, isDragging } = useSortableItem({ id: column.id, disabled: { draggable: naming } });
-  return (
-    <li {...item} className={classNames(styles.column, isDragging && styles.lifted)}>
-      {naming ? (
-        <span className={styles.grip}>
-          <Icon of={Lock} size={16} />
-        </span>
-      ) : (
-        <button {...grip} className={styles.grip} aria-label={translate('listColumns.move', column)}>
-          <Icon of={GripVertical} size={16} />
-        </button>
-      )}
-      <Choice {...props} />
-    </li>
-  );
-};
 
 /** The columns that match the search term. */
 const found = (columns: readonly ListColumn[], term: string) =>
@@ -110,12 +49,12 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const masks = isPersonal(resource, record);
 
   const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
-  const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
   // A column that changes its group or its place is mounted again there, and keeps the focus.
   useEffect(() => {
     if (focused.current === undefined) return;
     boxes()
-      .find(({ dataset }) => dataset.column === focused.current)
+      .find(({ dataset }) => dataset.item === focused.current)
       ?.focus();
     focused.current = undefined;
   });
@@ -133,7 +72,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const id = event.target instanceof HTMLElement ? event.target.dataset.column : undefined;
+    const id = event.target instanceof HTMLElement ? event.target.dataset.item : undefined;
     if (step === 0 || id === undefined) return;
     event.preventDefault();
     if (event.altKey) {
@@ -142,17 +81,22 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       return move(ids.indexOf(id), ids.indexOf(id) + step);
     }
     const all = boxes();
-    const at = all.findIndex(({ dataset }) => dataset.column === id);
+    const at = all.findIndex(({ dataset }) => dataset.item === id);
     all[(at + step + all.length) % all.length]?.focus();
   };
-  const propsOf = (column: ListColumn) => ({
-    column,
-    shown: ids.includes(column.id),
-    naming: isNaming(column),
-    fixed: isNaming(column) || (ids.length === 1 && ids[0] === column.id),
-    masked: masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal,
-    onShow: (on: boolean) => show(column.id, on),
-  });
+  const propsOf = (column: ListColumn) => {
+    const isFixed = isNaming(column) || (ids.length === 1 && ids[0] === column.id);
+    const isMasked =
+      masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal;
+    return {
+      id: column.id,
+      label: column.label,
+      shown: ids.includes(column.id),
+      fixed: isFixed ? translate('listColumns.always', column) : undefined,
+      note: isMasked ? translate('listColumns.masked') : undefined,
+      onShow: (on: boolean) => show(column.id, on),
+    };
+  };
   const dragging = useDragging(ids, move, 'listColumns.drag');
   const shownFound = found(columns, term);
   const hiddenFound = found(hidden, term);
@@ -197,7 +141,11 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
           <SortableContext items={ids} strategy={verticalListSortingStrategy}>
             <ul className={styles.columns} aria-label={translate('listColumns.label')}>
               {shownFound.map((column) => (
-                <ShownColumn key={column.id} {...propsOf(column)} />
+                <ArrangedItem
+                  key={column.id}
+                  {...propsOf(column)}
+                  move={isNaming(column) ? undefined : translate('listColumns.move', column)}
+                />
               ))}
             </ul>
           </SortableContext>
@@ -207,10 +155,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             <p className={styles.caption}>{translate('listColumns.hidden')}</p>
             <ul className={styles.columns} aria-label={translate('listColumns.hidden')}>
               {hiddenFound.map((column) => (
-                <li key={column.id} className={styles.column}>
-                  <span className={styles.grip} />
-                  <Choice {...propsOf(column)} />
-                </li>
+                <UnplacedItem key={column.id} {...propsOf(column)} />
               ))}
             </ul>
           </>

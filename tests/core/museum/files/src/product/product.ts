@@ -19,7 +19,12 @@ export const product = defineProduct({
   },
   flavours,
   home: {
-    shown: { part: () => import('./home/Shown'), reads: [exhibitions], width: 'full' },
+    shown: {
+      title: 'resources.exhibitions.name',
+      part: () => import('./home/Shown'),
+      reads: [exhibitions],
+      width: 'full',
+    },
   },
   pages: {
     password: {

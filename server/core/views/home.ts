@@ -1,0 +1,74 @@
+import { isObject, isStorable, lengthOf, limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { refuseKeys } from '../call/params';
+import { BASE, change, type Route } from '../call/route';
+import { locked } from '../store/locks';
+import { homeFacts, ownHomeFacts } from './facts';
+import type { ViewPorts } from './ports';
+import { collections } from './stored';
+
+const path = `${BASE}/home`;
+
+/** A part of the home page as an operator placed it. */
+interface PlacedPart {
+  name: string;
+  hidden: boolean;
+}
+
+const isPlaced = (value: unknown): value is PlacedPart =>
+  isObject(value) &&
+  Object.keys(value).length === 2 &&
+  typeof value.name === 'string' &&
+  isStorable(value.name) &&
+  lengthOf(value.name) <= limits.homePartName &&
+  typeof value.hidden === 'boolean';
+
+/** Throws 422 unless the body is a bounded list of parts, each named once. */
+function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
+  refuseKeys(Object.keys(body).filter((key) => key !== 'parts'));
+  const { parts } = body;
+  const isRead = Array.isArray(parts) && parts.length <= limits.homeParts && parts.every(isPlaced);
+  if (isRead && new Set(parts.map(({ name }) => name)).size === parts.length) return parts;
+  throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
+}
+
+const bodyOf = (parts: unknown) => ({ home: { parts: Array.isArray(parts) ? parts.filter(isPlaced) : [] } });
+
+/**
+ * The endpoints of an operator's own home page: the order of its parts, and the hidden ones (decisions, section 16). The
+ * console knows the parts: it drops unknown names, and shows new parts last.
+ */
+export const homeRoutes = ({ store }: ViewPorts): Route[] => [
+  {
+    method: 'GET',
+    path,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => homeFacts,
+    async read({ operator }) {
+      const stored = await store.get(collections.shapes, operator._id);
+      return { status: 200, body: bodyOf(stored?.home) };
+    },
+  },
+  change({
+    method: 'PUT',
+    path,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => ownHomeFacts,
+    input: 'json',
+    async prepare({ operator: { _id } }, body) {
+      const home = readParts(body);
+      return {
+        locks: async () => [locked(collections.shapes, _id)],
+        async run({ tx }) {
+          await tx.lock(locked(collections.shapes, _id).name);
+          const before = await tx.get(collections.shapes, _id);
+          const document = { ...before, _id, version: (before?.version ?? 0) + 1, home };
+          await (before ? tx.replace(collections.shapes, document) : tx.insert(collections.shapes, document));
+          return { id: _id, answer: { status: 200, body: bodyOf(home) } };
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useTranslate } from 'ra-core';
+import { ArrangedItem } from '../engine/sorting/ArrangedItem';
+import { useDragging } from '../engine/sorting/useDragging';
+import type { PlacedPart } from '../provider/calls/home';
+import { Button } from '../ui/Button';
+import { Popup } from '../ui/Popup';
+import { useText } from '../ui/useText';
+import styles from './HomePopup.module.css';
+import { useKeepHome } from './ownHome';
+
+interface HomePopupProps {
+  anchor: HTMLElement;
+  parts: readonly (PlacedPart & { title: string })[];
+  onClose: () => void;
+}
+
+/** The parts of the home page and their order, by pointer and by keyboard; changes apply immediately. */
+export const HomePopup = ({ anchor, parts, onClose }: HomePopupProps) => {
+  const translate = useText();
+  const nameOf = useTranslate();
+  const keep = useKeepHome();
+  const names = parts.map(({ name }) => name);
+  const place = (next: readonly PlacedPart[]) => keep(next.map(({ name, hidden }) => ({ name, hidden })));
+  const dragging = useDragging(
+    names,
+    (from, to) => {
+      const part = parts[from];
+      if (part) place(parts.toSpliced(from, 1).toSpliced(to, 0, part));
+    },
+    'home.drag',
+  );
+  const shown = parts.filter(({ hidden }) => !hidden);
+  return (
+    <Popup
+      {...{ anchor, onClose }}
+      role="dialog"
+      aria-label={translate('home.arrange')}
+      placement="bottom-end"
+      className={styles.popup}
+      first="input"
+    >
+      <div className={styles.head}>
+        <b>{translate('home.arrange')}</b>
+        <Button size="small" onClick={() => keep([])}>
+          {translate('home.reset')}
+        </Button>
+      </div>
+      <DndContext {...dragging} collisionDetection={closestCenter}>
+        <SortableContext items={names} strategy={verticalListSortingStrategy}>
+          <ul className={styles.parts} aria-label={translate('home.arrange')}>
+            {parts.map(({ name, title, hidden }) => {
+              const label = nameOf(title);
+              return (
+                <ArrangedItem
+                  key={name}
+                  {...{ id: name, label }}
+                  shown={!hidden}
+                  fixed={!hidden && shown.length === 1 ? translate('home.last') : undefined}
+                  move={translate('home.move', { label })}
+                  onShow={(on) =>
+                    place(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
+                  }
+                />
+              );
+            })}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </Popup>
+  );
+};

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useErrorText } from '../engine/calls/errorText';
+import type { PlacedPart } from '../provider/calls/home';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { offers } from '../provider/offers';
+
+const KEY = ['home'];
+
+type Named = { name: string };
+
+/** Returns the parts in an operator's order, with the hidden ones; parts that the order does not name come last. */
+export function placedParts<P extends Named>(
+  parts: readonly P[],
+  placed: readonly PlacedPart[],
+): (P & { hidden: boolean })[] {
+  const own = placed.flatMap(({ name, hidden }) => {
+    const part = parts.find((one) => one.name === name);
+    return part ? [{ ...part, hidden }] : [];
+  });
+  const others = parts.filter(({ name }) => !own.some((one) => one.name === name));
+  return [...own, ...others.map((part) => ({ ...part, hidden: false }))];
+}
+
+/** The operator's own order; undefined until it is known. Without it the product's order holds. */
+export function useOwnHome(): readonly PlacedPart[] | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data, isPending, isError } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await provider.ownHome()).readHome({ signal }),
+    enabled: offers('home'),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (data) return data;
+  return isPending && offers('home') && !isError ? undefined : [];
+}
+
+/** Returns a function that stores an order, which is shown before the answer. */
+export function useKeepHome(): (parts: readonly PlacedPart[]) => void {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  return (parts) => {
+    client.setQueryData(KEY, parts);
+    provider
+      .ownHome()
+      .then(({ keepHome }) => keepHome(parts))
+      .catch((error: unknown) => {
+        notify(errorText(error), { type: 'error' });
+        void client.invalidateQueries({ queryKey: KEY });
+      });
+  };
+}

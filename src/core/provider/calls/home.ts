@@ -1,0 +1,31 @@
+import { type Http, unwrap } from '../wire/http';
+import { createQueue } from './queue';
+
+/** A part of the home page as an operator placed it. */
+export interface PlacedPart {
+  name: string;
+  hidden: boolean;
+}
+
+/** The calls about an operator's own home page (decisions, section 16). */
+export interface HomeCalls {
+  /** Reads the parts in the operator's order; none if they keep the product's. */
+  readHome(options?: { signal?: AbortSignal }): Promise<readonly PlacedPart[]>;
+  /** Stores the order; calls are made in sequence, so that the last one wins. */
+  keepHome(parts: readonly PlacedPart[]): Promise<void>;
+}
+
+/** Returns the calls about the own home page. */
+export function homeCallsOver(http: Http): HomeCalls {
+  const queue = createQueue();
+  return {
+    async readHome(options = {}) {
+      const { parts } = unwrap((await http('/home', options)).json, 'home');
+      return Array.isArray(parts) ? parts : [];
+    },
+    keepHome: (parts) =>
+      queue('home', async () => {
+        await http('/home', { method: 'PUT', body: JSON.stringify({ parts }) });
+      }),
+  };
+}
