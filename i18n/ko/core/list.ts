@@ -34,8 +34,6 @@ export const list = {
       hint: '[검색]을 누르면 적용됩니다.',
     },
     below: '하위 포함',
-    alone: '이 항목만',
-    belowMode: '%{label} 범위',
     present: '있음',
     absent: '없음',
   },

@@ -27,6 +27,7 @@ export const listColumns = {
 
 /** Views that operators saved. */
 export const listViews = {
+  tree: { mode: '%{label} 범위', alone: '이 항목만' },
   bar: '저장한 보기',
   all: '전체',
   shared: '모두의 보기',

@@ -23,6 +23,7 @@ export type Offer =
   | 'tags'
   | 'taken'
   | 'titles'
+  | 'trees'
   | 'uploads'
   | 'views';
 

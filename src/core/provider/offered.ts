@@ -51,6 +51,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
     sorts: sort === undefined,
     sums: !offers('sums', api),
     emptiness: !offers('emptiness', api),
+    trees: !offers('trees', api),
     excel: !offers('exports', api),
     imports: !offers('exports', api) || !offers('imports', api),
   });
@@ -70,7 +71,7 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
-  const { bulk, actions, menu, sortable, memos, ...rest } = resourceLeft(resource, lack);
+  const { bulk, actions, menu, sortable, memos, tree, ...rest } = resourceLeft(resource, lack);
   const some = bulk && bulkLeft(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
@@ -78,6 +79,7 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
     ...(actions && offers('actions', api) && { actions: actionsLeft(actions, api) }),
     ...(menu && { menu }),
     ...(memos && offers('memos', api) && { memos }),
+    ...(tree && offers('trees', api) && { tree }),
     ...(sortable !== undefined && offers('order', api) && { sortable }),
   };
   const place = menuLeft(left);

@@ -1,9 +1,10 @@
-import { filterKeys, filtersOf } from '../query/query';
+import { filterTypeOf } from '../filters/registry';
+import { filterKeys, filterName, filterPaths, filtersOf } from '../query/query';
 import { eachField, innerOf } from '../record/folds';
 import { everyView, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
-import type { AnyResource, Views } from '../words/resource';
+import type { AnyFilter, AnyResource, Views } from '../words/resource';
 import { leftOf, type Lack as PathLack } from './rows';
 import { resourceWords } from './words';
 
@@ -32,6 +33,15 @@ export interface Lack extends PathLack {
   sums?: boolean;
   /** True if its lists have no filters by emptiness. */
   emptiness?: boolean;
+  /** True if its lists don't find what is below a record of a tree. */
+  trees?: boolean;
+}
+
+/** A filter that finds one record in the place of all below it. */
+function withoutTree(filter: AnyFilter): AnyFilter {
+  const [path] = filterPaths(filter);
+  if (!filterTypeOf(filter).intoTree || path === undefined) return filter;
+  return { equals: path, as: filterName(filter), all: true };
 }
 
 /** A view whose list needs no missing call. */
@@ -43,6 +53,7 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
     ...(list.sorts && lack.sorts && { sorts: [] }),
     ...(sums && !lack.sums && { sums }),
     ...(lack.emptiness && { emptiness: [] }),
+    ...(lack.trees && list.filters && { filters: list.filters.map(withoutTree) }),
     ...(excel && !lack.excel && { excel }),
     ...(imports && !lack.imports && { import: imports }),
   };
@@ -70,7 +81,7 @@ const wornPaths = (resource: AnyResource): string[] =>
 export function lackOf(
   resource: AnyResource,
   named: readonly string[],
-  lists: Pick<Lack, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness'>,
+  lists: Pick<Lack, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
 ): Lack {
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...wornPaths(resource).filter(holdsGone)];

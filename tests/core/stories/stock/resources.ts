@@ -13,6 +13,7 @@ import {
   richText,
   text,
 } from '../../../../src/core/schema/index';
+import { treeIn, treeTexts } from '../../conformance/categories';
 import { goodsIn, goodsTexts } from '../../conformance/goods';
 import { relationsIn, relationsTexts } from '../../conformance/relations';
 import { products } from '../../docs/rights/products';
@@ -183,6 +184,7 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     { ...products, menu },
     goodsIn(menu.group),
     ...relationsIn(menu.group),
+    ...treeIn(menu.group),
   ];
 }
 
@@ -235,6 +237,7 @@ export const resourceTexts = {
   tags: texts('태그', { title: '제목' }),
   goods: goodsTexts,
   ...relationsTexts,
+  ...treeTexts,
   products: texts(
     '상품',
     { name: '상품명', price: '가격', cost: '원가', origin: '산지', isSold: '판매' },

@@ -44,6 +44,7 @@ const every: Readonly<Record<Offer, true>> = {
   tags: true,
   taken: true,
   titles: true,
+  trees: true,
   uploads: true,
   views: true,
 };

@@ -2,11 +2,14 @@ import { fieldAt, filterKeys, targetOf } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Segmented } from '../../../ui/Segmented';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { RecordPicker } from '../../fields/RecordPicker';
 import { useRights } from '../../rights';
 import { useListing } from '../listing/ListingContext';
 import styles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
+
+addViewTexts();
 
 /** A record of a tree, and whether all records below it count too: they do once one is chosen. */
 export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) => {
@@ -38,10 +41,10 @@ export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) =
       {id !== '' && (
         <Segmented
           look="field"
-          label={translate('list.filter.belowMode', { label })}
+          label={translate('listViews.tree.mode', { label })}
           options={[
             { value: 'true', label: translate('list.filter.below') },
-            { value: '', label: translate('list.filter.alone') },
+            { value: '', label: translate('listViews.tree.alone') },
           ]}
           value={below === 'true' ? 'true' : ''}
           onChange={(mode) => onChange({ [belowKey]: mode })}

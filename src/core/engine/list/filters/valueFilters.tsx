@@ -1,7 +1,8 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import {
   choicesOf,
   cutTo,
+  type FilterType,
   fieldAt,
   filterName,
   isNumber,
@@ -191,25 +192,22 @@ export const emptyFilter: VisibleFilter<'empty'> = { Input: EmptyFilter, ...plai
 /** Loaded with the first list that is filtered by tags. */
 const TaggedFilter = lazyNeeded(async () => (await import('./TaggedFilter')).TaggedFilter);
 
-export const taggedFilter: VisibleFilter<'tagged'> = {
-  ...plainInputs,
-  Input: (props) => (
+/** An input that loads late. */
+const late =
+  <T extends FilterType>(Input: ComponentType<FilterProps<T>>) =>
+  (props: FilterProps<T>) => (
     <Suspense fallback={<Skeleton shape="box" className={styles.texts} />}>
-      <TaggedFilter {...props} />
+      <Input {...props} />
     </Suspense>
-  ),
-};
+  );
+
+export const taggedFilter: VisibleFilter<'tagged'> = { ...plainInputs, Input: late(TaggedFilter) };
 /** Loaded with the first list that is filtered by a record of a tree. */
 const BelowFilter = lazyNeeded(async () => (await import('./BelowFilter')).BelowFilter);
 
 export const belowFilter: VisibleFilter<'below'> = {
-  Input: (props) => (
-    <Suspense fallback={<Skeleton shape="box" className={styles.choice} />}>
-      <BelowFilter {...props} />
-    </Suspense>
-  ),
   ...plainInputs,
-  read: (texts) =>
-    texts.some((text) => unresolvedText(text) !== undefined) ? undefined : plainInputs.read(texts),
+  Input: late(BelowFilter),
+  read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
 };
 export const phaseFilter: VisibleFilter<'phase'> = { Input: PhaseFilter, ...plainInputs };

@@ -64,15 +64,14 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
   );
 };
 
-const TreeIndent = latePart(async () => (await import('./TreePlace')).TreeIndent);
-const TreePath = latePart(async () => (await import('./TreePlace')).TreePath);
+const TreePlace = latePart(async () => (await import('./TreePlace')).TreePlace);
 
 const NameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListing();
   const beside = besideName(resource, column.path, record);
   return (
     <>
-      {resource.tree && <TreeIndent resource={resource.name} id={record.id} />}
+      {resource.tree && <TreePlace resource={resource.name} id={record.id} indents />}
       {opens ? (
         <FormLink data-name id={record.id} at={at} title={name}>
           {name}
@@ -83,7 +82,7 @@ const NameLink = ({ column, record, name, at }: FieldCellProps) => {
         </span>
       )}
       {beside && <span className="muted"> · {beside}</span>}
-      {resource.tree && <TreePath resource={resource.name} id={record.id} />}
+      {resource.tree && <TreePlace resource={resource.name} id={record.id} />}
       <DraftMark resource={resource.name} id={record.id} />
     </>
   );
