@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/schema/index';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../../src/core/schema/table/keys';
-import { filteredPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
+import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
 import type { Collection, Document, ListOrder, TreeOf } from './store';
 
 /** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
@@ -40,6 +40,7 @@ function collectionOf(
   trees: Readonly<Record<string, TreeOf>>,
 ): Collection {
   const paths = keyPaths(faces);
+  const listed = listedPaths(faces, paths);
   const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
@@ -57,6 +58,8 @@ function collectionOf(
     lists: distinct([...listOrders(faces), ...beside]),
     filtered: filteredPaths(faces),
     searched: searchedTexts(faces),
+    // Absent, the definition of a collection without such keys stays as it was.
+    ...(listed.length > 0 && { listed }),
     long: longPaths(faces, paths),
     trees,
     read: (document, fields) => (fields ? partly(fields) : whole)(document).record,

@@ -15,6 +15,7 @@ import {
   type OrderKey,
   orderOf,
   refersToRecords,
+  refPaths,
   relatedPathsTo,
   sortedOrder,
   sortPaths,
@@ -80,6 +81,12 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
 /** Returns the paths of the texts of one line that lists and references are searched by, their initials included. */
 export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
   [...new Set(faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face)]))].sort();
+
+/** Returns the paths of the keys that hold several references. */
+export const listedPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
+  const several = faces.flatMap(refPaths).filter(({ repeated }) => repeated);
+  return paths.filter((path) => several.some((ref) => ref.path === path));
+};
 
 /** Most characters of a key that fits every index. */
 const SHORT = 250;

@@ -82,6 +82,8 @@ export interface Collection {
   filtered?: readonly string[];
   /** Paths of texts that lists search for a term; the store may keep an index of their substrings. */
   searched?: readonly string[];
+  /** Paths of keys of several references; the store may keep an index of their ids. */
+  listed?: readonly string[];
   /** Paths of texts so long that no index holds all of one. */
   long?: readonly string[];
   /** Computes a document's keys by path. Pure, so that all stores compare alike and keys can be computed again. */

@@ -7,6 +7,7 @@ import { documents } from './conformance/documents';
 import { holds } from './conformance/holds';
 import { locks } from './conformance/locks';
 import { pages } from './conformance/pages';
+import { referred } from './conformance/referred';
 import { sealed } from './conformance/sealed';
 import { searches } from './conformance/searches';
 import { sums } from './conformance/sums';
@@ -40,6 +41,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     locks(() => store);
     together(() => store);
     transactions(() => store);
+    referred(() => store);
     searches(() => store);
     sealed(() => store);
     totals(() => store);

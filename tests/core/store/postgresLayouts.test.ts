@@ -107,3 +107,12 @@ test('Keys that are computed again have statistics at once, which decide how sea
   await (await opened({ ...things, rules: 'others' })).close();
   expect(await known()).toBeGreaterThan(0);
 });
+
+test('The records of several references are found by an index of their ids', async () => {
+  const baskets: Collection = { ...things, name: 'baskets', listed: ['meta.name'] };
+  await (await opened(baskets)).close();
+  const [found] = await database.query(
+    "select indexdef from pg_indexes where tablename = 'baskets:keys' and indexname like '%:ids:%'",
+  );
+  expect(String(found?.indexdef)).toMatch(/USING gin \(string_to_array\(.*key:meta.name.*\)/);
+});

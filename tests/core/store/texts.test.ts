@@ -111,4 +111,30 @@ describe('the index of texts', () => {
     expect(await store.count('people', [named('나중')])).toBe(0);
     expect(await idsOf(store, { where: [named('처음')] }, 'people')).toEqual(['a']);
   });
+
+  test('the records of several references are found by it, and by no look at every row', async () => {
+    const baskets: Collection = { ...collection('baskets', ['goods']), listed: ['goods'] };
+    await store.close();
+    store = sqliteStore(path);
+    await store.open([people, baskets]);
+    await fill(
+      store,
+      [thing('a', { goods: ',1,12,' }), thing('b', { goods: ',12,' }), thing('c')],
+      'baskets',
+    );
+    const having = (good: string): Condition => ({
+      op: 'contains',
+      any: [{ path: 'goods', term: `,${good},` }],
+    });
+    const counts = () => Promise.all(['1', '12', '2'].map((good) => store.count('baskets', [having(good)])));
+    expect(await counts()).toEqual([1, 2, 0]);
+    expect(await idsOf(store, { where: [having('1')] }, 'baskets')).toEqual(['a']);
+    await store.close();
+    const database = new DatabaseSync(path);
+    database.exec(`insert into "baskets:texts"("baskets:texts") values ('delete-all')`);
+    database.close();
+    store = sqliteStore(path);
+    await store.open([people, baskets]);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
 });

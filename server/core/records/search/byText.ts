@@ -113,7 +113,9 @@ export async function recordsByText(
   };
   const byUnique = await Promise.all(unique.map(find));
   const byTitle = await Promise.all(title.map(find));
-  const ids = plain.filter(isId);
+  // Nearly any text could be an id, so only what nothing else was found for is looked up as one.
+  const isFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
+  const ids = plain.filter((text) => isId(text) && !isFound(text));
   const named = await reader.together((together) =>
     Promise.all(ids.map((id) => together.get(to.api.path, id))),
   );

@@ -19,3 +19,12 @@ export const refersTo = ({ path, repeated }: RefPath, id: string): Condition =>
   repeated
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
     : { op: 'equals', path, key: id };
+
+/** The ids in the key of several references. */
+export const idsInKey = (key: string): string[] => key.split(SEPARATOR).filter((id) => id !== '');
+
+/** The one id that a term asks a key of several references for; undefined for another term. */
+export function idInTerm(term: string): string | undefined {
+  const [before, id = '', after, ...others] = term.split(SEPARATOR);
+  return before === '' && id !== '' && after === '' && others.length === 0 ? id : undefined;
+}

@@ -44,3 +44,6 @@ export function gramsIn(term: string): string[] {
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
+
+/** The index entries of a stored key of several references: its ids. */
+export const idsOf = (column: RawBuilder<unknown>) => sql<string[]>`string_to_array(${textOf(column)}, ',')`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { gramsOf } from './grams';
+import { gramsOf, idsOf } from './grams';
 import { keyRef, keysTable, nameFor } from './tables';
 
 /** Characters of a long text that an index holds: an entry of an index has 2,704 bytes at most. */
@@ -49,9 +49,9 @@ interface Index {
 
 const ascending = (path: string): OrderKey => ({ path, descending: false });
 
-/** Returns a collection's indexes: one for each order, and one for each path whose text is searched. */
+/** Returns a collection's indexes: one for each order, and one for each path whose text or ids are searched. */
 export function indexesOf(collection: Collection): Index[] {
-  const { name, orders, lists = [], searched = [] } = collection;
+  const { name, orders, lists = [], searched = [], listed = [] } = collection;
   const table = keysTable(name);
   const sorted = [...orders, ...lists.map(({ leads, order }) => [...leads.map(ascending), ...order])].map(
     (order) => sql.join(indexedColumns(collection, order)),
@@ -62,6 +62,10 @@ export function indexesOf(collection: Collection): Index[] {
       name: nameFor(`${table}:grams:${path}`),
       // Recent additions are found at once, without a pending list.
       on: sql`using gin (${gramsOf(keyRef(path))}) with (fastupdate = off)`,
+    })),
+    ...listed.map((path) => ({
+      name: nameFor(`${table}:ids:${path}`),
+      on: sql`using gin ((${idsOf(keyRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

@@ -22,8 +22,9 @@ const BATCH = 1_000;
 
 const definitionAt = (
   tables: number,
-  { paths, orders, lists, searched, long, rules = '', layout }: Collection,
-) => JSON.stringify({ layout: tables, documents: layout, paths, orders, lists, searched, long, rules });
+  { paths, orders, lists, searched, listed, long, rules = '', layout }: Collection,
+) =>
+  JSON.stringify({ layout: tables, documents: layout, paths, orders, lists, searched, listed, long, rules });
 
 const definitionOf = (collection: Collection): string => {
   const definition = definitionAt(LAYOUT, collection);

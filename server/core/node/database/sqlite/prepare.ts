@@ -19,8 +19,18 @@ const BATCH = 500;
 
 type Db = Transaction<Tables>;
 
-const definitionOf = ({ paths, orders, lists, filtered, searched, rules = '', layout }: Collection) =>
-  JSON.stringify({ layout: LAYOUT, documents: layout, paths, orders, lists, filtered, searched, rules });
+const definitionOf = ({ paths, orders, lists, filtered, searched, listed, rules = '', layout }: Collection) =>
+  JSON.stringify({
+    layout: LAYOUT,
+    documents: layout,
+    paths,
+    orders,
+    lists,
+    filtered,
+    searched,
+    listed,
+    rules,
+  });
 
 /** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
 export async function refuseNewer(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type Loose,
   ownField,
   refersToRecord,
+  refersToRecords,
   setAt,
   variantIn,
 } from '../../../schema/index';
@@ -81,12 +82,18 @@ export async function loadCopy(
   return { ...blank, unsaved: copied(resource, blank.values, data) };
 }
 
-/** The references that an address names, by their paths: `create?user=…`. */
+/** Separator of several references in an address. */
+const BETWEEN = ',';
+
+/** The references that an address names, by their paths: `create?user=…`, or several, `create?goods=…,…`. */
 export const presetIn = ({ fields }: AnyResource, search: string): Loose =>
   Object.fromEntries(
-    [...new URLSearchParams(search)].filter(([path, id]) => {
+    [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
       const field = ownField(fields, path);
-      return field !== undefined && refersToRecord(field) && isEditable(field) && isId(id);
+      if (!field || !isEditable(field)) return [];
+      if (refersToRecord(field)) return isId(text) ? [[path, text]] : [];
+      const ids = refersToRecords(field) ? [...new Set(text.split(BETWEEN))].filter(isId) : [];
+      return ids.length > 0 ? [[path, ids]] : [];
     }),
   );
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { gramsIn, gramsOf, textOf } from '../grams';
+import { gramsIn, gramsOf, idsOf, textOf } from '../grams';
 import { isLong, longStart } from '../indexes';
 import { TEXT, toColumn } from '../keyText';
 import { keyRef, keysTable } from '../tables';
@@ -43,8 +44,13 @@ const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <=
  * answers for all that it names, and nothing is cut into substrings once more. If the index covers a condition that
  * every row is read for (`each`), it is left to the index. A page is walked in its order, and then compares.
  */
-function holdsAny({ searched = [] }: Collection, any: readonly Term[], each: boolean): Bool {
+function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term[], each: boolean): Bool {
   const compared = or(any.map(holdsTerm));
+  const ids = any.map(({ path, term }) => (listed.includes(path) ? idInTerm(term) : undefined));
+  if (any.length > 0 && !ids.includes(undefined)) {
+    const held = or(any.map(({ path }, at) => sql<SqlBool>`${idsOf(keyRef(path))} @> ${[ids[at]]}`));
+    return each ? held : and([compared, held]);
+  }
   if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
     return compared;
   const led = or(any.map(({ path, term }) => sql<SqlBool>`${gramsOf(keyRef(path))} @> ${gramsIn(term)}`));

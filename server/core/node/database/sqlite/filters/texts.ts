@@ -1,9 +1,11 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { type Condition, type Key, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import type { Condition, Key } from '../../../../../../src/core/schema/index';
+import { idsInKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { newFingerprint } from '../../shared/fingerprint';
 import { keyColumn, keysTable, type Tables } from '../tables';
-import { being, containing, gramsOf, wordOf } from './grams';
+import { type Column, matchFor, nameOf, textColumns } from './asked';
+import { gramsOf, wordOf } from './grams';
 
 type Db = Kysely<Tables>;
 type Row = Readonly<Record<string, unknown>>;
@@ -14,29 +16,6 @@ const FEW = 1_000;
 /** The index of a collection's texts: `<name>:texts`, over the rows of its keys. */
 const textsTable = (collection: string): string => `${collection}:texts`;
 
-/** A column of the index: the grams of a text, or a key that narrows every list, as one word. */
-interface Column {
-  path: string;
-  isText: boolean;
-}
-
-const known = new WeakMap<Collection, readonly Column[]>();
-
-/** The columns of a collection's index of texts; none where it is not searched. */
-function textColumns(collection: Collection): readonly Column[] {
-  const before = known.get(collection);
-  if (before) return before;
-  const { searched = [], lists = [] } = collection;
-  const leads = new Set(lists.flatMap((list) => list.leads).filter((path) => !searched.includes(path)));
-  const columns = [
-    ...searched.map((path) => ({ path, isText: true })),
-    ...(searched.length > 0 ? [...leads] : []).map((path) => ({ path, isText: false })),
-  ];
-  known.set(collection, columns);
-  return columns;
-}
-
-const nameOf = (index: number) => `c${index}`;
 const quoted = (name: string) => `"${name}"`;
 
 /**
@@ -56,10 +35,14 @@ export async function makeTexts(db: Db, collection: Collection): Promise<void> {
 }
 
 const wordsOf = (columns: readonly Column[], row: Row): Key[] =>
-  columns.map(({ path, isText }) => {
-    const key = (row[keyColumn(path)] ?? null) as Key;
-    return isText ? gramsOf(key) : wordOf(key);
-  });
+  columns.map(({ path, as }) => wordsIn[as]((row[keyColumn(path)] ?? null) as Key));
+
+/** The words of a key, with blanks between them. */
+const wordsIn: { readonly [A in Column['as']]: (key: Key) => string | null } = {
+  grams: gramsOf,
+  ids: (key) => (key === null ? null : idsInKey(String(key)).map(wordOf).join(' ')),
+  word: wordOf,
+};
 
 /** Statements of a collection, whose texts are built once. */
 interface Statements {
@@ -120,82 +103,6 @@ export async function changeTexts(
   const { insert, remove } = statementsOf(collection);
   if (before) await run(db, remove, [before.row, ...before.words]);
   if (after) await run(db, insert, [after.row, ...after.words]);
-}
-
-/** The part of a query that the index decides, and the conditions that remain for each row. */
-interface Match {
-  match: string;
-  rest: readonly Condition[];
-}
-
-/** The index lookup of a condition; `isWhole` if its rows need no further check. */
-interface Asked {
-  match: string;
-  isWhole: boolean;
-  isText: boolean;
-}
-
-/** The literal parts of a mixed term; single letters are in too many texts to lead to few. */
-function plainParts(term: string): string[] {
-  const parts = [''];
-  for (const { letter, syllables } of mixedLetters(term)) {
-    if (syllables) parts.push('');
-    else parts.push((parts.pop() ?? '') + letter);
-  }
-  return parts.filter((part) => part.length > 1);
-}
-
-/** Returns the FTS query for a phrase in the texts at some paths; undefined if the index lacks a path. */
-function inColumns(columns: readonly Column[], paths: readonly string[], term: string): string | undefined {
-  const at = paths.map((path) => columns.findIndex((column) => column.isText && column.path === path));
-  const phrase = containing(term);
-  return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
-}
-
-/** Returns the FTS query for a term; for a mixed one also for the parts of it that are no initials. */
-function askMixed(columns: readonly Column[], { path, term, mixed }: Term): string | undefined {
-  const parts = mixed ? plainParts(mixed.term) : [];
-  const all = [
-    inColumns(columns, [path], term),
-    ...parts.map((part) => inColumns(columns, [mixed?.path ?? ''], part)),
-  ];
-  return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
-}
-
-function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
-  const mixed = any.filter((term) => term.mixed);
-  const plain = any.filter((term) => !term.mixed);
-  // A phrase that is looked for in several texts is looked for once.
-  const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
-  const each = [
-    ...new Set(plain.map(({ term }) => inColumns(columns, pathsOf(term), term))),
-    ...mixed.map((term) => askMixed(columns, term)),
-  ];
-  if (each.length === 0 || each.includes(undefined)) return undefined;
-  return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
-}
-
-function askOf(columns: readonly Column[], condition: Condition): Asked | undefined {
-  if (condition.op === 'contains') return askTerms(columns, condition.any);
-  if (condition.op !== 'equals' || condition.key === null) return undefined;
-  const { path, key } = condition;
-  const at = columns.findIndex((column) => column.path === path);
-  const isText = columns[at]?.isText === true;
-  const phrase = isText && typeof key === 'string' ? being(key) : wordOf(key);
-  if (at < 0 || phrase === undefined) return undefined;
-  return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
-}
-
-/** Returns the part of a query that the text index decides; undefined for a query without a text. */
-function matchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
-  const columns = textColumns(collection);
-  if (columns.length === 0) return undefined;
-  const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));
-  if (!each.some(({ asked }) => asked?.isText)) return undefined;
-  return {
-    match: each.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),
-    rest: each.flatMap(({ condition, asked }) => (asked?.isWhole ? [] : [condition])),
-  };
 }
 
 const found = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {

@@ -1,0 +1,124 @@
+import { type Condition, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
+import type { Collection } from '../../../../store/store';
+import { being, containing, wordOf } from './grams';
+
+/** A column of the index: the grams of a text, each id of several, or a key that narrows every list, as one word. */
+export interface Column {
+  path: string;
+  as: 'grams' | 'ids' | 'word';
+}
+
+const known = new WeakMap<Collection, readonly Column[]>();
+
+/** The columns of a collection's index of texts; none where it is not searched. */
+export function textColumns(collection: Collection): readonly Column[] {
+  const before = known.get(collection);
+  if (before) return before;
+  const { searched = [], listed = [], lists = [] } = collection;
+  const found: Column[] = [
+    ...searched.map((path) => ({ path, as: 'grams' as const })),
+    ...listed.map((path) => ({ path, as: 'ids' as const })),
+  ];
+  const leads = new Set(
+    lists.flatMap((list) => list.leads).filter((path) => found.every((column) => column.path !== path)),
+  );
+  const columns = [
+    ...found,
+    ...(found.length > 0 ? [...leads] : []).map((path) => ({ path, as: 'word' as const })),
+  ];
+  known.set(collection, columns);
+  return columns;
+}
+
+export const nameOf = (index: number) => `c${index}`;
+
+/** The part of a query that the index decides, and the conditions that remain for each row. */
+interface Match {
+  match: string;
+  rest: readonly Condition[];
+}
+
+/** The index lookup of a condition; `isWhole` if its rows need no further check. */
+interface Asked {
+  match: string;
+  isWhole: boolean;
+  isText: boolean;
+}
+
+/** The literal parts of a mixed term; single letters are in too many texts to lead to few. */
+function plainParts(term: string): string[] {
+  const parts = [''];
+  for (const { letter, syllables } of mixedLetters(term)) {
+    if (syllables) parts.push('');
+    else parts.push((parts.pop() ?? '') + letter);
+  }
+  return parts.filter((part) => part.length > 1);
+}
+
+/** Returns the FTS query for a phrase in the texts at some paths; undefined if the index lacks a path. */
+function inColumns(columns: readonly Column[], paths: readonly string[], term: string): string | undefined {
+  const at = paths.map((path) =>
+    columns.findIndex((column) => column.as === 'grams' && column.path === path),
+  );
+  const phrase = containing(term);
+  return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
+}
+
+/** Returns the FTS query for a term; for a mixed one also for the parts of it that are no initials. */
+function askMixed(columns: readonly Column[], { path, term, mixed }: Term): string | undefined {
+  const parts = mixed ? plainParts(mixed.term) : [];
+  const all = [
+    inColumns(columns, [path], term),
+    ...parts.map((part) => inColumns(columns, [mixed?.path ?? ''], part)),
+  ];
+  return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
+}
+
+/** Returns the FTS query for one of several references; undefined for a term of another kind. */
+function askId(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
+  const [only, ...others] = any;
+  const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
+  const id = only && others.length === 0 && at >= 0 ? idInTerm(only.term) : undefined;
+  return id === undefined
+    ? undefined
+    : { match: `${nameOf(at)} : ${wordOf(id)}`, isWhole: true, isText: true };
+}
+
+function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
+  const mixed = any.filter((term) => term.mixed);
+  const plain = any.filter((term) => !term.mixed);
+  // A phrase that is looked for in several texts is looked for once.
+  const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
+  const each = [
+    ...new Set(plain.map(({ term }) => inColumns(columns, pathsOf(term), term))),
+    ...mixed.map((term) => askMixed(columns, term)),
+  ];
+  if (each.length === 0 || each.includes(undefined)) return undefined;
+  return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
+}
+
+function askOf(columns: readonly Column[], condition: Condition): Asked | undefined {
+  if (condition.op === 'contains') return askId(columns, condition.any) ?? askTerms(columns, condition.any);
+  if (condition.op !== 'equals' || condition.key === null) return undefined;
+  const { path, key } = condition;
+  const at = columns.findIndex((column) => column.path === path);
+  // A key of several references equals none.
+  if (columns[at]?.as === 'ids') return undefined;
+  const isText = columns[at]?.as === 'grams';
+  const phrase = isText && typeof key === 'string' ? being(key) : wordOf(key);
+  if (at < 0 || phrase === undefined) return undefined;
+  return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
+}
+
+/** Returns the part of a query that the text index decides; undefined for a query without a text. */
+export function matchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
+  const columns = textColumns(collection);
+  if (columns.length === 0) return undefined;
+  const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));
+  if (!each.some(({ asked }) => asked?.isText)) return undefined;
+  return {
+    match: each.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),
+    rest: each.flatMap(({ condition, asked }) => (asked?.isWhole ? [] : [condition])),
+  };
+}
