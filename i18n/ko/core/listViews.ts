@@ -45,6 +45,18 @@ export const listViews = {
   opens: '‘%{view}’ 보기로 이 목록을 엽니다.',
   opensNot: '이 목록을 전체로 엽니다.',
   delete: '보기 삭제',
+  emptiness: {
+    button: '값 유무',
+    title: '값 유무로 찾기',
+    empty: '비어 있음',
+    filled: '값 있음',
+    hint: '[검색]을 누르면 적용됩니다.',
+  },
+  relative: {
+    d: { now: '오늘', before: '%{count}일 전', after: '%{count}일 뒤' },
+    w: { now: '이번 주', before: '%{count}주 전', after: '%{count}주 뒤' },
+    m: { now: '이번 달', before: '%{count}달 전', after: '%{count}달 뒤' },
+  },
   conditions: '적용한 조건',
   count: '조건 %{count}개',
   drop: '%{label} 조건 지우기',

@@ -23,9 +23,12 @@ import {
   valuesIn,
 } from '../schema/index';
 import { type TextOf, useText } from '../ui/useText';
+import { addViewTexts } from '../ui/viewTexts';
 import type { FilterOffers } from './EngineContext';
 import { useTitle } from './fields/titles';
 import type { Texts } from './texts';
+
+addViewTexts();
 
 const Title = ({ resource, id }: { resource: string; id: string }) =>
   useTitle(resource, id).title?.title ?? '…';
@@ -62,7 +65,7 @@ function sayDay(text: string, translate: TextOf): string {
   if (!relative) return text;
   const { unit, count } = relative;
   const place = count === 0 ? 'now' : count < 0 ? 'before' : 'after';
-  return translate(`list.filter.relative.${unit}.${place}`, { count: Math.abs(count) });
+  return translate(`listViews.relative.${unit}.${place}`, { count: Math.abs(count) });
 }
 
 /** The wording of a condition, by type of filter. A missing type does not compile. */
@@ -114,7 +117,7 @@ const said: {
   }),
   blank: ({ blank }, value, { texts, translate }) => ({
     label: texts.column(blank),
-    value: translate(`list.filter.emptiness.${value ? 'empty' : 'filled'}`),
+    value: translate(`listViews.emptiness.${value ? 'empty' : 'filled'}`),
   }),
   below: (filter, { id, below }, words) => ({
     label: words.texts.label(filter.below),

@@ -15,11 +15,12 @@ import { Button } from '../../../ui/Button';
 import { usePhone } from '../../../ui/usePhone';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { lazyDialog } from '../../loading/lazyDialog';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useListing } from '../listing/ListingContext';
+import { EmptinessPopup } from './EmptinessPopup';
 import type { Draft } from './filterTypes';
 
-const EmptinessPopup = lazyDialog(async () => (await import('./EmptinessPopup')).EmptinessPopup);
+addViewTexts();
 
 /** The fields that can be empty, with the keys of their filters; those with an input of their own are left out. */
 const fieldsOf = ({ fields }: AnyResource, list: ListView<Loose>) =>
@@ -44,7 +45,7 @@ export const EmptinessButton = ({ draft, onChange }: EmptinessButtonProps) => {
   const phone = usePhone();
   const count = fields.filter(({ key }) => draft[key]).length;
   if (fields.length === 0) return null;
-  const label = [translate('list.filter.emptiness.button'), count || []].flat().join(' ');
+  const label = [translate('listViews.emptiness.button'), count || []].flat().join(' ');
   return (
     <>
       <Button icon={CircleDashed} aria-label={label} title={label} {...trigger('dialog')}>

@@ -23,11 +23,11 @@ export const EmptinessPopup = ({ anchor, fields, draft, onChange, onClose }: Emp
     <Popup
       {...{ anchor, onClose }}
       role="dialog"
-      aria-label={translate('list.filter.emptiness.title')}
+      aria-label={translate('listViews.emptiness.title')}
       placement="bottom-end"
       className={styles.popup}
     >
-      <b>{translate('list.filter.emptiness.title')}</b>
+      <b>{translate('listViews.emptiness.title')}</b>
       <ul className={styles.fields}>
         {fields.map(({ path, key }) => (
           <li key={key} className={styles.field}>
@@ -36,8 +36,8 @@ export const EmptinessPopup = ({ anchor, fields, draft, onChange, onClose }: Emp
               label={texts.column(path)}
               options={[
                 { value: '', label: translate('list.filter.all') },
-                { value: 'true', label: translate('list.filter.emptiness.empty') },
-                { value: 'false', label: translate('list.filter.emptiness.filled') },
+                { value: 'true', label: translate('listViews.emptiness.empty') },
+                { value: 'false', label: translate('listViews.emptiness.filled') },
               ]}
               value={draft[key] ?? ''}
               onChange={(value) => onChange({ [key]: value })}
@@ -45,7 +45,7 @@ export const EmptinessPopup = ({ anchor, fields, draft, onChange, onClose }: Emp
           </li>
         ))}
       </ul>
-      <p className={classNames(styles.hint, 'muted')}>{translate('list.filter.emptiness.hint')}</p>
+      <p className={classNames(styles.hint, 'muted')}>{translate('listViews.emptiness.hint')}</p>
     </Popup>
   );
 };

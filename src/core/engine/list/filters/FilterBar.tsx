@@ -6,12 +6,15 @@ import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { isComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
+import { latePart } from '../../loading/latePart';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { draftOf, readDraft } from './draft';
-import { EmptinessButton } from './EmptinessButton';
 import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
+
+/** Loaded after the bar: most searches need no emptiness. */
+const EmptinessButton = latePart(async () => (await import('./EmptinessButton')).EmptinessButton);
 
 /** With this many filters or more, the bar is a grid of columns. */
 const MANY = 6;
