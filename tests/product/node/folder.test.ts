@@ -202,15 +202,18 @@ describe('A data folder is taken', () => {
     plant(FILES, 11);
     const { store } = await open();
     const draft = { _id: 'd', version: 1, key: 'd', owner: 'o', resource: 'faqs', expiresAt: '2999-01-01' };
-    await store.transaction((tx) => tx.insert('_drafts', draft));
+    await store.transaction(async (tx) => {
+      await tx.insert('_drafts', draft);
+      await tx.insert('_edits', { ...draft, _id: 'e' });
+    });
     await store.close();
     expect(stored()).toHaveLength(FILES + 11);
     const said = await changeData(config(), product, 'clear');
     expect(said).toContain('11 files');
-    expect(said).toContain('Drafts and undo steps removed: 1.');
+    expect(said).toContain('Drafts and undo steps removed: 2.');
     expect(stored()).toHaveLength(FILES);
     const { store: cleared } = await open();
-    expect(await cleared.count('_drafts', [])).toBe(0);
+    for (const name of ['_drafts', '_edits']) expect(await cleared.count(name, [])).toBe(0);
     await cleared.close();
   });
 });

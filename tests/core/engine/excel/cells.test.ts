@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellsOf } from '../../../../src/core/engine/excel/sheet/cells';
 import { fileNameOf } from '../../../../src/core/engine/excel/sheet/fileName';
 import type { ColumnContent, SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
+import { joinTitles, titlesIn } from '../../../../src/core/engine/excel/sheet/titles';
 import { widen } from '../../../../src/core/engine/excel/sheet/widths';
 
 const cellOf = (content: ColumnContent, value?: unknown): SheetCell | undefined =>
@@ -101,4 +103,32 @@ describe('an exact number', () => {
   test('that cannot be read stays what is stored', () => {
     expect([cellOf(as, 'x'), cellOf(as, null)]).toEqual(['x', null]);
   });
+});
+
+test('a reference is written by its title, and by its id where an API answers no titles', () => {
+  const cells = (record: object) =>
+    cellsOf(
+      [
+        { header: 'A', as: 'titles', path: 'buyer' },
+        { header: 'B', as: 'titles', path: 'goods' },
+      ],
+      { _id: 'a1', version: 3, ...record },
+      1,
+    );
+  const ids = { buyer: 'b', goods: ['g', 'h'] };
+  expect(cells({ ...ids, titles: { buyer: '홍*동', goods: ['사과', '배, "큰" 것'] } })).toEqual([
+    '홍*동',
+    '사과, "배, ""큰"" 것"',
+  ]);
+  expect(cells(ids)).toEqual(['b', 'g, h']);
+  expect(cells({ buyer: null, goods: [], titles: { buyer: '', goods: [] } })).toEqual([null, null]);
+});
+
+test('titles come back from a cell as they went in, and as people type them', () => {
+  const title = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
+  const law = fc.property(fc.array(title), (titles) => {
+    expect(titlesIn(joinTitles(titles))).toEqual(titles);
+  });
+  fc.assert(law);
+  expect(titlesIn(' 사과,배 ,, "귤" 한 상자')).toEqual(['사과', '배', '"귤" 한 상자']);
 });

@@ -7,7 +7,7 @@ export type ColumnContent =
   | { as: 'decimal'; path: string; digits: number; format: string }
   /** A value, or several, by their labels; `unknown` has % in the place of a value without a label. */
   | { as: 'labels'; path: string; labels: Readonly<Record<string, string>>; unknown?: string }
-  /** The title of the record that a reference leads to, or several. */
+  /** The title of the record that a reference leads to, or several; the ids from an API that answers no titles. */
   | { as: 'titles'; path: string }
   /** True if the value is empty. */
   | { as: 'empty'; path: string; empty: string; filled: string }

@@ -52,7 +52,7 @@ const decimal: Content = (path, field) => {
 };
 
 /** The titles of the records that a reference leads to, which the rows come with. */
-const titles = (path: string) => ({ as: 'titles' as const, path: titledId(path) });
+const titles = (path: string) => ({ as: 'titles' as const, path });
 
 type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
 
@@ -141,7 +141,7 @@ export const sheetPaths = ({ fields }: AnyResource, { columns }: ListView<Loose>
     const path = columnPath(column);
     if (path === undefined) return relatedIn([column]).map(relatedId);
     const field = fieldAt(fields, path);
-    if (targetOf(field) !== undefined && !tellsEmpty(column)) return [titledId(path)];
+    if (targetOf(field) !== undefined && !tellsEmpty(column)) return [path, titledId(path)];
     return tellsEmpty(column) || isExported(field) ? [path] : [];
   }),
 ];
