@@ -74,6 +74,7 @@ test('every popup of a list takes the focus and gives it back', async ({ page })
 
   await openConsole(page, '/console/subscriptions');
   await page.getByRole('button', { name: '신청일 시작일 달력 열기' }).waitFor();
+  await page.getByRole('button', { name: '값 유무' }).waitFor();
   await everyPopupOf('dates', page, page.getByRole('main'));
 
   await openConsole(page, '/console');
