@@ -7,33 +7,16 @@ import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { actionIcons } from '../../form/acts/actionIcons';
+import { latePart } from '../../loading/latePart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { chosenElsewhere, countOf } from '../listing/selection';
+import { countOf } from '../listing/selection';
 import { SelectPage } from '../row/SelectPage';
 import { ActDialog, bulkActs } from './acts';
 import styles from './SelectionBar.module.css';
-import { useNames } from './useNames';
 
-/** Names the selected rows that the filters no longer show, with a button to deselect them. */
-const Elsewhere = () => {
-  const { texts, select } = useListing();
-  const selection = useListingState((state) => state.selection);
-  const search = useListingState((state) => state.search);
-  const translate = useText();
-  const names = useNames();
-  const rows = chosenElsewhere(selection, search);
-  if (rows.length === 0) return null;
-  const count = formatCount(rows.length) + texts.unit;
-  return (
-    <p className={styles.elsewhere}>
-      <span>{translate('list.bulk.elsewhere', { count, names: names(rows) })}</span>
-      <Button size="small" onClick={() => select(rows, false)}>
-        {translate('list.bulk.takeOut')}
-      </Button>
-    </p>
-  );
-};
+/** Loaded with the first selected row. */
+const Elsewhere = latePart(async () => (await import('./Elsewhere')).Elsewhere);
 
 type SelectionBarProps = {
   phone: boolean;
@@ -114,7 +97,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
         </div>
         <span className={styles.end}>{tools}</span>
       </section>
-      <Elsewhere />
+      {count > 0 && <Elsewhere />}
       {own && <ActDialog {...own} onClose={() => setOwn(null)} />}
       {Dialog && <Dialog onClose={() => setActing(null)} />}
     </>

@@ -8,7 +8,6 @@ import {
   isNumber,
   kindOf,
   limits,
-  phaseNames,
   targetOf,
 } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
@@ -131,49 +130,18 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   );
 };
 
-const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
-  const { texts } = useListing();
-  const translate = useText();
-  return (
-    <Labelled label={texts.column(filter.empty)} className={styles.choice}>
-      {(control) => (
-        <Select
-          {...control}
-          options={[
-            { value: '', label: translate('list.filter.all') },
-            { value: 'true', label: texts.state(filter.empty, false) },
-            { value: 'false', label: texts.state(filter.empty, true) },
-          ]}
-          value={draft[filter.as] ?? ''}
-          onChange={(event) => onChange({ [filter.as]: event.target.value })}
-        />
-      )}
-    </Labelled>
+/** An input that loads late. */
+const late =
+  <T extends FilterType>(Input: ComponentType<FilterProps<T>>) =>
+  (props: FilterProps<T>) => (
+    <Suspense fallback={<Skeleton shape="box" className={styles.choice} />}>
+      <Input {...props} />
+    </Suspense>
   );
-};
 
-const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
-  const { texts } = useListing();
-  const translate = useText();
-  return (
-    <Labelled label={texts.column(filter.phase.of)} className={styles.choice}>
-      {(control) => (
-        <Select
-          {...control}
-          options={[
-            { value: '', label: translate('list.filter.all') },
-            ...phaseNames(filter.phase).map((name) => ({
-              value: name,
-              label: translate(`list.phases.${name}`),
-            })),
-          ]}
-          value={draft[filter.as] ?? ''}
-          onChange={(event) => onChange({ [filter.as]: event.target.value })}
-        />
-      )}
-    </Labelled>
-  );
-};
+/** Loaded with the first list that is filtered by a state. */
+const EmptyFilter = lazyNeeded(async () => (await import('./StateFilters')).EmptyFilter);
+const PhaseFilter = lazyNeeded(async () => (await import('./StateFilters')).PhaseFilter);
 
 export const equalsFilter: VisibleFilter<'equals'> = {
   Input: EqualsFilter,
@@ -188,18 +156,9 @@ export const equalsFilter: VisibleFilter<'equals'> = {
   },
 };
 export const containsFilter: VisibleFilter<'contains'> = { Input: ContainsFilter, ...plainInputs };
-export const emptyFilter: VisibleFilter<'empty'> = { Input: EmptyFilter, ...plainInputs };
+export const emptyFilter: VisibleFilter<'empty'> = { Input: late(EmptyFilter), ...plainInputs };
 /** Loaded with the first list that is filtered by tags. */
 const TaggedFilter = lazyNeeded(async () => (await import('./TaggedFilter')).TaggedFilter);
-
-/** An input that loads late. */
-const late =
-  <T extends FilterType>(Input: ComponentType<FilterProps<T>>) =>
-  (props: FilterProps<T>) => (
-    <Suspense fallback={<Skeleton shape="box" className={styles.texts} />}>
-      <Input {...props} />
-    </Suspense>
-  );
 
 export const taggedFilter: VisibleFilter<'tagged'> = { ...plainInputs, Input: late(TaggedFilter) };
 /** Loaded with the first list that is filtered by a record of a tree. */
@@ -210,4 +169,4 @@ export const belowFilter: VisibleFilter<'below'> = {
   Input: late(BelowFilter),
   read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
 };
-export const phaseFilter: VisibleFilter<'phase'> = { Input: PhaseFilter, ...plainInputs };
+export const phaseFilter: VisibleFilter<'phase'> = { Input: late(PhaseFilter), ...plainInputs };

@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/Button';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { chosenElsewhere } from '../listing/selection';
+import styles from './SelectionBar.module.css';
+import { useNames } from './useNames';
+
+/** Names the selected rows that the filters no longer show, with a button to deselect them. */
+export const Elsewhere = () => {
+  const { texts, select } = useListing();
+  const selection = useListingState((state) => state.selection);
+  const search = useListingState((state) => state.search);
+  const translate = useText();
+  const names = useNames();
+  const rows = chosenElsewhere(selection, search);
+  if (rows.length === 0) return null;
+  const count = formatCount(rows.length) + texts.unit;
+  return (
+    <p className={styles.elsewhere}>
+      <span>{translate('list.bulk.elsewhere', { count, names: names(rows) })}</span>
+      <Button size="small" onClick={() => select(rows, false)}>
+        {translate('list.bulk.takeOut')}
+      </Button>
+    </p>
+  );
+};

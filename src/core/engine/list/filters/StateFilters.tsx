@@ -1,0 +1,51 @@
+import { phaseNames } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { Select } from '../../../ui/Select';
+import { useText } from '../../../ui/useText';
+import { useListing } from '../listing/ListingContext';
+import styles from './FilterBar.module.css';
+import type { FilterProps } from './filterTypes';
+
+export const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
+  const { texts } = useListing();
+  const translate = useText();
+  return (
+    <Labelled label={texts.column(filter.empty)} className={styles.choice}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: '', label: translate('list.filter.all') },
+            { value: 'true', label: texts.state(filter.empty, false) },
+            { value: 'false', label: texts.state(filter.empty, true) },
+          ]}
+          value={draft[filter.as] ?? ''}
+          onChange={(event) => onChange({ [filter.as]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+export const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
+  const { texts } = useListing();
+  const translate = useText();
+  return (
+    <Labelled label={texts.column(filter.phase.of)} className={styles.choice}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: '', label: translate('list.filter.all') },
+            ...phaseNames(filter.phase).map((name) => ({
+              value: name,
+              label: translate(`list.phases.${name}`),
+            })),
+          ]}
+          value={draft[filter.as] ?? ''}
+          onChange={(event) => onChange({ [filter.as]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  );
+};
