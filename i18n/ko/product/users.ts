@@ -44,7 +44,7 @@ export const users = {
     withdrawnAt: '탈퇴일',
     createdAt: '가입일',
   },
-  columns: { isWarning: '주의' },
+  columns: { isWarning: '주의', level: '회원등급' },
   placeholders: { phone: '010-0000-0000' },
   help: {
     password: '비워 두면 로그인할 수 없습니다.',

@@ -38,6 +38,7 @@ export const users = defineResource('users', {
       'email',
       { toggle: 'isWarning' },
     ],
+    more: ['level', 'companyName', 'isApproved'],
     order: ['-createdAt'],
     excel: 'plain',
     import: true,
@@ -47,6 +48,11 @@ export const users = defineResource('users', {
       { contains: ['phone'], as: 'phone' },
       { equals: '_level', all: true },
       { equals: 'isWarning', as: 'warning', all: true },
+      // Beside the specification's four: a caller says any of these.
+      { contains: ['companyName', 'name', 'username', 'email', 'phone'], as: 'q' },
+      { equals: 'type', all: true },
+      { equals: 'isApproved', as: 'approved', all: true },
+      { range: 'createdAt' },
     ],
   },
   form: {

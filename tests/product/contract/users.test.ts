@@ -5,6 +5,7 @@ import {
   cookieOf,
   createTestApi,
   encrypted,
+  PASSWORD as OPERATORS,
   type TestApi,
 } from '../../core/api/harness';
 import { membersOf, PASSWORD } from './members';
@@ -174,6 +175,50 @@ describe('the list of members', () => {
     expect(await names(`&_level=${_id}`)).toEqual([200, 2, '김*나', '이*리']);
     expect(await names('&warning=true')).toEqual([200, 1, '이*리']);
     expect(await names(`&warning=false&_level=${_id}&name=김`)).toEqual([200, 1, '김*나']);
+  });
+
+  it('is found by whatever a caller says, in one field', async () => {
+    await add({ name: '김하나', phone: '010-1234-5678', email: 'hana@example.com' });
+    await add({ type: 'company', name: '오담당', companyName: '푸른상사', phone: '02-555-0100' });
+    await add({ name: '이두리', username: 'duri.lee', email: 'lee@example.net' });
+    expect(await names('&q=hana')).toEqual([200, 1, '김*나']);
+    expect(await names('&q=01012345678')).toEqual([200, 1, '김*나']);
+    expect(await names('&q=5678')).toEqual([200, 1, '김*나']);
+    expect(await names('&q=푸른')).toEqual([200, 1, '오*당']);
+    expect(await names('&q=두리')).toEqual([200, 1, '이*리']);
+    expect(await names('&q=LEE@EXAMPLE')).toEqual([200, 1, '이*리']);
+    expect(await names('&q=없는사람')).toEqual([200, 0]);
+    expect(await names('&q=hana&warning=true')).toEqual([200, 0]);
+  });
+
+  it('is found in one field by whole values alone, by whoever sees them masked', async () => {
+    await add({ name: '김하나', phone: '010-1234-5678', email: 'hana@example.com' });
+    await t.addOperator('members@example.com', '박조회', ['members']);
+    const cookie = await cookieOf(t.call, 'members@example.com', OPERATORS);
+    const found = async (term: string) => {
+      const path = `users?isWithdrawn=false&q=${encodeURIComponent(term)}`;
+      const { status, json } = await t.call('GET', path, { env: { cookie } });
+      return [status, (json.summary as { totalCount: number }).totalCount];
+    };
+    for (const part of ['김하', '5678', 'hana']) expect([part, await found(part)]).toEqual([part, [200, 0]]);
+    for (const whole of ['김하나', '01012345678', 'hana@example.com'])
+      expect([whole, await found(whole)]).toEqual([whole, [200, 1]]);
+  });
+
+  it('is narrowed by type, approval and join date', async () => {
+    await add({ name: '김하나' });
+    await confirm(call);
+    await add({ type: 'company', name: '오담당', companyName: '푸른상사', isApproved: true });
+    await plant({
+      _id: 'old',
+      name: '옛사람',
+      type: 'person',
+      isWithdrawn: false,
+      createdAt: '2020-05-05T03:00:00.000Z',
+    });
+    expect(await names('&type=company')).toEqual([200, 1, '오*당']);
+    expect(await names('&approved=true')).toEqual([200, 1, '오*당']);
+    expect(await names('&createdAt[start]=2020-05-05&createdAt[end]=2020-05-05')).toEqual([200, 1, '옛*람']);
   });
 
   it('is of members or of those who have withdrawn: one of the two has to be asked for', async () => {

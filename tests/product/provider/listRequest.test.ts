@@ -86,7 +86,7 @@ describe('the query of a list call', () => {
       );
     // A face has what it fixes of its own accord.
     expect(() => listRequest(users, { isWithdrawn: true, email: 'a' })).toThrow(
-      'The list of users declares no filter isWithdrawn, email: it has name, phone, _level, warning',
+      'The list of users declares no filter isWithdrawn, email: it has name, phone, _level, warning, q, type, approved, createdAt',
     );
   });
 

@@ -30,7 +30,8 @@ describe('what refers to a record', () => {
 
   it('is refused where the list has no such filter, and is nothing where nobody is referred to', async () => {
     const { provider, sent } = start();
-    const refused = 'The list of users declares no filter member: it has name, phone, _level, warning';
+    const refused =
+      'The list of users declares no filter member: it has name, phone, _level, warning, q, type, approved, createdAt';
     for (const id of ['l1', ''])
       await expect(provider.getManyReference('users', of('member', id))).rejects.toThrow(refused);
     expect(await provider.getManyReference('users', of('_level', ''))).toEqual({ data: [], total: 0 });

@@ -29,7 +29,7 @@ const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
     [
       ...['type', 'typeText', 'username', 'name', 'nation', 'phone', 'email', 'isWarning'],
       // A filter, its word, a detail of the title, and what an act in a row asks for.
-      ...['_level', 'level', 'companyName', 'isWithdrawn', 'scope'],
+      ...['_level', 'level', 'companyName', 'isWithdrawn', 'scope', 'isApproved'],
     ],
   ],
   [

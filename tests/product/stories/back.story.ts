@@ -34,7 +34,7 @@ test('on the way back the focus is where it was, though the row was opened befor
   const link = member.getByRole('link', { name: /수정$/ });
   const label = (await link.getAttribute('aria-label')) ?? '';
   await page.route('**/api/console/users?*', () => {});
-  await page.getByRole('textbox', { name: '전화번호' }).fill('010');
+  await page.getByRole('textbox', { name: '전화번호', exact: true }).fill('010');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/phone=010/);
   await link.click();

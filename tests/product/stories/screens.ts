@@ -26,7 +26,7 @@ const slidesShown = (page: Page) => page.getByRole('list', { name: '슬라이드
 
 const mailShown = async (page: Page) => {
   await actOnFirst(page, 'link', '수정');
-  await page.getByRole('textbox', { name: '전화번호' }).waitFor();
+  await page.getByRole('textbox', { name: '전화번호', exact: true }).waitFor();
 };
 
 const written = (title: string) => async (page: Page) => {
