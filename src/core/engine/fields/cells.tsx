@@ -20,7 +20,6 @@ import { useText } from '../../ui/useText';
 import { useOwnLooks } from '../EngineContext';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
-import { covering, sourcesOf } from '../values/sources';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
 import { useTitle, wayTo } from './titles';
@@ -53,9 +52,6 @@ interface Values extends Record<Kind, unknown> {
 
 type CellProps<K extends Kind> = { field: FieldOf<K>; value: Values[K]; path: string; texts: Texts };
 type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
-
-/** CSS pixels of a picture's side. */
-const THUMB = 48;
 
 /** Characters that the widest cell could show. */
 const MOST_TEXT = 200;
@@ -189,12 +185,13 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
   // Never leaves the API.
   password: () => <Empty />,
-  image: ({ field, value, path, texts }) => (
+  // The first size alone: the code that offers all of them would load with every list.
+  image: ({ value, path, texts }) => (
     <img
       className={styles.thumb}
-      loading="lazy"
-      {...sourcesOf(value, field, covering(value, THUMB))}
+      src={Object.values(value.sizes ?? {})[0] ?? value.url}
       alt={texts.label(path)}
+      loading="lazy"
     />
   ),
   file: ({ value }) => <FileLink asset={value} />,
