@@ -1,0 +1,67 @@
+import { violations } from './axe';
+import { expect } from './server';
+import { test } from './stock/fixture';
+import { create, rows } from './stock/records';
+import { widths } from './widths';
+
+// One build is served for all of them.
+test.describe.configure({ mode: 'default' });
+
+type Page = Parameters<typeof create>[0];
+
+/** Clothes › tops › shirts, and shoes; a shelf of shirts. */
+async function shop(page: Page) {
+  const add = async (name: string, category: string | null, place: number) =>
+    (await create(page, 'category', 'categories', { name, category, place }))._id;
+  const clothes = await add('의류', null, 1);
+  const tops = await add('상의', clothes, 1);
+  const shirts = await add('셔츠', tops, 1);
+  await add('신발', null, 2);
+  await create(page, 'shelf', 'shelves', { label: '셔츠 진열대', category: shirts });
+  await create(page, 'shelf', 'shelves', { label: '신발 진열대', category: null });
+  return { clothes, tops, shirts };
+}
+
+for (const [name, viewport] of Object.entries(widths)) {
+  test.describe(`at ${name} width`, () => {
+    test.use({ viewport });
+
+    test('a tree is listed with its paths, and takes no record below itself', async ({ page }, {
+      outputDir,
+    }) => {
+      const { clothes } = await shop(page);
+      await page.goto('/console/categories');
+      const names = page.locator('main [data-name]');
+      await expect(names).toHaveText(['의류', '상의', '셔츠', '신발']);
+      await expect(page.getByText('· 의류 › 상의', { exact: true })).toBeVisible();
+      await page.screenshot({ path: `${outputDir}/tree.png` });
+
+      await page.goto(`/console/categories/${clothes}`);
+      const form = page.getByRole('dialog');
+      const above = form.getByRole('combobox', { name: '상위 카테고리' });
+      await above.fill('셔츠');
+      await page.getByRole('option', { name: '셔츠 의류 › 상의' }).click();
+      await form.getByRole('button', { name: '저장', exact: true }).click();
+      await expect(
+        form.getByText('자기 자신이나 그 아래에 있는 항목은 상위로 선택할 수 없습니다.', { exact: true }),
+      ).toBeVisible();
+      await page.screenshot({ path: `${outputDir}/cycle.png` });
+    });
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a tree's list, form and filter have no barrier in the ${colorScheme} theme`, async ({ page }, {
+    outputDir,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const { tops } = await shop(page);
+    await page.goto('/console/categories');
+    await expect(page.getByText('· 의류 › 상의', { exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`/console/shelves?category=${tops}&below=true`);
+    await expect(rows(page)).toHaveCount(1);
+    await page.screenshot({ path: `${outputDir}/below.png` });
+    expect(await violations(page)).toEqual([]);
+  });
+}
