@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { allowedPackages, billOfMaterials } from './bom.mjs';
 import { ensureBuild } from './freshness.mjs';
 import { licencesOf } from './licences.mjs';
-import { INSTALLED, installedOf, licenceText, OPTIONAL, readLock } from './shipped.mjs';
+import { INSTALLED, licenceText, lockedToInstall, OPTIONAL, readLock } from './shipped.mjs';
 
 const FOLDER = 'console-server';
 const START = 'node scripts/start.mjs';
@@ -41,14 +41,12 @@ const manifest = () => {
 
 /** @param {ReturnType<typeof manifest>} root */
 const lockFor = (root) => {
-  const lock = readLock();
   const { name, version, license, engines, dependencies, optionalDependencies } = root;
-  const packages = installedOf(lock).map((path) => [path, lock.packages[path]]);
   return {
     ...{ name, version, lockfileVersion: 3, requires: true },
     packages: {
       '': { name, version, license, dependencies, optionalDependencies, engines },
-      ...Object.fromEntries(packages),
+      ...lockedToInstall(readLock()),
     },
   };
 };

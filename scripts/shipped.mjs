@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @typedef {import('vite').Rolldown.RolldownOutput} Output */
-/** @typedef {{ version?: string, license?: string, dev?: boolean, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
+/** @typedef {{ version?: string, license?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
 /** @typedef {{ name: string, version: string, packages: Record<string, Locked> }} Lock */
 
 /** Lists the packages of the last build's bundles, by their paths in the lock file. */
@@ -49,10 +49,10 @@ const resolved = ({ packages }, from, name) => {
 };
 
 /**
- * Returns the packages to install, with all that they depend on, by their paths in the lock file.
- * @param {Lock} lock
+ * Returns some packages with all that they depend on, by their paths in the lock file.
+ * @param {Lock} lock @param {readonly string[]} roots @param {boolean} withOptional
  */
-export const installedOf = (lock) => {
+const closureOf = (lock, roots, withOptional) => {
   /** @type {Set<string>} */
   const paths = new Set();
   /** @param {string} from @param {readonly string[]} names */
@@ -62,11 +62,30 @@ export const installedOf = (lock) => {
       if (path === undefined || paths.has(path)) continue;
       paths.add(path);
       const { dependencies, optionalDependencies } = lock.packages[path] ?? {};
-      add(path, Object.keys({ ...dependencies, ...optionalDependencies }));
+      add(path, Object.keys({ ...dependencies, ...(withOptional && optionalDependencies) }));
     }
   };
-  add('', [...INSTALLED, ...OPTIONAL]);
-  return [...paths].sort();
+  add('', roots);
+  return paths;
+};
+
+/**
+ * Returns the packages to install, by their paths in the lock file.
+ * @param {Lock} lock
+ */
+export const installedOf = (lock) => [...closureOf(lock, [...INSTALLED, ...OPTIONAL], true)].sort();
+
+/**
+ * Returns the locked packages to install, by their paths: those that npm may skip are optional.
+ * @param {Lock} lock @returns {Record<string, Locked>}
+ */
+export const lockedToInstall = (lock) => {
+  const required = closureOf(lock, INSTALLED, false);
+  const entries = installedOf(lock).map((path) => {
+    const { dev: _, devOptional: __, optional: ___, ...locked } = lock.packages[path] ?? {};
+    return [path, required.has(path) ? locked : { ...locked, optional: true }];
+  });
+  return Object.fromEntries(entries);
 };
 
 /**
