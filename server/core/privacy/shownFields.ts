@@ -5,11 +5,13 @@ import {
   holdsRecords,
   isLine,
   refersToRecord,
+  setAt,
   titledId,
   titledRefs,
   walk,
   withTitle,
 } from '../../../src/core/schema/index';
+import { computedValue, displayedIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
@@ -112,13 +114,17 @@ async function readTitles(
   );
 }
 
+const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =>
+  displayedIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
+
 /**
  * Returns a function that adds the values of fields that show others, or of those in `fields`; undefined if there are
  * none. It remembers titles.
  */
 function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
-  if ([...byFace.values()].every((shown) => shown.length === 0)) return undefined;
+  const displayed = new Map(faces.all.map((face) => [face, displayedOf(face, fields)]));
+  if ([...byFace.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
   const ownOf = (document: Document) => byFace.get(faceShowing(faces, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
     for (const { texts, target } of [...byFace.values()].flat())
@@ -135,7 +141,11 @@ function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
         const value = document[source];
         copy[path] = (target === undefined || value ? texts.get(String(value)) : undefined) ?? '';
       }
-      return copy;
+      const face = faceShowing(faces, document);
+      return (displayed.get(face) ?? []).reduce(
+        (now, each) => setAt(now, each[0], computedValue(face.fields, each, now)),
+        copy,
+      );
     });
   };
 }

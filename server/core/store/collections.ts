@@ -8,6 +8,7 @@ import {
   walk,
   withDefaults,
 } from '../../../src/core/schema/index';
+import { displayedBy } from '../../../src/core/schema/record/computed';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../../src/core/schema/table/keys';
 import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
@@ -78,8 +79,9 @@ function collectionOf(
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...walk(face.fields)].flatMap(([path, field]) => {
-    if (!isLine(field)) return [];
-    return [fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
+    const shown = fields.includes(path) ? (displayedBy(field)?.from ?? []) : [];
+    if (!isLine(field)) return shown;
+    return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
       (one) => one !== undefined,
     );
   });

@@ -134,6 +134,69 @@ describe('A computed field', () => {
     ).toEqual(['sums: items.sum is computed in a list: compute it outside of it']);
   });
 
+  test('is only shown where it is declared so: answered in rows and records, stored and taken from bodies nowhere', async () => {
+    const labels = ({ options }: Loose) => (options as Loose[]).map(({ label }) => label).join(', ');
+    const [view] = [goods.list].filter((list) => list !== undefined);
+    const shown = {
+      ...goods,
+      fields: {
+        ...goods.fields,
+        labels: text({ readOnly: true, display: { from: ['options'], by: labels } }),
+      },
+      list: { ...view, columns: [...(view?.columns ?? []), 'labels'] },
+    } as AnyResource;
+    const other = await createTestApi({ resources: [...resources, shown], messages: texts });
+    const send = await other.signIn();
+    const { json } = await send('POST', 'goods', {
+      body: { name: '의자', options: [{ label: '빨강' }, { label: '파랑' }] },
+    });
+    const { _id } = json.good as Loose;
+    expect((json.good as Loose).labels).toBe('빨강, 파랑');
+    for (const query of ['', '?fields=labels', '?fields=name']) {
+      const [row] = (await send('GET', `goods${query}`)).json.goods as Loose[];
+      expect([query, row?.labels]).toEqual([query, query === '?fields=name' ? undefined : '빨강, 파랑']);
+    }
+    const { status } = await send('PUT', `goods/${_id}`, { body: { labels: '초록' } });
+    expect(status).toBe(422);
+    const stored = await other.store.get('goods', String(_id));
+    expect(stored?.labels ?? '').toBe('');
+    await other.store.transaction((tx) =>
+      tx.replace('goods', { ...stored, _id: String(_id), version: 1, options: 7 }),
+    );
+    expect((await send('GET', `goods/${_id}`)).json.good).toMatchObject({ labels: '' });
+  });
+
+  test('is refused in places that need a stored value, where it is only shown', () => {
+    const of = (more: object, display: object = {}) =>
+      faultsOf([
+        defineResource('sums', {
+          fields: {
+            _id: id(),
+            other: int(),
+            sum: int({ readOnly: true, display: { from: ['other'], by: () => 1, ...display } }),
+          },
+          api: { path: 'sums', many: 'sums', one: 'sum' },
+          list: { perPage: 10, columns: ['sum'], order: ['-_id'], ...more },
+        } as never) as AnyResource,
+      ]).filter(
+        (fault) => fault.includes('display') || fault.includes('shown') || fault.includes('computed'),
+      );
+    const needs = (place: string) => [
+      `sums: the field sum: ${place} needs a stored value: use computed instead of display`,
+    ];
+    expect(of({})).toEqual([]);
+    expect(of({ sorts: ['sum'] })).toEqual(needs('a sort'));
+    expect(of({ order: ['-sum'] })).toEqual(needs('a sort'));
+    expect(of({ filters: [{ equals: 'sum' }] })).toEqual(needs('a filter or a search'));
+    expect(of({ sums: ['sum'] })).toEqual(needs('a sum'));
+    expect(of({}, { from: ['none'] })).toEqual([
+      'sums: the field sum: it is computed from none, which is no field',
+    ]);
+    expect(of({}, { from: ['sum'] })).toEqual([
+      'sums: the field sum: it is computed from sum, which is only shown',
+    ]);
+  });
+
   test('is filled by no hook, and refuses a value of another type', async () => {
     const filling = hooks(goods, { fills: ['total'], beforeSave: ({ record }) => record });
     await expect(

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { fieldIn, fieldOf, getAt, type Loose } from '../../schema/index';
-import { computedBy, computedValue } from '../../schema/record/computed';
+import { computedBy, computedValue, displayedBy } from '../../schema/record/computed';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
 
@@ -9,7 +9,7 @@ export const ComputedField = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const values = useWatch<Loose>() as Loose;
   const field = fieldOf(resource, path);
-  const rule = computedBy(field);
+  const rule = computedBy(field) ?? displayedBy(field);
   let value = getAt(values, path);
   try {
     // An API of one's own may lack a source.

@@ -173,7 +173,9 @@ export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   // A password never comes back, so that there is nothing to read.
   if ((onlyRead || isFixed) && isSecret(field)) return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
-  const isComputed = 'computed' in field && field.computed !== undefined;
+  const isComputed =
+    ('computed' in field && field.computed !== undefined) ||
+    ('display' in field && field.display !== undefined);
   return (
     <div className={slotsStyles.slot} data-path={path}>
       {isComputed && !onlyRead ? (

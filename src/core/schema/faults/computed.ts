@@ -1,56 +1,109 @@
-import { computedBy, computedIn } from '../record/computed';
+import { listsOf } from '../query/lists';
+import { filterPaths } from '../query/query';
+import { computedBy, computedIn, displayedBy } from '../record/computed';
 import { eachField } from '../record/folds';
 import { fieldIn, isRepeated } from '../record/record';
 import { readsOf } from '../record/rights';
-import type { AnyField } from '../words/fields';
-import type { AnyResource } from '../words/resource';
+import { titlePaths } from '../record/title';
+import { uniqueRules } from '../record/unique';
+import { orderPath } from '../table/views';
+import type { Displayed } from '../words/fieldOptions';
+import type { AnyField, Shape } from '../words/fields';
+import type { Loose } from '../words/paths';
+import type { AnyResource, ListView } from '../words/resource';
 
 const personalOf = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;
 
-/** Returns the faults of computed fields: each follows from other fields of its record, and tells nothing that they hide. */
-export function computedFaults({ fields }: AnyResource): string[] {
+const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
+  ...filters.flatMap((filter) => [...filterPaths(filter)]),
+  ...emptiness,
+];
+
+/** The places of a resource that need a stored value, with the paths that they name. */
+function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
+  const lists = listsOf(resource);
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  return [
+    ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(orderPath)])],
+    ['a filter or a search', lists.flatMap(filteredBy)],
+    ['a sum', lists.flatMap(({ sums = [] }) => sums)],
+    ['the title', [...(title === undefined ? [] : [title]), ...details]],
+    ['a unique rule', uniqueRules(resource).flatMap(({ paths }) => paths)],
+  ];
+}
+
+/** Returns the faults of fields that are only shown. */
+function displayFaults(resource: AnyResource): string[] {
+  const { fields } = resource;
+  const places = storedPlaces(resource);
+  return [...eachField(fields)].flatMap(([path, field]) => {
+    const rule = displayedBy(field);
+    if (!rule) return [];
+    const used = places.flatMap(([place, paths]) => (paths.includes(path) ? [place] : []));
+    return [
+      ...(isRepeated(fields, path) ? ['it is shown in a list: show it outside of it'] : []),
+      ...(computedBy(field) ? ['it is computed and only shown: take one of the words away'] : []),
+      ...ruleFaults(fields, field, rule),
+      ...used.map((place) => `${place} needs a stored value: use computed instead of display`),
+    ].map((fault) => `the field ${path}: ${fault}`);
+  });
+}
+
+/** Returns the faults of a rule: it follows from other fields of its record, and tells nothing that they hide. */
+function ruleFaults(fields: Shape, field: AnyField, { from }: Displayed<unknown>): string[] {
+  const sources = from.map((each) => [each, fieldIn(fields, each)] as const);
+  const inner = sources.flatMap(([each, source]) =>
+    source ? [...eachField({ [each]: source })].map(([, one]) => one) : [],
+  );
+  const faults = [
+    [from.length === 0, 'it is computed from nothing: name its fields in from'],
+    [!('readOnly' in field && field.readOnly), 'it is computed, and bodies may set it too: make it readOnly'],
+    [
+      'labelOf' in field && field.labelOf !== undefined,
+      'it is computed and shows another field: take one away',
+    ],
+    [
+      inner.some((source) => personalOf(source) !== undefined) && personalOf(field) === undefined,
+      'it is computed from a personal field, and would tell it unmasked: make it personal too',
+    ],
+  ] as const;
+  return [
+    ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
+    ...sources.flatMap(([each, source]) =>
+      source ? [] : [`it is computed from ${each}, which is no field`],
+    ),
+    ...inner.flatMap((source) => {
+      const word = readsOf(source);
+      return word !== undefined && readsOf(field) !== word
+        ? [`it is computed from a field that asks its readers for ${word}: give it reads: '${word}'`]
+        : [];
+    }),
+    ...sources.flatMap(([each, source]) =>
+      source && displayedBy(source) ? [`it is computed from ${each}, which is only shown`] : [],
+    ),
+  ];
+}
+
+/** Returns the faults of computed fields, stored or only shown. */
+export function computedFaults(resource: AnyResource): string[] {
+  const { fields } = resource;
   const inLists = [...eachField(fields)].flatMap(([path, field]) =>
     computedBy(field) && isRepeated(fields, path)
       ? [`${path} is computed in a list: compute it outside of it`]
       : [],
   );
-  const own = computedIn(fields).flatMap(([path, field, { from, revision }]) => {
-    const sources = from.map((each) => [each, fieldIn(fields, each)] as const);
-    const inner = sources.flatMap(([each, source]) =>
-      source ? [...eachField({ [each]: source })].map(([, one]) => one) : [],
-    );
-    const faults = [
-      [from.length === 0, 'it is computed from nothing: name its fields in from'],
-      [
-        !('readOnly' in field && field.readOnly),
-        'it is computed, and bodies may set it too: make it readOnly',
-      ],
-      [
-        'labelOf' in field && field.labelOf !== undefined,
-        'it is computed and shows another field: take one away',
-      ],
-      [!Number.isInteger(revision) || revision < 1, `its revision is ${revision}: a whole number from 1 on`],
-      [
-        inner.some((source) => personalOf(source) !== undefined) && personalOf(field) === undefined,
-        'it is computed from a personal field, and would tell it unmasked: make it personal too',
-      ],
-    ] as const;
-    return [
-      ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
-      ...sources.flatMap(([each, source]) =>
-        source ? [] : [`it is computed from ${each}, which is no field`],
-      ),
-      ...sources.flatMap(([each, source]) =>
-        source && computedBy(source) ? [`it is computed from ${each}, which is computed itself`] : [],
-      ),
-      ...inner.flatMap((source) => {
-        const word = readsOf(source);
-        return word !== undefined && readsOf(field) !== word
-          ? [`it is computed from a field that asks its readers for ${word}: give it reads: '${word}'`]
-          : [];
+  const own = computedIn(fields).flatMap(([path, field, rule]) =>
+    [
+      ...ruleFaults(fields, field, rule),
+      ...(Number.isInteger(rule.revision) && rule.revision >= 1
+        ? []
+        : [`its revision is ${rule.revision}: a whole number from 1 on`]),
+      ...rule.from.flatMap((each) => {
+        const source = fieldIn(fields, each);
+        return source && computedBy(source) ? [`it is computed from ${each}, which is computed itself`] : [];
       }),
-    ].map((fault) => `the field ${path}: ${fault}`);
-  });
-  return [...inLists, ...own];
+    ].map((fault) => `the field ${path}: ${fault}`),
+  );
+  return [...inLists, ...own, ...displayFaults(resource)];
 }

@@ -1,6 +1,6 @@
 import { kindOf } from '../kinds/registry';
 import { decimalOf, scaledOf } from '../text/decimal';
-import type { Computed } from '../words/fieldOptions';
+import type { Computed, Displayed } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -13,17 +13,28 @@ import { isSameValue } from './sameValue';
 export const computedBy = (field: AnyField): Computed<unknown> | undefined =>
   'computed' in field ? field.computed : undefined;
 
-/** Returns the computed fields of a shape with their rules, by path. */
-export const computedIn = (fields: Shape): [path: string, field: AnyField, rule: Computed<unknown>][] =>
-  [...walk(fields)].flatMap(([path, field]): [string, AnyField, Computed<unknown>][] => {
-    const rule = computedBy(field);
+/** Returns the rule of a field that is only shown; undefined for any other field. */
+export const displayedBy = (field: AnyField): Displayed<unknown> | undefined =>
+  'display' in field ? field.display : undefined;
+
+type Ruled<Rule> = [path: string, field: AnyField, rule: Rule];
+
+const ruledIn = <Rule>(fields: Shape, ruleOf: (field: AnyField) => Rule | undefined): Ruled<Rule>[] =>
+  [...walk(fields)].flatMap(([path, field]): Ruled<Rule>[] => {
+    const rule = ruleOf(field);
     return rule ? [[path, field, rule]] : [];
   });
 
-/** Returns a computed value of a record. Throws if it is of another type than its field. */
+/** Returns the computed fields of a shape with their rules, by path. */
+export const computedIn = (fields: Shape): Ruled<Computed<unknown>>[] => ruledIn(fields, computedBy);
+
+/** Returns the fields of a shape that are only shown, with their rules, by path. */
+export const displayedIn = (fields: Shape): Ruled<Displayed<unknown>>[] => ruledIn(fields, displayedBy);
+
+/** Returns a value of a record by its rule. Throws if it is of another type than its field. */
 export function computedValue(
   fields: Shape,
-  [path, field, { from, by }]: ReturnType<typeof computedIn>[number],
+  [path, field, { from, by }]: Ruled<Displayed<unknown>>,
   record: Loose,
 ): unknown {
   const whole = withBlanks(fields, readRecord(fields, structuredClone(record)));

@@ -12,9 +12,13 @@ const NAMES = ['subject', 'name'];
 /** Number of list columns that distinguish records of the same title by default. */
 const MOST_DETAILS = 2;
 
-/** Paths of a list's one-line text columns from the record itself, not its items. */
+/** Paths of a list's stored one-line text columns from the record itself, not its items. */
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
-  const texts = new Set([...walk(fields)].flatMap(([path, field]) => (isLine(field) ? [path] : [])));
+  const texts = new Set(
+    [...walk(fields)].flatMap(([path, field]) =>
+      isLine(field) && field.display === undefined ? [path] : [],
+    ),
+  );
   return (list?.columns ?? []).flatMap((column) => {
     const path = columnPath(column);
     return path !== undefined && texts.has(path) ? [path] : [];

@@ -19,7 +19,8 @@ import type { When } from '../words/when';
 import { readWidget } from '../words/widgets';
 import { byPath, entriesLeft, type Lack, many, type Named, one, part, row, type Words } from './rows';
 
-const orderPath = (order: Order<Loose>) =>
+/** The path of a key of a list's order. */
+export const orderPath = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
 export const list: Words<ListView<Loose>> = {

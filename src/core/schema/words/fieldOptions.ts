@@ -57,12 +57,16 @@ export interface Guarded {
   writes?: Need;
 }
 
-/** How a value follows from others of its record. */
-export interface Computed<V> {
+/** How a shown value follows from others of its record. */
+export interface Displayed<V> {
   /** Paths of the fields that it follows from; `by` gets no others. */
   from: readonly string[];
   /** Pure. Throws nothing for records whose values have their types. */
   by: (record: { [name: string]: unknown }) => V | null;
+}
+
+/** How a stored value follows from others of its record. */
+export interface Computed<V> extends Displayed<V> {
   /** Raise it when the rule changes: `npm run migrate` computes stored records again. */
   revision: number;
 }
@@ -84,6 +88,11 @@ export interface Common<V> extends Guarded {
   renamedFrom?: string;
   /** Computed from other fields at each save, after `beforeSave`, and stored. Together with `readOnly`. */
   computed?: Computed<V>;
+  /**
+   * Only shown: computed from other fields when the API answers, and not stored. No sort, filter, search or title uses it.
+   * Together with `readOnly`.
+   */
+  display?: Displayed<V>;
   /** Replaces the kind's default input. A widget that needs other fields is named by the form, which knows them. */
   widget?: WidgetAlone;
 }
