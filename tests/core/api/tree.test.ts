@@ -5,7 +5,9 @@ import { treeIn, treeTexts } from '../conformance/categories';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
-const samples = treeIn(group);
+const samples = treeIn(group).map((one) =>
+  one.list ? { ...one, list: { ...one.list, excel: 'stamped' as const, import: true as const } } : one,
+);
 const ports = {
   resources: [...ofProduct, ...samples],
   messages: { ...messages, resources: { ...messages.resources, ...treeTexts } },
@@ -122,7 +124,7 @@ describe('a tree', () => {
     expect(json.message).toContain('단계 1');
   });
 
-  test('is held by bulk edits, older versions and the bin', async () => {
+  test('is held by bulk edits and older versions', async () => {
     const [top = '', , low = ''] = await chain(3);
     const records = [{ _id: top, version: 1 }];
     const edited = await call('POST', 'categories/edit', { body: { records, set: { category: low } } });
@@ -136,6 +138,39 @@ describe('a tree', () => {
       headers: { 'if-match': '"3"' },
     });
     expect([back.status, back.json.fields]).toEqual([422, { category: cycle }]);
+  });
+});
+
+describe('a tree, from beside its forms,', () => {
+  test('is held by imports: a row that would close a circle is refused, the others are written', async () => {
+    const [top = '', , low = ''] = await chain(3);
+    const rows = [
+      { _id: top, version: 1, record: { category: '단계 2' } },
+      { _id: low, version: 1, record: { name: '새 이름' } },
+    ];
+    for (const dryRun of [true, false]) {
+      const { json } = await call('POST', 'categories/import', { body: { rows, dryRun, loses: true } });
+      expect([dryRun, json.rows]).toMatchObject([
+        dryRun,
+        [{ outcome: 'refused', fields: { category: cycle } }, { outcome: 'updated' }],
+      ]);
+    }
+    expect(await t.store.get('categories', top)).toMatchObject({ category: null, version: 1 });
+  });
+
+  test('is held by the bin: what would be too deep by now stays in it', async () => {
+    const ids = await chain(limits.treeLevels - 1);
+    const [branch = '', leaf = ''] = await chain(2);
+    await call('DELETE', `categories/${leaf}`, { headers: { 'if-match': '"1"' } });
+    expect(await move(branch, ids.at(-1) ?? '')).toEqual([200, undefined]);
+    const [item] = (await call('GET', 'bin')).json.items as Loose[];
+    const restore = () => call('POST', 'bin/restore', { body: { ids: [item?._id] } });
+    const { json } = await restore();
+    expect(JSON.stringify(json)).toContain(TOO_DEEP);
+    expect(await t.store.get('categories', leaf)).toBeNull();
+    expect(await move(branch, null)).toEqual([200, undefined]);
+    await restore();
+    expect(await t.store.get('categories', leaf)).toMatchObject({ category: branch });
   });
 });
 
