@@ -27,8 +27,8 @@ const READ = new Map([
 ]);
 
 /**
- * Packages of a shared library under another licence that is allowed for them alone: they are installed beside the
- * server, bundled into nothing, and whoever runs it may exchange them.
+ * Packages of a shared library under another licence, which is allowed for them alone. They are installed beside the
+ * server and bundled into nothing, and may be exchanged.
  */
 const LIBRARIES = /^@img\/sharp-/;
 const ALLOWED_FOR_LIBRARIES = new Set([...ALLOWED, 'LGPL-3.0-or-later']);
