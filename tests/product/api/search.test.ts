@@ -217,7 +217,8 @@ describe('Of many records', () => {
       `/boards?${new URLSearchParams({ code: 'press', searchKey: 'subject', searchValue: '기사' })}`,
     );
     expect((await groupOf('마포구', 'users')).list).toBe(`/users?${new URLSearchParams({ name: '마포구' })}`);
-    expect((await groupOf('same', 'users')).list).toBeUndefined();
+    // Only the field of callers finds members by their addresses.
+    expect((await groupOf('same', 'users')).list).toBe('/users?q=same');
     expect((await groupOf('배송', 'faqs')).list).toBeUndefined();
   });
 
