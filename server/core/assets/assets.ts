@@ -88,10 +88,13 @@ export async function removeFiles(
   ids: readonly string[],
   { files, copies, log, random }: RemovePorts,
 ): Promise<void> {
-  const all = ids.flatMap((id) => [id, ...[...copies.widths].map((width) => copyId(id, width))]);
-  await Promise.all(
-    all.map((id) => files.remove(id).catch((error: unknown) => log(newErrorId(random), error))),
-  );
+  const removal = async (id: string) => {
+    const names = [id, ...[...copies.widths].map((width) => copyId(id, width))];
+    const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
+    const failure = ended.find(({ status }) => status === 'rejected');
+    if (failure?.status === 'rejected') log(newErrorId(random), failure.reason);
+  };
+  await Promise.all(ids.map(removal));
 }
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
