@@ -57,6 +57,8 @@ const KeptForm = () => {
   const state = useEditingState((all) => ({ stored: all.stored, values: all.values }));
 
   useEffect(() => {
+    // Something may be typed between the first drawing and this.
+    isTyped.current ||= editing.isDirty();
     let seen = editing.getState().values;
     return editing.subscribe(() => {
       const { values: next } = editing.getState();
