@@ -6,11 +6,12 @@ import { expect, test } from '../../core/stories/server';
 /** Widths of windows, from the smallest phone to a wide screen; some stand at the edges of the layout's own. */
 const WIDTHS = [320, 360, 390, 436, 520, 600, 601, 720, 768, 900, 1024, 1161, 1280, 1440, 1920, 2560];
 
-/** Names of the controls in bars that stand outside the window, or that something around them cuts. */
+/** Names of the controls in bars that stand outside the window, or that something around them cuts, also once scrolled to. */
 const cutControls = (bars: Element[]): string[] =>
   bars
     .flatMap((bar) => [...bar.querySelectorAll<HTMLElement>('button, select, input, a')])
     .flatMap((control) => {
+      control.scrollIntoView({ inline: 'nearest', block: 'nearest' });
       const { left, right, width } = control.getBoundingClientRect();
       if (width === 0) return [];
       let [from, to] = [0, document.documentElement.clientWidth];
