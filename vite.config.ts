@@ -56,7 +56,7 @@ const inPackages = (path: string) => fileURLToPath(new URL(`node_modules/${path}
 
 /** Modules of the first list that many lazy parts share: alone, each would be a file with more names than code. */
 const SMALL =
-  /actionIcons|setNewest|ifMatch|ownEscape|icons.(ban|truck|undo-2|user-minus|chevron-down|chevron-right|check|x|search)\.mjs/;
+  /actionIcons|setNewest|ifMatch|ownEscape|calls.queue|icons.(ban|truck|undo-2|user-minus|chevron-down|chevron-right|check|x|search)\.mjs/;
 
 /** The package's `exports` name its development build alone, whose warnings no operator reads. */
 const routerOf = (command: 'build' | 'serve') =>

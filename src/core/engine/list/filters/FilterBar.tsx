@@ -8,12 +8,13 @@ import { isComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
 import { latePart } from '../../loading/latePart';
 import { useListing, useListingState } from '../listing/ListingContext';
+import { useOnceRead } from '../listing/useOnceRead';
 import { draftOf, readDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
 
-/** Loaded after the bar: most searches need no emptiness. */
+/** Loaded once rows are shown: most searches need no emptiness. */
 const EmptinessButton = latePart(async () => (await import('./EmptinessButton')).EmptinessButton);
 
 /** With this many filters or more, the bar is a grid of columns. */
@@ -48,6 +49,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
   const { resource, list, texts, search, stay } = useListing();
   const translate = useText();
   const { filters, draft, setDraft, wrong, setWrong } = useDraft();
+  const isRead = useOnceRead();
   const change = (changes: Draft) => {
     stay();
     setDraft((before) => ({ ...before, ...changes }));
@@ -82,7 +84,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           />
         ))}
         <div className={styles.actions}>
-          <EmptinessButton {...{ draft }} onChange={change} />
+          {isRead && <EmptinessButton {...{ draft }} onChange={change} />}
           <Button icon={RotateCcw} onClick={reset}>
             {translate('list.filter.reset')}
           </Button>

@@ -21,6 +21,7 @@ import { lazyNeeded } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
 import type { Listed } from '../listing/listed';
+import { useOnceRead } from '../listing/useOnceRead';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
@@ -130,14 +131,20 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   );
 };
 
-/** An input that loads late. */
+/** An input that loads once rows are shown. */
 const late =
   <T extends FilterType>(Input: ComponentType<FilterProps<T>>) =>
-  (props: FilterProps<T>) => (
-    <Suspense fallback={<Skeleton shape="box" className={styles.choice} />}>
-      <Input {...props} />
-    </Suspense>
-  );
+  (props: FilterProps<T>) => {
+    const isRead = useOnceRead();
+    const place = <Skeleton shape="box" className={styles.choice} />;
+    return isRead ? (
+      <Suspense fallback={place}>
+        <Input {...props} />
+      </Suspense>
+    ) : (
+      place
+    );
+  };
 
 /** Loaded with the first list that is filtered by a state. */
 const EmptyFilter = lazyNeeded(async () => (await import('./StateFilters')).EmptyFilter);
