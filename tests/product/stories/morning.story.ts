@@ -103,10 +103,10 @@ test('a morning’s work is done with the keyboard alone', async ({ page }) => {
   await goBy(page, '회원', title(page, '회원 목록'));
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
   await page.keyboard.press('Slash');
-  await page.keyboard.type('ㅎㄹ');
+  await page.keyboard.type('ㅅㅈ');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/console\/users\?name=/);
-  // The heads of the columns, and four whose names begin so, half hidden.
+  // The heads of the columns, and four whose names have these initials, half hidden.
   await expect(page.getByRole('row')).toHaveCount(5);
   await page.keyboard.press('Escape');
   await walkTo(page, 2);
