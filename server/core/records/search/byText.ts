@@ -36,7 +36,8 @@ interface Way {
 }
 
 function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique: Way[]; title: Way[] } {
-  const unique = uniquePaths(to).map(({ path, key }): Way => {
+  const open = uniquePaths(to).filter(({ path }) => !isMasked(path));
+  const unique = open.map(({ path, key }): Way => {
     const field = fieldAt(to.fields, path);
     const keyOfRecord = (record: object) => uniqueKey(to, [path], record);
     return {
@@ -49,15 +50,12 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
     };
   });
   const path = titlePaths(to)?.title;
-  const named = (path === undefined ? [] : [path]).map((own): Way => {
+  const named = path === undefined || isMasked(path) ? [] : [path];
+  const title = named.map((own): Way => {
     const keyAt = (value: unknown) => keyOf(fieldAt(to.fields, own), value);
     return { path: own, keyOfText: keyAt, keyOfRecord: (document) => keyAt(getAt(document, own)) };
   });
-  const isOpen = (own: string) => !isMasked(own);
-  return {
-    unique: unique.filter((_, at) => isOpen(uniquePaths(to)[at]?.path ?? '')),
-    title: named.filter((way) => isOpen(way.path)),
-  };
+  return { unique, title };
 }
 
 /** Reads the records with one of some keys; of a key that many records share it may leave some out, but never all but one. */
