@@ -1,7 +1,7 @@
 import { type Asset, assetIds, isFormatted, type Loose, type Shape } from '../../../src/core/schema/index';
 import { assetsIn, eachValue } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
-import { copyId } from '../files/fileId';
+import { copyId, widthOf } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
 import { locked } from '../store/locks';
 import { type Document, type Transaction, URGENT } from '../store/store';
@@ -89,7 +89,9 @@ export async function removeFiles(
   { files, copies, log, random }: RemovePorts,
 ): Promise<void> {
   const removal = async (id: string) => {
-    const names = [id, ...[...copies.widths].map((width) => copyId(id, width))];
+    // A copy has none of its own.
+    const widths = widthOf(id) === undefined ? [...copies.widths] : [];
+    const names = [id, ...widths.map((width) => copyId(id, width))];
     const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
     const failure = ended.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') log(newErrorId(random), failure.reason);

@@ -1,3 +1,4 @@
+import { setNewest } from '../../../src/core/schema/basics/setNewest';
 import { type AnyResource, eachField, limits } from '../../../src/core/schema/index';
 import { sizesOf } from '../../../src/core/schema/kinds/files';
 import { ApiError } from '../basics/errors';
@@ -41,12 +42,7 @@ function failures(clock: () => Date) {
   const until = new Map<string, number>();
   return {
     has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
-    add(id: string) {
-      until.delete(id);
-      until.set(id, clock().getTime() + AGAIN_MS);
-      const [oldest] = until.keys();
-      if (until.size > REMEMBERED && oldest !== undefined) until.delete(oldest);
-    },
+    add: (id: string) => setNewest(until, id, clock().getTime() + AGAIN_MS, REMEMBERED),
   };
 }
 
