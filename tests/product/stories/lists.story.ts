@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialog, guard, hold, openConsole, save } from '../../core/stories/operator';
+import { dialog, guard, hold, openConsole, recordsShown, save } from '../../core/stories/operator';
 import { expect, test, unreachable } from '../../core/stories/server';
 
 const numbers = (page: Page) => page.locator('tbody td:first-child > :last-child').allTextContents();
@@ -86,6 +86,33 @@ test.describe('in a low window', () => {
     await ways.list();
     await expect(page).toHaveURL(list);
   });
+});
+
+test('a list stands still while its later parts load', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node?: Element }[];
+        };
+        const names = sources.map(({ node }) => node?.className ?? '').join(', ');
+        if (value > 0.001) document.documentElement.dataset.shifts += `${value} ${names}; `;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, path] of [
+    [1440, '/console/notices'],
+    [1280, '/console/boards?code=event'],
+    [390, '/console/faqs'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await openConsole(page, path);
+    await recordsShown(page);
+    if (width > 390) await page.getByRole('button', { name: '값 유무' }).waitFor();
+    await page.getByRole('button', { name: '인쇄', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.shifts), path).toBeUndefined();
+  }
 });
 
 test('from a form the records of its list are walked, over its pages, and unsaved text is asked about', async ({

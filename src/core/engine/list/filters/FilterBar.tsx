@@ -1,6 +1,6 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { barFilters, filterName, isInBar } from '../../../schema/index';
+import { barFilters, blankFilters, filterName, isInBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -84,7 +84,11 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           />
         ))}
         <div className={styles.actions}>
-          {isRead && <EmptinessButton {...{ draft }} onChange={change} />}
+          {blankFilters(list).length > 0 && (
+            <span className={styles.emptiness}>
+              {isRead && <EmptinessButton {...{ draft }} onChange={change} />}
+            </span>
+          )}
           <Button icon={RotateCcw} onClick={reset}>
             {translate('list.filter.reset')}
           </Button>

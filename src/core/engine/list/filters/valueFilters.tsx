@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import {
   choicesOf,
   cutTo,
+  type FilterOf,
   type FilterType,
   fieldAt,
   filterName,
@@ -131,12 +132,21 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   );
 };
 
-/** An input that loads once rows are shown. */
+/** An input that loads once rows are shown. Its label stands before it, so that the rows stay where they are. */
 const late =
-  <T extends FilterType>(Input: ComponentType<FilterProps<T>>) =>
+  <T extends FilterType>(
+    Input: ComponentType<FilterProps<T>>,
+    labelOf: (texts: Listed['texts'], filter: FilterOf<T>) => string,
+    width = styles.choice,
+  ) =>
   (props: FilterProps<T>) => {
+    const { texts } = useListing();
     const isRead = useOnceRead();
-    const place = <Skeleton shape="box" className={styles.choice} />;
+    const place = (
+      <Labelled label={labelOf(texts, props.filter)} className={width}>
+        {() => <Skeleton shape="box" />}
+      </Labelled>
+    );
     return isRead ? (
       <Suspense fallback={place}>
         <Input {...props} />
@@ -163,17 +173,26 @@ export const equalsFilter: VisibleFilter<'equals'> = {
   },
 };
 export const containsFilter: VisibleFilter<'contains'> = { Input: ContainsFilter, ...plainInputs };
-export const emptyFilter: VisibleFilter<'empty'> = { Input: late(EmptyFilter), ...plainInputs };
+export const emptyFilter: VisibleFilter<'empty'> = {
+  Input: late(EmptyFilter, (texts, { empty }) => texts.column(empty)),
+  ...plainInputs,
+};
 /** Loaded with the first list that is filtered by tags. */
 const TaggedFilter = lazyNeeded(async () => (await import('./TaggedFilter')).TaggedFilter);
 
-export const taggedFilter: VisibleFilter<'tagged'> = { ...plainInputs, Input: late(TaggedFilter) };
+export const taggedFilter: VisibleFilter<'tagged'> = {
+  ...plainInputs,
+  Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
+};
 /** Loaded with the first list that is filtered by a record of a tree. */
 const BelowFilter = lazyNeeded(async () => (await import('./BelowFilter')).BelowFilter);
 
 export const belowFilter: VisibleFilter<'below'> = {
   ...plainInputs,
-  Input: late(BelowFilter),
+  Input: late(BelowFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
 };
-export const phaseFilter: VisibleFilter<'phase'> = { Input: late(PhaseFilter), ...plainInputs };
+export const phaseFilter: VisibleFilter<'phase'> = {
+  Input: late(PhaseFilter, (texts, { phase }) => texts.column(phase.of)),
+  ...plainInputs,
+};

@@ -37,7 +37,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             busy={isRenewing}
             onClick={() => renewAll(true)}
           />
-          {(total ?? 0) > 0 && <PrintButton />}
+          {total !== 0 && <PrintButton />}
           {children}
           {list.excel && rights.exports(list) && (
             <ExportButton {...{ resource, list, variant, values, filter, sort, total }} />
