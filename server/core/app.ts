@@ -99,6 +99,7 @@ export function createApi(options: ApiOptions): Api {
   refuseFaults(
     services.resources,
     parts.flatMap(({ paths }) => paths),
+    options.messages.form.units,
   );
   const routesAs = (read: Services) =>
     routesOf(

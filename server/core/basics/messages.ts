@@ -48,7 +48,11 @@ export interface ServerMessages {
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
   readonly mail: { readonly message: MessageTexts };
-  readonly form: { readonly conflict: { readonly own: { readonly told: string } } };
+  readonly form: {
+    readonly conflict: { readonly own: { readonly told: string } };
+    /** The texts of the units of numbers, the product's own among them. */
+    readonly units: Readonly<Record<string, string>>;
+  };
   /** The name in the record of access for a command of the machine. */
   readonly command: { readonly name: string };
   /**

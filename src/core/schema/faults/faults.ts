@@ -1,5 +1,7 @@
+import { isNumber } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
+import { eachField } from '../record/folds';
 import { fieldAt, fieldIn, isEditable, ownField } from '../record/record';
 import { hasPersonal } from '../record/rights';
 import { titlePaths } from '../record/title';
@@ -200,8 +202,27 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
     return faults.map((fault) => `${resource.name}: ${fault}`);
   });
 
-/** Throws all faults of the resources, one per line: a schema with a fault is not served. */
-export function refuseFaults(resources: readonly AnyResource[], reserved: readonly string[]): void {
-  const faults = faultsOf(resources, reserved);
+/** Returns a fault for each number whose unit has no Korean text: operators would read its key. */
+const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<string, string>>): string[] =>
+  resources.flatMap(({ name, fields }) =>
+    [...eachField(fields)].flatMap(([path, field]) =>
+      isNumber(field) && field.unit !== undefined && !(Object.hasOwn(units, field.unit) && units[field.unit])
+        ? [
+            `${name}: the unit ${field.unit} of ${path} has no text: add form.units.${field.unit} to the Korean texts`,
+          ]
+        : [],
+    ),
+  );
+
+/**
+ * Throws all faults of the resources, one per line: a schema with a fault is not served. `units` are the texts of the
+ * units of numbers.
+ */
+export function refuseFaults(
+  resources: readonly AnyResource[],
+  reserved: readonly string[],
+  units: Readonly<Record<string, string>>,
+): void {
+  const faults = [...faultsOf(resources, reserved), ...unitFaults(resources, units)];
   if (faults.length > 0) throw new MistakesError('The resources have mistakes:', faults);
 }

@@ -14,13 +14,15 @@ import {
   id,
   isReadable,
   kindOf,
+  list,
   money,
   shapeOf,
   text,
 } from '../../../../src/core/schema/index';
 import { scaledOf } from '../../../../src/core/schema/text/decimal';
+import { createTestApi } from '../../api/harness';
 import { goodsIn } from '../../conformance/goods';
-import { group } from '../../theProduct';
+import { group, messages, resources } from '../../theProduct';
 
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 const anyDigits = fc.integer({ min: 0, max: 14 });
@@ -190,5 +192,29 @@ describe('The start refuses', () => {
     expect(faultsWith(field, { filters: [{ contains: ['field'], as: 'q' }] })).toContain(
       'contains finds texts',
     );
+  });
+});
+
+describe('A unit', () => {
+  // A product declares its units; the tests have no declaration of their own.
+  const weight = { ...decimal({ digits: 3 }), unit: 'kg' } as unknown as AnyField;
+  const fields = { _id: id(), box: list({ weight }) };
+  const api = { path: 'boxes', many: 'boxes', one: 'box' };
+  const units = { ...messages.form.units, kg: 'kg' };
+  const start = (ours: typeof messages) =>
+    createTestApi({
+      resources: [...resources, { name: 'boxes', fields, api } as AnyResource],
+      messages: ours,
+    });
+
+  test('without a text is refused at the start, and the sentence names the field and the missing text', async () => {
+    await expect(start(messages)).rejects.toThrow(
+      'boxes: the unit kg of box.weight has no text: add form.units.kg to the Korean texts',
+    );
+  });
+
+  test('with a text starts', async () => {
+    const started = start({ ...messages, form: { ...messages.form, units } } as typeof messages);
+    await expect(started).resolves.toHaveProperty('api');
   });
 });
