@@ -1,7 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { AnyResource } from '../../../src/core/schema/index';
 import { createTestApi, type TestApi } from '../api/harness';
-import { type ApiDocument, documentFor, methods } from './document';
+import { goodsIn } from '../conformance/goods';
+import { relationsIn } from '../conformance/relations';
+import { group, resources } from '../theProduct';
+import { type ApiDocument, checkerOf, documentFor, methods } from './document';
 
 let t: TestApi;
 let document: ApiDocument;
@@ -63,4 +67,24 @@ test('has a title and a description of every call, and says of each who may make
       expect(security).toEqual(/Anyone may call it/.test(String(description)) ? [] : [{ session: [] }]);
     }
   }
+});
+
+test('describes what rows add: titles of references, one or several, and numbers of related records', async () => {
+  const samples: readonly AnyResource[] = [goodsIn(group), ...relationsIn(group)];
+  const shop = await createTestApi({ resources: [...resources, ...samples] });
+  const by = await shop.signIn();
+  const checker = checkerOf(await documentFor(by));
+  const made = async (path: string, one: string, body: object) =>
+    ((await by('POST', path, { body })).json[one] as { _id: string })._id;
+  const buyer = await made('buyers', 'buyer', { name: '홍길동' });
+  const good = await made('goods', 'good', { name: '의자' });
+  await made('purchases', 'purchase', { subject: '주문', buyer, goods: [good] });
+
+  const titled = 'purchases?fields=subject,titles.buyer,titles.goods';
+  const rows = await by('GET', titled);
+  expect(rows.json.purchases).toMatchObject([{ titles: { buyer: expect.any(String), goods: ['의자'] } }]);
+  expect(checker.answer('GET', titled, rows)).toEqual([]);
+  const counted = await by('GET', 'buyers?related=purchases');
+  expect(counted.json.buyers).toMatchObject([{ related: { purchases: 1 } }]);
+  expect(checker.answer('GET', 'buyers?related=purchases', counted)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { checkRecord } from '../record/check';
 import { blankRecord, fieldAt, formFields, initialOf, stampOf, viewsOfRecord } from '../record/record';
+import { TITLED, titledRefs } from '../record/refTexts';
 import { variantRecord } from '../record/variants';
+import { RELATED } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { ASSET, sentProperties, shownProperties } from './fields';
@@ -32,9 +34,43 @@ function together(all: readonly Record<string, JsonSchema>[]): Record<string, Js
 
 const OWN = { _id: json.text, version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
 
+/** An object with the schemas at their dotted paths; each is optional. */
+function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema])[]): JsonSchema {
+  const names = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
+  const properties = names.map((name): [string, JsonSchema] => {
+    const own = entries.find(([path]) => path === name)?.[1];
+    const inner = entries.flatMap(([path, schema]) =>
+      path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), schema] as const] : [],
+    );
+    return [name, own ?? objectAt(inner)];
+  });
+  return json.object(Object.fromEntries(properties), names);
+}
+
+/** The properties that only rows of a list have, where the call names them: titles of references, and counts. */
+function rowProperties(face: AnyResource): Record<string, JsonSchema> {
+  const titles = titledRefs(face).map(
+    ({ path, several }) => [path, several ? json.list(json.text) : json.text] as const,
+  );
+  const counts = Object.keys(face.related ?? {}).map((name) => [name, json.whole] as const);
+  return {
+    ...(titles.length > 0 && {
+      [TITLED]: { ...objectAt(titles), description: 'Titles of references; rows whose call names them' },
+    }),
+    ...(counts.length > 0 && {
+      [RELATED]: {
+        ...objectAt(counts),
+        description: 'Numbers of related records; rows whose call names them',
+      },
+    }),
+  };
+}
+
 /** The schema of a record in responses. Older records may lack fields, and list rows lack long texts. */
 function recordSchema(faces: readonly AnyResource[]): JsonSchema {
-  const { _id, ...fields } = together(faces.map((face) => shownProperties(face.fields)));
+  const { _id, ...fields } = together(
+    faces.map((face) => ({ ...rowProperties(face), ...shownProperties(face.fields) })),
+  );
   const properties = { ...OWN, ...fields };
   return json.object(
     properties,
