@@ -4,6 +4,7 @@ import {
   hasPersonal,
   isObject,
   keyOf,
+  type Loose,
   limits,
   type Personal,
 } from '../../../src/core/schema/index';
@@ -12,6 +13,7 @@ import { accessCollection } from '../accessLog/log';
 import type { Accounts } from '../accounts/accounts';
 import { fill, recordName, type ServerMessages } from '../basics/messages';
 import { turns } from '../basics/turns';
+import { DRAFTS, isDraft } from '../drafts/stored';
 import type { Mail } from '../mail/mail';
 import { type Traces, tracesOf } from '../mail/traces';
 import { isMemo, MEMOS } from '../memos/stored';
@@ -62,6 +64,23 @@ async function forgetInMemos(tx: Transaction, of: Traces) {
     await turn();
     if (isMemo(memo) && of.areIn(memo.text))
       await tx.replace(MEMOS, { ...memo, text: '***', version: memo.version + 1 });
+  }
+}
+
+/** Takes values that quote the person out of drafts about others, and removes drafts that hold nothing else. */
+async function forgetInDrafts(tx: Transaction, of: Traces) {
+  const turn = turns();
+  const withoutPerson = (values: Loose) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
+  for (const draft of await tx.find(DRAFTS, everything)) {
+    await turn();
+    if (!isDraft(draft) || !of.areIn(JSON.stringify([draft.base, draft.changes]))) continue;
+    const base = { ...draft.base, values: withoutPerson(draft.base.values) };
+    const changes = withoutPerson(draft.changes);
+    const isEmpty = Object.keys(changes).length === 0;
+    await (isEmpty
+      ? tx.remove(DRAFTS, draft._id)
+      : tx.replace(DRAFTS, { ...draft, base, changes, version: draft.version + 1 }));
   }
 }
 
@@ -128,7 +147,7 @@ interface PurgePorts {
 
 /**
  * Data of a member outside of their record go with it (decisions, section 14). These are filters of saved views, texts
- * of messages, and mails stored as files. Names that another member has too are left where they may mean that one.
+ * of messages, memos and drafts, and mails stored as files. Names that another member has too are left where they may mean that one.
  */
 const purgeAdditions = ({
   accounts: { path, resource },
@@ -155,6 +174,7 @@ const purgeAdditions = ({
     const ownNames = tracesOf(called.filter((_, index) => !namesakes[index]));
     await forgetInViews(tx, resources, of, ownNames);
     await forgetInMemos(tx, of);
+    await forgetInDrafts(tx, of);
     await forgetInMailings(tx, id, of, tracesOf(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX)) await forgetInOutbox(tx, of, forgotten);
     const count = await entriesAbout(tx, accessCollection(resources), id);

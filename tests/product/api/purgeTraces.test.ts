@@ -145,6 +145,20 @@ const places: Readonly<Record<string, (id: string, who: ReturnType<typeof member
     expect((await memo(id, `${name} 님 통화`)).status).toBe(201);
     expect((await memo((other as Loose)._id, `${phone} 번으로 소개받음`)).status).toBe(201);
   },
+  'drafts about the member, and about others': async (id, { name, phone, email }) => {
+    const keep = async (key: string, more: Loose) => {
+      const base = { version: 1, values: { note: `${email} 님의 소개` } };
+      const body = { resource: 'users', record: null, form: 'create', base, tab: 'a', ...more };
+      expect((await call('PUT', `drafts/${key}`, { body })).status).toBe(200);
+    };
+    await keep('own', { record: id, form: 'edit', changes: { name, phone } });
+    await keep('new', { changes: { phone: phone.replaceAll('-', ' '), nation: '남는 값' } });
+    await keep('letter', { form: 'message', changes: { message: `${email} 님이 보낸 글입니다.` } });
+    await keep('faq', {
+      resource: 'faqs',
+      changes: { content: '<p>남는 답</p>', subject: `문의: ${email}` },
+    });
+  },
   'the name of a saved view': (_id, { phone }) =>
     call('POST', 'views', {
       body: { resource: 'users', variant: null, name: `${phone} 님`, filters: {}, shared: false },
@@ -173,6 +187,26 @@ test.each(Object.entries(places))('nothing of a purged member is left in %s', as
   expect([status, json.stays]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
   // A mail that was on its way leaves no copy either.
   await expect.poll(() => found([...textsOf(who), who.phone.replaceAll('-', '')])).toEqual([]);
+});
+
+test('drafts of others keep the rest of what was typed', async () => {
+  const who = { ...member('4751'), type: 'person' };
+  const { _id } = (await call('POST', 'users', { body: who })).json.user as { _id: string };
+  const place = { resource: 'faqs', form: 'create', base: { version: 0, values: {} }, tab: 'a' };
+  const keep = (key: string, changes: Loose) => call('PUT', `drafts/${key}`, { body: { ...place, changes } });
+  await keep('some', { subject: `문의: ${who.email}`, content: '<p>남는 답</p>' });
+  await keep('all', { subject: `전화: ${who.phone}` });
+  await keep('other', { subject: '다른 질문' });
+  await call('POST', `users/${_id}/withdraw`);
+  await confirm(call);
+  expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
+  const changesOf = async (key: string) =>
+    ((await call('GET', `drafts/${key}`)).json.draft as Loose | undefined)?.changes;
+  expect([await changesOf('some'), await changesOf('all'), await changesOf('other')]).toEqual([
+    { content: '<p>남는 답</p>' },
+    undefined,
+    { subject: '다른 질문' },
+  ]);
 });
 
 test('what others wrote and filter by stays, and a namesake keeps the view', async () => {

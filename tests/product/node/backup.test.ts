@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync 
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
+import type { Client } from '../../core/node/client';
 import { newData, OWN, signInAt, startOwn, startSignedIn } from '../../core/node/ownServer';
 import { addOperator, run } from '../../core/node/serverProcess';
 import { temporaryFolder } from '../../core/node/temporaryFolder';
@@ -11,6 +12,24 @@ import { addNotice, attachmentOf, filesIn, type Notice, noticesOf } from './noti
 /** Milliseconds: each command is a process of its own. */
 const SLOW = 60_000;
 
+/** Leaves a memo, a draft and a change that can be undone, all about one member. */
+async function leaveUnfinished(client: Client): Promise<{ memos: string; draft: string; undo: string }> {
+  const made = await client('POST', 'users', { json: { type: 'person', name: '홍길동' } });
+  const { _id, version } = made.json.user as Notice;
+  const place = { resource: 'users', record: _id, form: 'edit', base: { version, values: {} }, tab: 'a' };
+  const sent = [
+    await client('POST', `users/${_id}/memos`, { json: { text: '통화함' } }),
+    await client('PUT', 'drafts/a', { json: { ...place, changes: { name: '홍길순' } } }),
+    await client('POST', 'users/edit', {
+      json: { records: [{ _id, version }], set: { isWarning: true } },
+      headers: { 'Idempotency-Key': 'one-edit' },
+    }),
+  ];
+  expect(sent.map(({ status }) => status)).toEqual([201, 200, 200]);
+  const { undo } = (sent[2]?.json ?? {}) as { undo: { _id: string } };
+  return { memos: `users/${_id}/memos`, draft: 'drafts/a', undo: `users/edit/${undo._id}/undo` };
+}
+
 test(
   'a backup that is taken under load is whole: restored on a bare folder, every record has its file',
   async () => {
@@ -18,6 +37,8 @@ test(
     const { server, client } = await startSignedIn(options);
     const before: Notice[] = [];
     for (let at = 0; at < 10; at += 1) before.push(await addNotice(client, `before ${at}`));
+
+    const unfinished = await leaveUnfinished(client);
 
     let over = false;
     const acknowledged = new Map<string, Notice>(before.map((notice) => [notice.subject, notice]));
@@ -59,6 +80,9 @@ test(
     }
     const named = notices.filter(({ upload }) => upload).length;
     expect(filesIn(bare.dataDir).length).toBeGreaterThanOrEqual(named);
+    expect((await again('GET', unfinished.memos)).json.memos).toMatchObject([{ text: '통화함' }]);
+    expect((await again('GET', unfinished.draft)).json.draft).toMatchObject({ changes: { name: '홍길순' } });
+    expect((await again('POST', unfinished.undo)).json).toMatchObject({ done: [{ version: 3 }], kept: [] });
     expect(await run(bare, 'fsck')).toMatchObject({ code: 0 });
     expect(await run(bare, 'restore', backup)).toMatchObject({ code: 1 });
   },
@@ -71,6 +95,7 @@ test(
     const options = newData();
     const { server, client } = await startSignedIn(options);
     for (let at = 0; at < 4; at += 1) await addNotice(client, `notice ${at}`);
+    await leaveUnfinished(client);
     const fine = await run(options, 'fsck');
     expect(fine).toMatchObject({ code: 0 });
     expect(fine.output).toContain('notifications: 4 records');
@@ -98,6 +123,9 @@ test(
         "update notifications set doc = json_set(doc, '$.upload._id', ?, '$.upload.url', ?) where _id = ?",
       )
       .run('f'.repeat(32), `/files/${'f'.repeat(32)}/x`, ids[2]);
+    database.exec(`update "_drafts:keys" set "key:owner" = 'somebody';
+      delete from "_memos:keys";
+      update "_edits:keys" set "key:expiresAt" = '1999' where _id like '%/%'`);
     database.exec(`update "access-log" set doc = json_set(doc, '$.action', 'x')
     where _id = (select _id from "access-log" order by _id limit 1)`);
     database.close();
@@ -120,9 +148,12 @@ test(
         // Entries are found by what was done.
         expect.stringMatching(/^WRONG: access-log\/\w+ is found by other values than it has$/),
         'WRONG: keys.json is damaged',
+        expect.stringMatching(/^WRONG: _drafts\/\S+ is found by other values than it has$/),
+        expect.stringMatching(/^WRONG: _memos\/\S+ is in no list$/),
+        expect.stringMatching(/^WRONG: _edits\/\S+ is found by other values than it has$/),
       ]),
     );
-    expect(wrong).toHaveLength(10);
+    expect(wrong).toHaveLength(13);
   },
   SLOW,
 );

@@ -193,6 +193,10 @@ beforeAll(async () => {
   thumb = recordIn(shown.json, 'board').thumb as Asset;
 
   const { _id, version } = recordIn(member.json, 'user');
+  const memo = await client('POST', `users/${_id}/memos`, { json: { text: MEMBER.note } });
+  const place = { resource: 'users', record: _id, form: 'edit', base: { version, values: {} }, tab: 'a' };
+  const draft = await client('PUT', 'drafts/member', { json: { ...place, changes: MEMBER } });
+  expect([memo.status, draft.status]).toEqual([201, 200]);
   const withdrawn = await client('POST', `users/${_id}/withdraw`, {
     headers: { 'if-match': `"${version}"` },
   });
