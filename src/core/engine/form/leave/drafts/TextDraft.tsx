@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DraftPlace, DraftValues } from '../../../../provider/calls/drafts';
 import { offers } from '../../../../provider/offers';
 import { addDraftTexts } from '../../../../ui/draftTexts';
@@ -66,7 +67,8 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
     try {
       const draft = await values();
       if (!draft) return;
-      onTake({ ...textsOf(draft), ...texts });
+      // The writer reads the texts at once: before they are drawn it would find nothing to keep.
+      flushSync(() => onTake({ ...textsOf(draft), ...texts }));
       take();
     } catch (error) {
       fail(error);
