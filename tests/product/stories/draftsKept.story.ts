@@ -5,7 +5,8 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs';
 import { violations } from '../../core/stories/axe';
 import { callsBeside } from '../../core/stories/calls';
-import { dialog, fillSignIn, openConsole, recordsShown } from '../../core/stories/operator';
+import { signInAs } from '../../core/stories/narrowed';
+import { dialog, fillSignIn, guard, openConsole, recordsShown } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
 
@@ -48,6 +49,90 @@ test('a half-written message is there again, and gone with what was given up', a
   await take(next);
   await expect(again.getByRole('textbox', { name: '제목' })).toHaveValue('쓰던 알림');
   await expect(again.getByRole('textbox', { name: '메시지' })).toHaveValue('아직 다 쓰지 못한 글');
+});
+
+test('a half-written reply to an inquiry is there again at its record, and at no other', async ({ page }) => {
+  const { forms } = await (await callsBeside(page).get('/api/console/forms?code=consignment-sale')).json();
+  const open = async (at: Page, { _id }: { _id: string }) => {
+    await openConsole(at, `/console/forms/${_id}?code=consignment-sale`);
+    await at.getByRole('main').getByRole('button', { name: '회신 메일 발송' }).click();
+    return dialog(at, '회신 메일 발송');
+  };
+  const letter = await open(page, forms[0]);
+  await letter.getByRole('textbox', { name: '제목' }).fill('쓰던 회신');
+  const answer = page.waitForResponse(
+    (response) => isDraft(response) && (response.request().postData() ?? '').includes('다 쓰지 못한'),
+  );
+  await letter.getByRole('textbox', { name: '내용' }).fill('아직 다 쓰지 못한 회신');
+  await answer;
+  const next = await crash(page);
+  const other = await open(next, forms[1]);
+  await expect(other.getByRole('textbox', { name: '제목' })).not.toHaveValue('');
+  await expect(bar(next)).toHaveCount(0);
+  const again = await open(next, forms[0]);
+  await take(next);
+  await expect(again.getByRole('textbox', { name: '제목' })).toHaveValue('쓰던 회신');
+  await expect(again.getByRole('textbox', { name: '내용' })).toHaveValue('아직 다 쓰지 못한 회신');
+  await next.keyboard.press('Escape');
+  await guard(next).getByRole('button', { name: '나가기' }).click();
+  const left = async () => (await callsBeside(next).get('/api/console/drafts?resource=forms')).json();
+  await expect.poll(async () => (await left()).drafts).toEqual([]);
+});
+
+test('who lost the right to personal data reads no star in a draft, and has it whole with the right', async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, server, 'members,personal', '/console/users');
+  await recordsShown(page);
+  const { users } = await (await callsBeside(page).get('/api/console/users?isWithdrawn=false')).json();
+  const key = `users.${users[0]._id}.edit`;
+  const phone = (at: Page) => at.getByRole('textbox', { name: '전화번호' }).first();
+  await page.goto(`/console/users/${users[0]._id}`);
+  await phone(page).fill('010-9753-8642');
+  await expect(kept(page)).toContainText('임시 보관');
+
+  const masked = await crash(page);
+  await signInAs(masked, server, 'members', '/console/users');
+  await recordsShown(masked);
+  const read = await callsBeside(masked).get(`/api/console/drafts/${key}`);
+  expect((await read.json()).draft).toMatchObject({ base: { values: {} }, changes: {} });
+  expect(await read.text()).not.toMatch(/9753|\*/);
+  await masked.goto(`/console/users/${users[0]._id}`);
+  await expect(masked.getByRole('main')).toContainText('이 계정으로는 열 수 없습니다.');
+  await expect(bar(masked)).toHaveCount(0);
+
+  await signInAs(masked, server, 'members,personal', `/console/users/${users[0]._id}`);
+  await take(masked);
+  await expect(phone(masked)).toHaveValue('010-9753-8642');
+  await masked.getByRole('button', { name: '저장', exact: true }).first().click();
+  const stored = async () =>
+    (await (await callsBeside(masked).get(`/api/console/users/${users[0]._id}`)).json()).user;
+  await expect.poll(async () => (await stored()).phone).toBe('010-9753-8642');
+  expect(JSON.stringify(await stored())).not.toContain('*');
+});
+
+test('a browser without encryption keeps nothing itself, says so, and has what the server kept', async ({
+  page,
+}) => {
+  await page.context().addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false });
+    Object.defineProperty(crypto, 'subtle', { value: undefined });
+  });
+  const subject = (at: Page) => at.getByRole('textbox', { name: '제목' });
+  await openConsole(page, '/console/faqs/create');
+  await subject(page).fill('연결된 제목');
+  await expect(kept(page)).toContainText('임시 보관');
+  await page.context().setOffline(true);
+  await subject(page).fill('끊긴 뒤의 제목');
+  await expect(kept(page)).toContainText('이 브라우저에도 보관하지 않습니다', { timeout: 15_000 });
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
+  await expect(subject(page)).toHaveValue('끊긴 뒤의 제목');
+  const next = await crash(page);
+  await next.context().setOffline(false);
+  await openConsole(next, '/console/faqs/create');
+  await take(next);
+  await expect(subject(next)).toHaveValue('연결된 제목');
 });
 
 for (const [name, viewport] of Object.entries(widths))

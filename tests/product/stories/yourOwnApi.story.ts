@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { serveWritten } from '../../core/docs/writtenConsole';
 import { violations } from '../../core/stories/axe';
 import { test as base } from '../../core/stories/complaints';
-import { dialog, editor, fillSignIn, message, row, save } from '../../core/stories/operator';
+import { dialog, editor, fillSignIn, guard, message, row, save } from '../../core/stories/operator';
 import { type BoardApi, staff, startBoardApi } from '../yourOwnApi/boardApi';
 
 interface WorkerFixtures {
@@ -85,6 +85,26 @@ test('an operator signs in with a token, pages, orders and searches a list, and 
   await expect(page).toHaveURL(/\/console\/login/);
   await page.goto('/console/notices');
   await expect(page).toHaveURL(/\/console\/login/);
+});
+
+test('an API that keeps no drafts is asked for none, and the form says nothing about them', async ({
+  page,
+  board,
+}) => {
+  await enter(page, '/console/notices');
+  await page.clock.install();
+  const edit = await openPost(page, '게시판 소식 4');
+  const subject = edit.getByRole('textbox', { name: '제목' });
+  await subject.fill('쓰다 만 제목');
+  await page.clock.runFor(15_000);
+  await expect(edit.locator('[data-kept]')).toHaveCount(0);
+  await expect(page.getByText('임시 보관')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await guard(page).getByRole('button', { name: '나가기' }).click();
+  await openPost(page, '게시판 소식 4');
+  await expect(subject).toHaveValue('게시판 소식 4');
+  await expect(page.getByRole('region', { name: '저장하지 않은 내용' })).toHaveCount(0);
+  expect(board.calls.filter(({ call }) => call.includes('draft'))).toEqual([]);
 });
 
 test('a post is created, edited, pinned and deleted, as the API stores it', async ({ page, board }) => {
