@@ -35,6 +35,9 @@ const common = {
   restoreMocks: true,
 };
 
+/** Rules over the whole repository, which is read and parsed once for all of them. */
+const architecture = ['tests/core/architecture.test.ts', 'tests/{core,product}/architecture/**/*.test.ts'];
+
 /** Every test but the operator stories, which Playwright runs (playwright.config.ts). */
 export default defineConfig({
   plugins: [tokensCss()],
@@ -53,6 +56,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { ...common, name: 'architecture', include: architecture, isolate: false },
+      },
+      {
+        extends: true,
         test: {
           ...common,
           name: 'apart',
@@ -60,6 +67,7 @@ export default defineConfig({
           exclude: [
             'tests/product/stories/**',
             'tests/core/museum/files/**',
+            ...architecture,
             ...together,
             ...postgres,
             ...filesOfAll,

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 const steps = [
   ['biome', 'ci', '.'],
   ['tsc', '-p', '.', '--noEmit'],
-  ['vitest', 'run', 'tests/core/architecture', 'tests/product/architecture'],
+  ['vitest', 'run', '--project=architecture', '--maxWorkers=1'],
 ];
 
 /**

@@ -1,21 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { filterTypes } from '../../src/core/schema/filters/registry';
 import { columnTypes } from '../../src/core/schema/words/columns';
 import { ownBoundary } from './architecture/chunks';
 import { kindTestsIn } from './architecture/kinds';
 import { projectOf, type SourceFile } from './architecture/project';
+import { repository } from './architecture/repository';
 import { namesNoResource, rulesFor } from './architecture/rules';
 import { staleExcuses } from './architecture/safetyRules';
 import { samples } from './architecture/samples';
 import { staleUnnamed } from './architecture/styleRules';
 import { oneTable } from './architecture/tables';
 import { messages, resources } from './theProduct';
-
-const ROOTS = ['src', 'i18n', 'server', 'demo', 'mocks', 'tests', 'bench', 'scripts', 'vite'];
-/** A product of the tests' own, which stands in the place of this one where it is tried. */
-const SAMPLE = 'tests/core/museum/';
-const SOURCE = /\.(ts|tsx|mjs|css)$/;
 
 const names = [...new Set(resources.flatMap(({ name, api }) => [name, api.path]))];
 /** The Korean names of the product's records; those of core's resources are core's texts. */
@@ -39,33 +34,19 @@ const kindTests = (files: Iterable<SourceFile>) =>
 /** The same for a product of the samples' own. */
 const sampled = all(['coupons'], ['쿠폰']);
 
-const readProject = () => {
-  const root = new URL('../../', import.meta.url);
-  const paths = ROOTS.flatMap((folder) =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-      .filter((path) => SOURCE.test(path) && !path.startsWith(SAMPLE)),
-  );
-  return projectOf(
-    Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, root), 'utf8')])),
-  );
-};
-
-const project = readProject();
-
 describe('the project', () => {
   test.each(rules)('$says', ({ broken }) => {
-    expect(broken(project)).toEqual([]);
+    expect(broken(repository)).toEqual([]);
   });
 
   test('excuses nothing that is not there', () => {
-    expect([...staleExcuses(project), ...staleUnnamed(project)]).toEqual([]);
+    expect([...staleExcuses(repository), ...staleUnnamed(repository)]).toEqual([]);
   });
 });
 
 describe('comparisons of a field with the name of a kind', () => {
   test(`are at most ${KIND_TESTS}`, () => {
-    const files = [...project.values()].filter(({ path }) => /^(src|server)\//.test(path));
+    const files = [...repository.values()].filter(({ path }) => /^(src|server)\//.test(path));
     expect(kindTests(files)).toBeLessThanOrEqual(KIND_TESTS);
   });
 
@@ -95,7 +76,7 @@ describe('each rule', () => {
   test('lets a resource be called as generic code calls something of its own', () => {
     const homonyms = ['columns', 'files', 'pages', 'options', 'messages', 'images', 'session'];
     const rule = namesNoResource(homonyms);
-    expect(rule.broken(project)).toEqual([]);
+    expect(rule.broken(repository)).toEqual([]);
     const naming = projectOf({
       'src/core/schema/a.ts': 'export interface Ports { files: string; columns: string }',
       'server/core/a.ts': `export const f = (o: string[], name: string) => ({ files: o, is: name === 'columns' });`,

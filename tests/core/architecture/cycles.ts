@@ -42,9 +42,10 @@ function entriesOf(project: Project, folder: string): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of project.values()) {
     const from = entryIn(folder, path);
+    if (from === undefined) continue;
     for (const { target } of imports) {
       const to = entryIn(folder, target);
-      if (from === undefined || to === undefined || from === to) continue;
+      if (to === undefined || from === to) continue;
       graph.set(from, (graph.get(from) ?? new Set()).add(to));
     }
   }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
 import { parts } from '../../../server/core/parts';
 import { idle, nothing, part } from '../../../server/core/store/part';
@@ -9,10 +9,7 @@ import { group, otherGroup, resources } from '../theProduct';
 import { NOTES, notesPart } from './notesPart';
 
 // One room and one line: nothing else of the API knows the part.
-vi.mock('../../../server/core/parts', async (original) => {
-  const list = await original<typeof import('../../../server/core/parts')>();
-  return { parts: [...list.parts, (await import('./notesPart')).notesPart] };
-});
+const list = parts as (typeof notesPart)[];
 
 let t: TestApi;
 let call: Caller;
@@ -21,7 +18,12 @@ const addNote = (record: string, expiresAt: string) =>
   t.store.transaction((tx) => tx.insert(NOTES, { _id: record, version: 1, record, expiresAt }));
 
 beforeAll(async () => {
+  list.push(notesPart);
   ({ t, call } = await openShop([]));
+});
+
+afterAll(() => {
+  list.pop();
 });
 
 describe('A part in the list', () => {
@@ -92,7 +94,6 @@ describe('A part in the list', () => {
   });
 
   test('names the paths of its routes, or the start refuses it', async () => {
-    const list = parts as (typeof notesPart)[];
     list.push({ ...notesPart, paths: [] });
     try {
       await expect(createTestApi()).rejects.toThrow(

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openers } from '../stories/popupOpeners';
 import { type Project, projectOf } from './project';
+import { repository } from './repository';
 
 /** What hangs something over the page for all others, and where each of them does it by itself. */
 const HANGING = ['src/core/ui/Popup.tsx', 'src/core/ui/Menu.tsx'];
@@ -26,22 +26,12 @@ const alone = (project: Project): string[] =>
     .filter(({ path, code }) => inRoom(path) && !OWN.includes(path) && BY_ITSELF.test(code))
     .map(({ path }) => path);
 
-const root = new URL('../../../', import.meta.url);
-const project = projectOf(
-  Object.fromEntries(
-    readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
-      .map((path) => `src/${path.replaceAll('\\', '/')}`)
-      .filter(inRoom)
-      .map((path) => [path, readFileSync(new URL(path, root), 'utf8')]),
-  ),
-);
-
 test('Whatever hangs over the page is gone through by keyboard in the story of popups', () => {
-  expect(hanging(project)).toEqual(Object.keys(openers).toSorted());
+  expect(hanging(repository)).toEqual(Object.keys(openers).toSorted());
 });
 
 test('Nothing hangs over the page without the part that takes the focus and gives it back', () => {
-  expect(alone(project)).toEqual([]);
+  expect(alone(repository)).toEqual([]);
 });
 
 test.each([

@@ -19,8 +19,15 @@ function collect(value: unknown, found: Node[], isLeft?: (node: Node) => boolean
   return found;
 }
 
-/** All nodes of a syntax tree, parents before their children. */
-export const nodesIn = (value: unknown): readonly Node[] => collect(value, []);
+const nodesOf = new WeakMap<object, readonly Node[]>();
+
+/** All nodes of a syntax tree, parents before their children. Rules that ask for the same tree share one walk. */
+export function nodesIn(value: unknown): readonly Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const nodes = nodesOf.get(value) ?? collect(value, []);
+  nodesOf.set(value, nodes);
+  return nodes;
+}
 
 const strings = (values: readonly unknown[]) =>
   values.filter((value): value is string => typeof value === 'string');
