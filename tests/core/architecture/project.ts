@@ -78,9 +78,23 @@ const SILENT = {
   barrel: false,
 };
 
+/** Without these a file has no type import inside a type, and passes nothing on. */
+const TYPE_IMPORT = /\bimport\s*\(/;
+const PASSES_ON = /\bexport\b[^;]*\bfrom\b/;
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** The syntax tree costs most: a file that no rule asks about never gets one. */
 const parse = (path: string, source: string, paths: ReadonlySet<string>): SourceFile => {
   if (!CODE.test(path)) return { ...SILENT, path, source, code: source, styled: styledIn(source) };
-  const { program, module, errors, comments } = parseSync(path, source);
+  const parsed = parseSync(path, source);
+  const { module, errors, comments } = parsed;
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const link = (kind: ImportKind, specifier: string): Import => {
     const own = resolve(path, specifier, paths);
@@ -97,26 +111,39 @@ const parse = (path: string, source: string, paths: ReadonlySet<string>): Source
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
       link('dynamic', source.slice(start + 1, end - 1)),
     ),
-    ...typeImportsOf(program).map((specifier) => link('type', specifier)),
+    ...(TYPE_IMPORT.test(source) ? typeImportsOf(parsed.program) : []).map((specifier) =>
+      link('type', specifier),
+    ),
   ];
-  const named = namedIn(program);
+  const wordsIn = once(() => wordsOf(parsed.program));
+  const declares = once(() => declaredIn(parsed.program));
+  const classes = once(() => {
+    const named = namedIn(parsed.program);
+    const members = named.members.map(({ specifier, name }) => ({
+      module: resolve(path, specifier, paths) ?? specifier,
+      name,
+    }));
+    return { words: named.words, members };
+  });
   return {
     path,
     source,
     styled: SILENT.styled,
-    classes: {
-      words: named.words,
-      members: named.members.map(({ specifier, name }) => ({
-        module: resolve(path, specifier, paths) ?? specifier,
-        name,
-      })),
-    },
     code: withoutComments(source, comments),
     imports,
-    words: wordsOf(program),
-    declares: declaredIn(program),
-    program,
-    barrel: isBarrel(program),
+    barrel: PASSES_ON.test(source) && isBarrel(parsed.program),
+    get program() {
+      return parsed.program;
+    },
+    get words() {
+      return wordsIn();
+    },
+    get declares() {
+      return declares();
+    },
+    get classes() {
+      return classes();
+    },
   };
 };
 
