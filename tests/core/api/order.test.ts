@@ -1,25 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
-import {
-  type AnyResource,
-  defineResource,
-  id,
-  int,
-  type Loose,
-  limits,
-  text,
-} from '../../../src/core/schema/index';
+import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
+import { stepsIn } from '../conformance/moves';
 import { group, messages, resources } from '../theProduct';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
-const steps = defineResource('steps', {
-  fields: { _id: id(), name: text({ required: true }), place: int({ startsAt: { from: 'totalCount' } }) },
-  api: { path: 'steps', many: 'steps', one: 'step' },
-  menu: { group },
-  sortable: 'place',
-  list: { perPage: 10, columns: ['place', 'name'], order: ['place'] },
-  form: { in: { dialog: 600 }, sections: [{ title: 'basic', fields: ['name', 'place'] }] },
-});
+const steps = stepsIn(group);
 
 const ports = {
   resources: [...resources, steps] as readonly AnyResource[],
@@ -155,37 +141,6 @@ describe('an order by hand', () => {
     expect((await reader('GET', `steps/${ids[0]}`)).status).toBe(200);
     expect((await put([...ids].reverse(), ids, reader)).json.code).toBe('no_right');
     expect(await order()).toEqual(ids);
-  });
-
-  test('of two operators either moves are what both saw, or one is refused', async () => {
-    let stands = await add(8);
-    const other = await t.signIn('other@example.com');
-    let state = 7;
-    const draw = (below: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-      return Math.floor((state / 2 ** 31) * below);
-    };
-    const moved = (ids: readonly string[]) => {
-      const next = [...ids];
-      const [taken = ''] = next.splice(draw(next.length), 1);
-      next.splice(draw(ids.length), 0, taken);
-      return next;
-    };
-    for (let round = 0; round < 500; round += 1) {
-      const [one, two] = [moved(stands), moved(stands)];
-      const answers = await Promise.all([put(one, stands), put(two, stands, other)]);
-      const now = (await order()).map(String);
-      const done = [one, two].filter((_, at) => answers[at]?.status === 200);
-      const refused = answers.filter(({ json }) => json.code === 'other_order');
-      expect([done.length + refused.length, done.some((ids) => ids.join() === now.join())]).toEqual([
-        2,
-        true,
-      ]);
-      // Both are done where the first changed nothing, or both want the same.
-      if (done.length === 2) expect([one.join(), stands.join()]).toContain(done[0]?.join());
-      stands = now;
-    }
-    expect((await listed()).map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 

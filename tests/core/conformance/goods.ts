@@ -3,6 +3,7 @@ import {
   defineResource,
   id,
   int,
+  type Loose,
   list,
   type MenuGroupName,
   money,
@@ -10,6 +11,7 @@ import {
   tags,
   text,
 } from '../../../src/core/schema/index';
+import { pickerOf } from './sample';
 
 /** The amounts of a shop: in won, in dollars and by weight. No list of the product has one. */
 export const goodsIn = (group: MenuGroupName) =>
@@ -73,6 +75,22 @@ export const goodsIn = (group: MenuGroupName) =>
       ],
     },
   });
+
+/** Goods whose amounts floating point can't add, with the sum over their list that is stored with each of them. */
+export function amountsOfGoods(): { body: Loose; answered: Loose }[] {
+  const { below, pick } = pickerOf(5);
+  return Array.from({ length: 30 }, (_, at) => {
+    const extras = Array.from({ length: below(5) }, () => below(1_000_000));
+    const body = {
+      name: `상품 ${at}`,
+      price: pick(['0', '-1', '7', '9007199254740991']),
+      cost: pick(['0.10', '0.20', '0.01', '90071992547409.91', null]),
+      deposit: pick([0, 1, Number.MAX_SAFE_INTEGER]),
+      options: extras.map((extra, index) => ({ label: `옵션 ${index}`, extra: String(extra) })),
+    };
+    return { body, answered: { total: String(extras.reduce((sum, extra) => sum + extra, 0)) } };
+  });
+}
 
 export const goodsTexts = {
   name: '상품',

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import {
   type AnyResource,
   hasPublish,
@@ -20,11 +20,24 @@ const judged = [
   [UNTIL, false],
 ] as const;
 
+const MINUTE_MS = 60_000;
+/** The state of what is public for the second minute, each time at its very millisecond. */
+const atEdges = [
+  [MINUTE_MS - 1, 'SCHEDULED'],
+  [MINUTE_MS, 'PUBLIC'],
+  [2 * MINUTE_MS - 1, 'PUBLIC'],
+  [2 * MINUTE_MS, 'ENDED'],
+] as const;
+
 /**
  * Publishes a record, where its resource says so: what a storefront is answered at each instant is what it declares.
  * Returns the record as it is then.
  */
-export async function everyPublication(resource: AnyResource, record: Loose, call: Caller): Promise<Loose> {
+export async function everyPublication(
+  resource: AnyResource,
+  record: Loose,
+  { call, clock }: { call: Caller; clock: { now: Date } },
+): Promise<Loose> {
   const { path, one, many } = resource.api;
   const publish = publishOf(resource, record);
   if (!publish || !hasPublish({ publish })) return record;
@@ -71,6 +84,18 @@ export async function everyPublication(resource: AnyResource, record: Loose, cal
     200,
   );
   expect([await isAnswered(''), await states()]).toEqual([false, ['ENDED']]);
+  const begun = clock.now;
+  const after = (ms: number) => new Date(begun.getTime() + ms);
+  await put({ from: after(MINUTE_MS).toISOString(), until: after(2 * MINUTE_MS).toISOString() });
+  // Public answers ask the clock of the call, and filters that of the machine.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const [ms, state] of atEdges) {
+    clock.now = after(ms);
+    vi.setSystemTime(clock.now);
+    expect([ms, await isAnswered(''), await states()]).toEqual([ms, state === 'PUBLIC', [state]]);
+  }
+  vi.useRealTimers();
+  clock.now = begun;
   const { json } = await put({ enabled: true, from: null, until: null });
   return json[one] as Loose;
 }

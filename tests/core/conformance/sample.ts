@@ -34,6 +34,18 @@ export function samplerOf(seed: number): Sampler {
   };
 }
 
+/** Draws numbers and values, the same ones for the same seed: the low digits of `samplerOf` soon repeat. */
+export function pickerOf(seed: number) {
+  let state = seed;
+  const below = (count: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    const next = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
+    return ((next ^ (next >>> 14)) >>> 0) % count;
+  };
+  return { below, pick: <T>(values: readonly T[]): T => values[below(values.length)] as T };
+}
+
 function sampleOf(
   resource: AnyResource,
   body: Loose,

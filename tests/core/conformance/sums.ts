@@ -3,12 +3,19 @@ import { type AnyResource, fieldAt, getAt, isExact, type Loose } from '../../../
 import { decimalOf, scaledOf } from '../../../src/core/schema/text/decimal';
 import type { Caller } from '../api/harness';
 
-/** The sums of a resource's own list are those of the rows that it has. */
+/** The sums of a resource's own list are those of the rows that it has, to the last digit. */
 export async function everySum(
-  { api: { path, many }, fields, list }: AnyResource,
+  { api: { path, many, one }, fields, list }: AnyResource,
+  added: readonly { body: Loose; answered: Loose }[],
   call: Caller,
 ): Promise<void> {
   if (!list?.sums) return;
+  const ids: string[] = [];
+  for (const { body, answered } of added) {
+    const { status, json } = await call('POST', path, { body });
+    expect([status, json[one]]).toMatchObject([201, answered]);
+    ids.push(String((json[one] as Loose)._id));
+  }
   const { json } = await call('GET', path, { headers: { skip: '0', limit: '200' } });
   const rows = json[many] as Loose[];
   const wanted = list.sums.map((at) => {
@@ -23,6 +30,7 @@ export async function everySum(
       ),
     ];
   });
-  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeGreaterThan(added.length);
   expect((await call('GET', `${path}/sums`)).json.sums).toEqual(Object.fromEntries(wanted));
+  for (const id of ids) await call('DELETE', `${path}/${id}`);
 }

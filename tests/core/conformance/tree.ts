@@ -3,6 +3,7 @@ import type { Store } from '../../../server/core/store/store';
 import { type AnyResource, getAt, type Loose, limits, setAt } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
 import { messages } from '../theProduct';
+import { pickerOf } from './sample';
 
 /** Nodes that are moved about. */
 const NODES = 12;
@@ -24,28 +25,23 @@ function below(id: string, parents: Parents): string[] {
   return [...parents.keys()].filter(hangs).toSorted();
 }
 
-/** Picks values, the same ones for the same seed: the low digits of `samplerOf` soon repeat. */
-function picker(seed: number) {
-  let state = seed;
-  return <T>(values: readonly T[]): T => {
-    state = (state + 0x6d2b79f5) | 0;
-    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    const next = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
-    return values[((next ^ (next >>> 14)) >>> 0) % values.length] as T;
-  };
-}
-
 async function foundBelow({ tree, api }: AnyResource, id: string, call: Caller): Promise<string[]> {
   const headers = { skip: '0', limit: '200' };
   const { json } = await call('GET', `${api.path}?${tree?.parent}=${id}&below=true`, { headers });
   return (json[api.many] as Loose[]).map(({ _id }) => String(_id)).toSorted();
 }
 
-/** Moves records of a tree by two operators at once, in some turns: none may come below itself, and the filter finds all below. */
+/** Two moves of each operator in every turn, all at the same time. */
+const AT_ONCE = 4;
+
+/**
+ * Moves records of a tree by two operators at once, in some turns: none may come below itself, and the filter finds all
+ * below. Each pair of a turn's moves interleaves.
+ */
 export async function everyTree(
   resource: AnyResource,
   record: Loose,
-  { store, call, turns }: { store: Store; call: Caller; turns: number },
+  { store, call, other, turns }: { store: Store; call: Caller; other: Caller; turns: number },
 ): Promise<void> {
   const { tree, api } = resource;
   if (!tree) return;
@@ -54,15 +50,15 @@ export async function everyTree(
   await store.transaction(async (tx) => {
     for (const _id of ids) await tx.insert(api.path, { ...setAt(record, parent, null), _id, version: 1 });
   });
-  const move = async (id: string, above: string | null) => {
-    const { status, json } = await call('PUT', `${api.path}/${id}`, { body: setAt({}, parent, above) });
+  const move = async (id: string, above: string | null, by = call) => {
+    const { status, json } = await by('PUT', `${api.path}/${id}`, { body: setAt({}, parent, above) });
     return [status, json.fields?.[parent]];
   };
-  const [one = '', other = ''] = ids;
+  const [one = '', another = ''] = ids;
   expect(await move(one, one)).toEqual([422, messages.problems.cycle]);
-  expect(await move(one, other)).toEqual([200, undefined]);
-  expect(await move(other, one)).toEqual([422, messages.problems.cycle]);
-  const pick = picker(31);
+  expect(await move(one, another)).toEqual([200, undefined]);
+  expect(await move(another, one)).toEqual([422, messages.problems.cycle]);
+  const { pick } = pickerOf(31);
   const seen = { refused: 0, moved: 0 };
   const parents = async (): Promise<Parents> => {
     const stored = await store.find(api.path, { where: [], order: [], skip: 0, limit: 0 });
@@ -72,17 +68,21 @@ export async function everyTree(
   };
   let known = await parents();
   for (let turn = 0; turn < turns; turn += 1) {
-    // Each below what is below the other: right by itself, and a cycle together.
-    const [left, right] = [pick(ids), pick(ids)];
+    // Each below what is below the next: right by itself, and a cycle together.
+    const moved = Array.from({ length: AT_ONCE - 1 }, () => pick(ids));
     const inside = (id: string) => pick([id, ...below(id, known)]);
-    const moves = [move(left, inside(right)), move(right, inside(left))];
+    const moves = moved.map((id, at) => {
+      const above = inside(moved[(at + 1) % moved.length] ?? id);
+      return move(id, above, at % 2 === 0 ? call : other);
+    });
+    // Else they would soon be one branch in which hardly anything can move.
+    moves.push(move(pick(ids), null, other));
     for (const [status, text] of await Promise.all(moves)) {
       expect(status === 200 ? undefined : messages.problems.cycle).toBe(text);
       seen[status === 200 ? 'moved' : 'refused'] += 1;
     }
-    // Else they would soon be one branch in which hardly anything can move.
-    if (turn % 2 === 0) await move(pick(ids), null);
     known = await parents();
+    const [left = ''] = moved;
     if (turn % LOOK > 0) continue;
     expect(await foundBelow(resource, left, call)).toEqual(below(left, known));
   }
