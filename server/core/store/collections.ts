@@ -1,3 +1,4 @@
+import { remembered } from '../../../src/core/schema/basics/remembered';
 import {
   type AnyResource,
   fieldAt,
@@ -18,13 +19,13 @@ import type { Collection, Document, ListOrder, TreeOf } from './store';
 const KEY_RULES = 9;
 
 /** Returns the collections of the resources: one for each path, however many faces share it. */
-export function collectionsOf(resources: readonly AnyResource[]): Collection[] {
+export const collectionsOf = remembered((resources: readonly AnyResource[]): readonly Collection[] => {
   const paths = new Set(resources.map(({ api }) => api.path));
   return [...paths].map((path) => {
     const faces = resources.filter(({ api }) => api.path === path);
     return collectionOf(faces, relatedOrders(faces, resources), treesOf(faces, resources));
   });
-}
+});
 
 /** Returns the trees that the references of faces lead into, by their paths. */
 function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, TreeOf> {

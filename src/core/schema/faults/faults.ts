@@ -1,3 +1,4 @@
+import { remembered } from '../basics/remembered';
 import { isNumber } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
@@ -190,17 +191,19 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
  * Returns mistakes in resources that compile and would show up late, or never. Each is a sentence that names the change
  * to make. `reserved` are the paths that the API uses itself.
  */
-export const faultsOf = (resources: readonly AnyResource[], reserved: readonly string[] = []): string[] =>
-  resources.flatMap((resource) => {
-    // All that follows reads the fields at these paths.
-    const unknown = unknownPathFaults(resource);
-    const faults = [
-      ...nameFaults(resource, resources, reserved),
-      ...unknown,
-      ...(unknown.length > 0 ? [] : meaningFaults(resource, resources)),
-    ];
-    return faults.map((fault) => `${resource.name}: ${fault}`);
-  });
+export const faultsOf = remembered(
+  (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
+    resources.flatMap((resource) => {
+      // All that follows reads the fields at these paths.
+      const unknown = unknownPathFaults(resource);
+      const faults = [
+        ...nameFaults(resource, resources, reserved),
+        ...unknown,
+        ...(unknown.length > 0 ? [] : meaningFaults(resource, resources)),
+      ];
+      return faults.map((fault) => `${resource.name}: ${fault}`);
+    }),
+);
 
 /** Returns a fault for each number whose unit has no Korean text: operators would read its key. */
 const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<string, string>>): string[] =>

@@ -1,0 +1,20 @@
+/** Gives a pure function of lists a memory of its last call, for callers that come again with the same members. */
+export function remembered<A extends readonly (readonly unknown[] | undefined)[], R>(
+  answer: (...lists: A) => R,
+): (...lists: A) => R {
+  let last: { lists: A; answered: R } | undefined;
+  return (...lists) => {
+    if (!last || !areSame(last.lists, lists)) last = { lists, answered: answer(...lists) };
+    return last.answered;
+  };
+}
+
+const areSame = (
+  some: readonly (readonly unknown[] | undefined)[],
+  others: readonly (readonly unknown[] | undefined)[],
+) =>
+  some.length === others.length &&
+  some.every((list, at) => {
+    const other = others[at];
+    return list?.length === other?.length && (list ?? []).every((member, index) => member === other?.[index]);
+  });
