@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { memoryFolder } from './scripts/memoryFolder.mjs';
+
+// Workers inherit it.
+process.env.TMPDIR = memoryFolder();
 
 /** Operator stories: a real Chromium against a server for each story (tests/core/stories/server.ts). */
 export default defineConfig({

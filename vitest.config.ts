@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './scripts/memoryFolder.mjs';
 import { filesOfAll, postgres } from './tests/onlyInAll.mjs';
 import { tokensCss } from './vite/tokensCss.ts';
+
+// Workers inherit it.
+process.env.TMPDIR = memoryFolder();
 
 /** Folders whose tests leave nothing behind: one process runs file after file, and loads what they share once. */
 const together = [
