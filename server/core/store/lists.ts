@@ -78,9 +78,22 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
 
-/** Returns the paths of the texts of one line that lists and references are searched by, their initials included. */
+/** Returns the paths of the tags that lists filter by: a rare one is found without reading every row. */
+const taggedPaths = (face: AnyResource): string[] =>
+  listsOf(face).flatMap((list) =>
+    filtersOf(list).flatMap((filter) => ('tagged' in filter ? [filter.tagged] : [])),
+  );
+
+/**
+ * Returns the paths of the texts of one line that lists and references are searched by, their initials included, and of
+ * the tags that lists filter by.
+ */
 export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
-  [...new Set(faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face)]))].sort();
+  [
+    ...new Set(
+      faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face), ...taggedPaths(face)]),
+    ),
+  ].sort();
 
 /** Returns the paths of the keys that hold several references. */
 export const listedPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
