@@ -9,6 +9,14 @@ export const ownWidgets = {
     sheets: '장',
     of: { won: '%{amount}원', times: '%{amount}회 구매' },
   },
+  holidays: {
+    help: '공휴일 표와 다른 날만 적습니다. 기한 마지막 날은 주황색, 지난 뒤에는 빨간색으로 보입니다.',
+    title: '다가오는 공휴일',
+    weekdays: '일월화수목금토',
+    weekday: '%{day} (%{weekday})',
+    until: '공휴일 표는 %{day}까지입니다. 그 뒤에는 토요일과 일요일만 쉬는 날로 셉니다.',
+    over: '공휴일 표가 %{day}에 끝났습니다. 토요일과 일요일만 쉬는 날로 셉니다.',
+  },
   popup: {
     title: '미리보기',
     screen: '미리보기 화면',

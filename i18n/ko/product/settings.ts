@@ -17,8 +17,14 @@ export const settings = {
     'footer.sns.type': '유형',
     'footer.sns.href': '주소',
     'footer.sns.shows': '보이기',
+    inquiries: '문의',
+    'inquiries.days': '답변 기한(영업일)',
+    holidays: '휴일과 근무일',
+    'holidays.date': '날짜',
+    'holidays.name': '이름',
+    'holidays.works': '영업 여부',
   },
-  adds: { seo: '메타 추가' },
+  adds: { seo: '메타 추가', holidays: '날짜 추가' },
   choices: {
     'footer.sns.type': {
       instagram: 'Instagram',
@@ -29,8 +35,17 @@ export const settings = {
       x: 'X',
     },
   },
-  switches: { 'footer.sns.shows': { on: '보임', off: '숨김' } },
-  sections: { survey: '청약신청서', seo: 'SEO 메타', info: '하단 정보', sns: '하단 SNS' },
+  switches: {
+    'footer.sns.shows': { on: '보임', off: '숨김' },
+    'holidays.works': { on: '영업', off: '휴무' },
+  },
+  sections: {
+    survey: '청약신청서',
+    seo: 'SEO 메타',
+    info: '하단 정보',
+    sns: '하단 SNS',
+    holidays: '영업일',
+  },
   sectionHelp: {
     survey: '청약신청 버튼을 누르면 열리는 주소입니다.',
     seo: '검색 결과와 공유 미리보기에 쓰입니다.',

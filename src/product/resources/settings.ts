@@ -1,4 +1,5 @@
-import { bool, choice, defineResource, group, id, list, text } from '../../core/schema/index';
+import { bool, choice, defineResource, group, id, int, list, text } from '../../core/schema/index';
+import { periodDay } from './shared';
 import { FOOTER_TERMS } from './storedWords';
 
 /** Content of every storefront page (specification, section 2.9). */
@@ -21,6 +22,17 @@ export const settings = defineResource('settings', {
         { max: 50, reorder: true },
       ),
     }),
+    /** Until when an inquiry is to be answered: on which business day after the day of the question. */
+    inquiries: group({ days: int({ min: 1, max: 10, default: 2, required: true }) }),
+    /** Days that differ from the table of public holidays and from weekends. */
+    holidays: list(
+      {
+        date: periodDay,
+        name: text({ max: 50 }),
+        works: bool(),
+      },
+      { max: 100 },
+    ),
   },
   api: { path: 'settings', many: 'settings', one: 'setting' },
   singleton: true,
@@ -32,6 +44,14 @@ export const settings = defineResource('settings', {
       { title: 'seo', fields: [{ field: 'seo', widget: 'rows' }] },
       { title: 'info', fields: [{ field: 'footer.info', widget: 'rows' }] },
       { title: 'sns', fields: [{ field: 'footer.sns', widget: 'rows' }] },
+      {
+        title: 'holidays',
+        fields: [
+          { field: 'inquiries.days', width: 'tiny' },
+          { field: 'holidays', widget: 'rows' },
+        ],
+        widget: 'holidays',
+      },
     ],
   },
 });

@@ -18,6 +18,7 @@ declare module '../../core/schema/words/widgetNames' {
         client: boolean;
       };
     };
+    holidays: 'section';
     popupPreview: {
       place: 'section';
       fields: { left: number; top: number; width: number; height: number };
@@ -35,6 +36,7 @@ export const widgets: WidgetSet = {
   section: {
     ...coreWidgets.section,
     benefits: chunk(() => import('./benefits/BenefitsSection')),
+    holidays: chunk(() => import('./holidays/Holidays')),
     popupPreview: chunk(() => import('./popup/PopupPreview')),
   },
   cell: {

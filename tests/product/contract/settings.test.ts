@@ -25,6 +25,8 @@ test('Before anybody saved it, the setting has the five items of a footer, witho
         surveyURL: '',
         seo: [],
         footer: { info: terms.map((term) => ({ term, desc: '' })), sns: [] },
+        inquiries: { days: 2 },
+        holidays: [],
         version: 0,
       },
     },
@@ -61,4 +63,18 @@ test('What is no SNS is refused at its item, and nobody creates or deletes the s
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['footer.sns.0.type']]);
   expect((await operator.post('settings', setting)).status).toBe(405);
   expect((await operator.remove('settings')).status).toBe(405);
+});
+
+test('A setting without business days keeps those that were saved, and their limit is one to ten', async () => {
+  const operator = await openConsole();
+  const days = {
+    inquiries: { days: 5 },
+    holidays: [{ date: '2026-12-24', name: '창립기념일', works: false }],
+  };
+  expect((await operator.put('settings', { ...setting, ...days })).body.setting).toMatchObject(days);
+  expect((await operator.put('settings', setting)).body.setting).toMatchObject({ ...setting, ...days });
+  for (const wrong of [0, 11, 1.5, null]) {
+    const { status, body } = await operator.put('settings', { inquiries: { days: wrong } });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['inquiries.days']]);
+  }
 });

@@ -1,0 +1,28 @@
+// npm run holidays: writes the table of Korean public holidays, i18n/ko/product/holidays.ts, from @hyunbinseo/holidays-kr.
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const FILE = 'i18n/ko/product/holidays.ts';
+
+/** Returns the module with the table. */
+export const holidaysModule = async () => {
+  const years = await import('@hyunbinseo/holidays-kr/all');
+  const days = Object.values(years)
+    .flatMap((year) => Object.entries(year))
+    .sort(([one], [other]) => one.localeCompare(other));
+  const last = Math.max(...Object.keys(years).map((name) => Number(name.slice(1))));
+  const rows = days.map(([day, names]) => `  '${day}': '${names.join(', ')}',`);
+  return `// Written by \`npm run holidays\`. By hand, change the settings instead.
+
+/** The last day that the table knows: after it only weekends are no business days. */
+export const holidaysUntil = '${last}-12-31';
+
+/** The public holidays of Korea, by day. */
+export const holidays: Readonly<Record<string, string>> = {
+${rows.join('\n')}
+};
+`;
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(FILE, await holidaysModule());

@@ -1,0 +1,60 @@
+import { addDays, DAY_MS } from './time';
+
+/** The days that differ from Monday to Friday. */
+export interface BusinessCalendar {
+  /** Weekdays off, `YYYY-MM-DD`. */
+  off: readonly string[];
+  /** Days of weekends on which people work. */
+  works: readonly string[];
+}
+
+/** A day that a deployment decides about, whatever the table says. */
+interface OwnDay {
+  date?: unknown;
+  works?: unknown;
+}
+
+const WEEK = 7;
+const WORKDAYS = 5;
+/** 1970-01-01 was a Thursday. */
+const THURSDAY = 4;
+
+const numberOf = (day: string) => Date.parse(day) / DAY_MS;
+
+/** Returns the day of the week, 0 for Sunday. */
+export const weekdayOf = (day: string): number => (numberOf(day) + THURSDAY) % WEEK;
+
+const isWeekend = (day: string) => weekdayOf(day) % (WEEK - 1) === 0;
+
+/** Returns the calendar of a table of holidays and a deployment's own days; the last one of a day counts. */
+export function calendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {
+  const works = new Map<string, boolean>(table.map((day) => [day, false]));
+  for (const { date, works: isOpen } of own) {
+    if (typeof date === 'string' && date !== '') works.set(date, isOpen === true);
+  }
+  const days = [...works].sort(([one], [other]) => one.localeCompare(other));
+  return {
+    off: days.flatMap(([day, isOpen]) => (!isOpen && !isWeekend(day) ? [day] : [])),
+    works: days.flatMap(([day, isOpen]) => (isOpen && isWeekend(day) ? [day] : [])),
+  };
+}
+
+/** Returns the number of business days after `from`, up to and including `to`; 0 if `to` is not later. */
+export function businessDaysBetween(from: string, to: string, { off, works }: BusinessCalendar): number {
+  const days = Math.max(numberOf(to) - numberOf(from), 0);
+  const weeks = Math.floor(days / WEEK);
+  const rest = Array.from({ length: days % WEEK }, (_, index) => addDays(to, -index));
+  const within = (day: string) => day > from && day <= to;
+  return (
+    weeks * WORKDAYS +
+    rest.filter((day) => !isWeekend(day)).length -
+    off.filter(within).length +
+    works.filter(within).length
+  );
+}
+
+/** How urgent an answer is after so many business days: on the last one of its limit, or beyond. */
+export function urgencyOf(waited: number, limit: number): 'calm' | 'last' | 'late' {
+  if (waited < limit) return 'calm';
+  return waited === limit ? 'last' : 'late';
+}

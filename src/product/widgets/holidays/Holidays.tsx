@@ -1,0 +1,43 @@
+import { holidays, holidaysUntil } from '../../../../i18n/ko/product/holidays';
+import { today } from '../../../core/schema/index';
+import labelledStyles from '../../../core/ui/Labelled.module.css';
+import { useText } from '../../../core/ui/useText';
+import styles from './Holidays.module.css';
+import '../texts';
+
+/** Days of the table that are shown: about a year. */
+const MOST = 20;
+
+/** The next public holidays that the console knows. */
+const Holidays = () => {
+  const translate = useText();
+  const now = today();
+  const weekdays = translate('ownWidgets.holidays.weekdays');
+  const coming = Object.entries(holidays).filter(([day]) => day >= now);
+  return (
+    <figure className={styles.holidays}>
+      <p className={labelledStyles.help}>{translate('ownWidgets.holidays.help')}</p>
+      <figcaption className={labelledStyles.label}>{translate('ownWidgets.holidays.title')}</figcaption>
+      <ul className={styles.days}>
+        {coming.slice(0, MOST).map(([day, name]) => (
+          <li key={day}>
+            <span className="num">
+              {translate('ownWidgets.holidays.weekday', {
+                day,
+                weekday: weekdays.charAt(new Date(day).getUTCDay()),
+              })}
+            </span>{' '}
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className={labelledStyles.help}>
+        {translate(now > holidaysUntil ? 'ownWidgets.holidays.over' : 'ownWidgets.holidays.until', {
+          day: holidaysUntil,
+        })}
+      </p>
+    </figure>
+  );
+};
+
+export default Holidays;
