@@ -35,6 +35,7 @@ export function apiOver(
     messages,
     frames = [],
     publicReads = [],
+    previews = {},
   } = product;
   admitFrames(frames);
   const store = memoryStore();
@@ -43,7 +44,7 @@ export function apiOver(
   const ports = { store, files, clock, random, hashing: cheapHashing };
   const mail = memoryMail();
   const api: Api = createApi({
-    ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads },
+    ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads, previews },
     ...(totals && { totals }),
     ...ports,
     keys: memoryKeys(clock),

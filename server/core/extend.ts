@@ -14,6 +14,7 @@ import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
 import type { Files } from './files/files';
 import { coreMigrations } from './migrations';
+import type { DrawPreview } from './previews/page';
 import type { ActCode, ResourceActs } from './records/writes/actCode';
 import type { ResourceCall } from './services';
 import type { Store } from './store/store';
@@ -39,6 +40,8 @@ export interface Product {
   totals?: TotalsByPath;
   /** Names of the resources whose public answers (`?public=true`) need no sign-in. */
   publicReads?: readonly string[];
+  /** How unsaved records are drawn, by the names of their resources; any other is drawn plainly. */
+  previews?: Readonly<Record<string, DrawPreview>>;
   messages: ServerMessages;
   /** Pages that rich texts may show in frames. */
   frames?: readonly Frame[];

@@ -9,6 +9,7 @@ import { historyPart } from './history/part';
 import { memosPart } from './memos/part';
 import { messagesPart } from './messages/part';
 import { outboxPart } from './outbox/part';
+import { previewsPart } from './previews/part';
 import { privacyPart } from './privacy/part';
 import { purgePart } from './purge/purge';
 import type { CollectionAdditions } from './records/additions';
@@ -32,6 +33,7 @@ export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[
   viewsPart,
   draftsPart,
   memosPart,
+  previewsPart,
   historyPart,
   assetsPart,
   privacyPart,

@@ -25,6 +25,8 @@ import type { Mail } from './mail/mail';
 import { defaultBudget, type MailBudget } from './outbox/budget';
 import { AFTER_COMMIT } from './outbox/entries';
 import { type Outbox, outboxOf } from './outbox/outbox';
+import type { DrawPreview } from './previews/page';
+import type { PreviewPorts } from './previews/ports';
 import { showingOf } from './privacy/answers';
 import { strangerMask } from './privacy/masks';
 import type { RecordPorts } from './records/ports';
@@ -33,7 +35,14 @@ import type { ResourceActs } from './records/writes/actCode';
 import { afterCommitOf } from './records/writes/hooks/announce';
 
 /** Everything that routes work with. Each folder declares its share of them in its `ports.ts`. */
-export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts, HistoryPorts, DraftPorts {
+export interface Services
+  extends CallPorts,
+    AccountPorts,
+    AssetPorts,
+    RecordPorts,
+    HistoryPorts,
+    DraftPorts,
+    PreviewPorts {
   mail: Mail;
   /** How many recipients an operator may write to in a day. */
   mailBudget: MailBudget;
@@ -58,6 +67,8 @@ export interface ServiceOptions extends Ports {
   acts?: readonly ResourceActs[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads?: readonly string[];
+  /** How unsaved records are drawn. */
+  previews?: Readonly<Record<string, DrawPreview>>;
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
@@ -89,6 +100,7 @@ export function servicesOf({
     names: [],
     acts: [],
     publicReads: [],
+    previews: {},
     mailBudget: defaultBudget,
     states: { states: limits.states, days: limits.stateDays },
     ...options,

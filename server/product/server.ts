@@ -5,6 +5,7 @@ import { migrations } from '../../src/product/migrations';
 import { resources } from '../../src/product/resources/index';
 import { defineServer } from '../core/extend';
 import { calls, totals } from './calls/calls';
+import { previews } from './previews';
 
 /** The server of this platform. */
 export const server = defineServer({
@@ -13,6 +14,7 @@ export const server = defineServer({
   calls,
   acts: [],
   totals,
+  previews,
   messages,
   frames,
   flavours: flavourNames,

@@ -6,6 +6,7 @@ export const form = {
   saveNext: '저장하고 다음 %{state}',
   noneLeft: '%{state} 상태인 항목이 더 없습니다.',
   copy: '복사',
+  preview: '미리보기',
   copiedWithoutFiles: '파일과 이미지 %{count}개는 복사되지 않습니다. 필요하면 다시 올려주세요.',
   changedAt: '마지막 수정 %{at}',
   changedBy: '마지막 수정 %{at} · %{by}',

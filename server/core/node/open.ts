@@ -113,7 +113,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
-  const { publicReads = [] } = product;
+  const { publicReads = [], previews = {} } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
@@ -149,6 +149,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     hooks,
     acts,
     publicReads,
+    previews,
     ...(totals && { totals }),
     sanitize,
     messages,
@@ -179,7 +180,11 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     );
   const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
   const lacksSharp = copiesPictures && shrink === null;
-  return { ...ports, names, messages, accessLog, api, log, metrics, assets: folder.home.assets, lacksSharp };
+  const previewPages = resources.flatMap(({ preview }) =>
+    preview?.url ? [new URL(preview.url).origin] : [],
+  );
+  const { assets } = folder.home;
+  return { ...ports, names, messages, accessLog, api, log, metrics, assets, lacksSharp, previewPages };
 };
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -30,14 +30,14 @@ const DELIVERY_MS = 15_000;
 const ANCHOR_MS = 10_000;
 
 const hostFor = (
-  { api, store, messages, log, metrics }: OpenServer,
+  { api, store, messages, log, metrics, previewPages }: OpenServer,
   config: Config,
   { callers, kept, isStopping }: { callers: Callers; kept: KeptAssets; isStopping: () => boolean },
 ) => {
   const { flavour, name, pictureHosts, publicUrl, trustProxy, metricsToken } = config;
   return createHost({
     fetchApi: api.fetch,
-    pages: { root: PAGES, meta: { flavour, name, pictureHosts }, kept },
+    pages: { root: PAGES, meta: { flavour, name, pictureHosts }, kept, previewPages },
     https: publicUrl?.protocol === 'https:',
     trustProxy,
     callers,

@@ -16,6 +16,7 @@ export type Offer =
   | 'order'
   | 'password'
   | 'pictures'
+  | 'previews'
   | 'publish'
   | 'related'
   | 'search'

@@ -16,6 +16,7 @@ import { exportsOver, type ReadEverything } from './calls/exports';
 import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import { checkPaging } from './calls/paging';
+import type { PreviewCalls } from './calls/previews';
 import { createQueue } from './calls/queue';
 import { printHeader, unaskedHeader } from './calls/reads';
 import { rememberAnswers } from './calls/remembered';
@@ -67,6 +68,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   drafts(): Promise<DraftCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
+  /** Loads the calls about previews. */
+  previews(): Promise<PreviewCalls>;
   /** Loads the calls about the own home page; the same ones each time, since they wait for each other. */
   ownHome(): Promise<HomeCalls>;
 }
@@ -247,6 +250,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     readEverything: exportsOver(http, resourceOf),
 
     memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
+
+    previews: async () => (await import('./calls/previews')).previewCallsOver(http, resourceOf),
 
     drafts: async () => (await import('./calls/drafts')).draftCallsOver(http),
 

@@ -137,6 +137,9 @@ export const limits = {
   /** Parts of a home page that an operator orders, and characters of a part's name. */
   homeParts: 50,
   homePartName: 100,
+  /** Unsaved records that an operator may look at in a page; the oldest makes room, and for how long. */
+  previews: 20,
+  previewMinutes: 30,
   /** Bytes of what was typed into a form and is not saved, the days that it is kept, and how many an operator may have. */
   draftBytes: 256 * 1024,
   draftDays: 7,

@@ -8,6 +8,7 @@ import type { imports } from '../../../i18n/ko/core/imports';
 import type { listOrder } from '../../../i18n/ko/core/listOrder';
 import type { listColumns, listViews } from '../../../i18n/ko/core/listViews';
 import type { memos } from '../../../i18n/ko/core/memos';
+import type { previews } from '../../../i18n/ko/core/previews';
 import type { hints, problems } from '../../../i18n/ko/core/problems';
 import type { publishing } from '../../../i18n/ko/core/publishing';
 import type { related } from '../../../i18n/ko/core/related';
@@ -27,6 +28,7 @@ export interface Later {
   listColumns: typeof listColumns;
   listViews: typeof listViews;
   memos: typeof memos;
+  previews: typeof previews;
   problems: typeof problems;
   publishing: typeof publishing;
   related: typeof related;

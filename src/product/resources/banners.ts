@@ -40,6 +40,7 @@ export const banners = defineResource('banners', {
   fields,
   api: { path: 'banners', many: 'banners', one: 'banner' },
   menu: { group: 'display' },
+  preview: { answers: ['name', 'slides'] },
   list: {
     perPage: 10,
     columns: [

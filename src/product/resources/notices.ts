@@ -8,6 +8,7 @@ export const notices = defineResource('notices', {
   menu: { group: 'support' },
   bulk: { delete: true },
   publish: { answers: ['subject', 'content', 'upload', 'isNotice'] },
+  preview: {},
   repeats: { again: true, copy: true },
   list: pinnableList(15),
   form: pinnableForm,

@@ -49,6 +49,7 @@ export const popups = defineResource('popups', {
     phase: shown,
     answers: ['code', 'subject', 'sequence', 'url', 'left', 'top', 'width', 'height', 'content'],
   },
+  preview: {},
   sortable: 'sequence',
   repeats: { again: true, copy: true },
   list: {

@@ -69,7 +69,7 @@ const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 function request(method: string, path: string, { body, raw, headers }: CallOptions): Request {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const sent = raw ?? (body === undefined ? null : JSON.stringify(body));
-  const url = path.startsWith('/files/') ? ORIGIN + path : `${ORIGIN}${BASE}/${path}`;
+  const url = path.startsWith('/') ? ORIGIN + path : `${ORIGIN}${BASE}/${path}`;
   return new Request(url, { method, headers: { ...json, ...headers }, body: sent });
 }
 

@@ -35,6 +35,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
       'views',
       'drafts',
       'memos',
+      'previews',
       'history',
       'accounts',
       'records',

@@ -15,6 +15,8 @@ export interface ConsolePages {
   meta: Deployment;
   /** The assets of other builds. */
   kept: Pick<KeptAssets, 'find'>;
+  /** The origins of the product's pages that show previews. */
+  previewPages: readonly string[];
 }
 
 /** Endings of compressed twins, by their encoding. */
@@ -43,7 +45,7 @@ const otherBuilds =
  * Serves the built console. One page for all paths under `/console` is never cached and gets a new nonce each time. Its
  * files have a hash in their names and are cached.
  */
-export const consolePages = ({ root, meta, kept }: ConsolePages) => {
+export const consolePages = ({ root, meta, kept, previewPages }: ConsolePages) => {
   const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), meta);
   const files = serveStatic({
     root,
@@ -59,7 +61,7 @@ export const consolePages = ({ root, meta, kept }: ConsolePages) => {
   app.get('/assets/:name', otherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
-  const policy = contentSecurityPolicy(meta.pictureHosts);
+  const policy = contentSecurityPolicy(meta.pictureHosts, previewPages);
   const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
   app.get('*', headers, (context) => {
     context.header('Cache-Control', 'no-store');

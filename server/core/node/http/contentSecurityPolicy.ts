@@ -18,15 +18,18 @@ const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
  * Returns the Content-Security-Policy of the console's page. It allows its own origin, and the nonce for the first
  * script and for styles created at run time. Pictures may come from the given hosts and from YouTube's videos. Style
  * attributes are allowed in stored rich text, whose sanitiser only keeps colours, sizes and alignment. The postcode
- * service and the frames of rich text are allowed too.
+ * service, the frames of rich text, and pages of previews are allowed too.
  */
-export const contentSecurityPolicy = (pictureHosts: readonly string[]): Policy => ({
+export const contentSecurityPolicy = (
+  pictureHosts: readonly string[],
+  previewPages: readonly string[],
+): Policy => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", NONCE, ...POSTCODE_SCRIPTS],
   styleSrc: ["'self'", NONCE],
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', VIDEO_PICTURES, ...pictureHosts.map((host) => `https://${host}`)],
-  frameSrc: [...frameSources(), ...POSTCODE_FRAMES],
+  frameSrc: ["'self'", ...frameSources(), ...POSTCODE_FRAMES, ...previewPages],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

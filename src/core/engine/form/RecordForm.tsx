@@ -29,6 +29,7 @@ import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useFootRoom } from './parts/useFootRoom';
 import { useHintsInSight } from './parts/useHintsInSight';
+import { PreviewButton } from './preview/PreviewButton';
 import styles from './RecordForm.module.css';
 import { GoneDialog } from './save/GoneDialog';
 import { type SaveAndGoOn, useAfterSave } from './save/useAfterSave';
@@ -125,6 +126,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
                 <>
                   <LastChanged place="head" />
                   <PrintSheetButton />
+                  <PreviewButton />
                   <CopyButton />
                   <RecordActions />
                 </>

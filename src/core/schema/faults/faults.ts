@@ -20,7 +20,7 @@ import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { MistakesError } from './mistakes';
 import { nameFaults } from './names';
-import { publishFaults } from './publish';
+import { previewFaults, publishFaults } from './publish';
 import { relatedFaults } from './related';
 import { rightFaults } from './rights';
 import { treeFaults } from './tree';
@@ -181,6 +181,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...relatedFaults(resource, resources),
   ...memoFaults(resource),
   ...publishFaults(resource),
+  ...previewFaults(resource),
   ...treeFaults(resource, resources),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),

@@ -1,11 +1,10 @@
 import { filterTypes } from '../filters/registry';
 import { isLine, isSecret } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { stampOf } from '../record/record';
+import { isPublished, stampOf } from '../record/record';
 import { hasPersonal, isOfAccount, readsOf } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import type { Publish } from '../words/phase';
 import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 
@@ -19,11 +18,15 @@ function unshown(field: AnyField): string | undefined {
 }
 
 /** Returns the answered paths that no storefront may show, with those inside of them. */
-const answerFaults = ({ fields }: AnyResource, { answers }: Publish<Loose>): string[] =>
+const answerFaults = (
+  { fields }: AnyResource,
+  answers: readonly string[],
+  word: 'publish' | 'preview',
+): string[] =>
   answers.flatMap((path) =>
     [...eachField(fields)].flatMap(([at, field]) => {
       const reason = at === path || at.startsWith(`${path}.`) ? unshown(field) : undefined;
-      return reason === undefined ? [] : [`publish.answers has ${at}, which ${reason}: take it out`];
+      return reason === undefined ? [] : [`${word}.answers has ${at}, which ${reason}: take it out`];
     }),
   );
 
@@ -42,7 +45,7 @@ function faultsOfView(
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...answerFaults(resource, publish),
+    ...answerFaults(resource, publish.answers, 'publish'),
     ...(phase ? filterTypes.phase.faults({ phase, as: PUBLISH }, resource) : []),
   ];
 }
@@ -64,5 +67,30 @@ export function publishFaults(resource: AnyResource): string[] {
         (fault) => `variant ${name}: ${fault}`,
       ),
     ),
+  ];
+}
+
+const isPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+
+/** Returns the faults of a preview: it shows no more than storefronts may. */
+export function previewFaults(resource: AnyResource): string[] {
+  const { preview, update } = resource;
+  if (!preview) return [];
+  const { answers = [], url } = preview;
+  const faults = [
+    [
+      preview.answers === undefined && !isPublished(resource),
+      'preview has nothing to show: name its answers, or say publish',
+    ],
+    [
+      preview.answers !== undefined && hasPersonal(resource),
+      'preview.answers shows records that hold personal data: take it away',
+    ],
+    [update === false, 'preview needs records that operators change'],
+    [url !== undefined && !isPage(url), `preview.url ${url} is no address of a page`],
+  ] as const;
+  return [
+    ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
+    ...answerFaults(resource, answers, 'preview'),
   ];
 }

@@ -116,6 +116,10 @@ export const publishOf = (resource: AnyResource, record: object): Publish<Loose>
 export const isPublished = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
+/** The paths that a preview holds of a record; undefined if it has none. */
+export const previewedOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
+  resource.preview && (resource.preview.answers ?? publishOf(resource, record)?.answers);
+
 /** Every view of a resource: its own, its variants' and its flavours'. */
 export const everyView = (resource: AnyResource): Views<Loose>[] => [
   resource,

@@ -3,7 +3,7 @@ import { filterLeft, filterPaths } from '../query/query';
 import { formFields, toFull } from '../record/record';
 import { columnLeft, columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
-import { type Phase, type Publish, phasePaths } from '../words/phase';
+import { type Phase, type Preview, type Publish, phasePaths } from '../words/phase';
 import type {
   AnyColumn,
   FlavourFace,
@@ -139,6 +139,8 @@ export const publish: Words<Publish<Loose>> = {
     { keyed: true },
   ),
 };
+
+export const preview: Words<Preview<Loose>> = { answers: many(), url: null };
 
 export const variant: Words<Variant<Loose>> = {
   list: part(list),

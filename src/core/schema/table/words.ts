@@ -17,7 +17,7 @@ import {
   row,
   type Words,
 } from './rows';
-import { flavour, form, list, publish, variant, whenNames } from './views';
+import { flavour, form, list, preview, publish, variant, whenNames } from './views';
 
 const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath({ keyed: true }) };
 
@@ -111,6 +111,7 @@ export const resourceWords: Words<AnyResource> = {
     (memos, { isGone }) => (memos.pinned !== undefined && isGone(memos.pinned) ? {} : memos),
   ),
   publish: part(publish),
+  preview: part(preview),
   bulk: part(bulk),
   // A badge names a filter's parameters.
   menu: null,

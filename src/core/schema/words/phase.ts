@@ -23,6 +23,14 @@ export interface Publish<R> {
   phase?: Phase<R>;
 }
 
+/** Records that operators see as visitors will, before they save them. */
+export interface Preview<R> {
+  /** What a preview holds of a record; absent: what a public answer does. */
+  answers?: readonly Path<R>[];
+  /** The page of the product that shows it; it gets the parameter `preview`. Absent: the server draws one. */
+  url?: string;
+}
+
 /** The paths of the switches that a phase requires. */
 export const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
   ...Object.keys(when),

@@ -3,7 +3,7 @@ import type { Shape } from './fields';
 import type { Column, Filter, Order } from './listParts';
 import type { Need } from './need';
 import type { At, Loose, Path } from './paths';
-import type { Publish } from './phase';
+import type { Preview, Publish } from './phase';
 import type { RecordName } from './recordName';
 import type { Related } from './related';
 import type { Check, Reset, When } from './when';
@@ -208,6 +208,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   memos?: { pinned?: Path<R, string> };
   /** Its records are public, scheduled or hidden; with variants each says so of its own. */
   publish?: Publish<R>;
+  /** Its forms have a preview. */
+  preview?: Preview<R>;
   /** The bulk actions of its lists; without it rows can't be selected. */
   bulk?: Bulk<R>;
   /** The resource's place in the menu; without a group it has neither entry nor route. */

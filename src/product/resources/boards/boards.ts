@@ -42,6 +42,7 @@ export const boards = defineResource('boards', {
   api: { path: 'boards', many: 'boards', one: 'board' },
   menu: { group: 'content' },
   bulk: { delete: true },
+  preview: {},
   repeats: { again: true, copy: true },
   variants: {
     by: 'code',

@@ -37,6 +37,7 @@ const every: Readonly<Record<Offer, true>> = {
   order: true,
   password: true,
   pictures: true,
+  previews: true,
   publish: true,
   related: true,
   search: true,

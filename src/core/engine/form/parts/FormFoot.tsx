@@ -7,6 +7,7 @@ import { DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditing, useEditingState } from '../edit/EditingContext';
+import { PreviewButton } from '../preview/PreviewButton';
 import type { SaveAndGoOn } from '../save/useAfterSave';
 import { CopyButton } from './CopyButton';
 import styles from './FormFoot.module.css';
@@ -65,6 +66,7 @@ export const FormFoot = ({ onCancel, ...ways }: FootProps) => {
       <FormState changes={changes} />
       <span className="push" />
       <PrintSheetButton />
+      <PreviewButton />
       <CopyButton />
       <RecordActions />
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>

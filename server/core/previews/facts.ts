@@ -1,0 +1,31 @@
+import { json } from '../../../src/core/schema/described/jsonSchema';
+import { recordRef } from '../../../src/core/schema/described/record';
+import { limits } from '../../../src/core/schema/index';
+import type { Faces } from '../call/faces';
+import type { RouteFacts } from '../call/facts';
+
+export const makeFacts = ({ path, one }: Faces): RouteFacts => ({
+  title: `Makes a page of one of ${path} that is not saved yet`,
+  about: `Whoever has its address sees the record as visitors will, for ${limits.previewMinutes} minutes.`,
+  body: json.body({ record: recordRef(one) }),
+  status: 201,
+  answer: json.object({ preview: json.object({ url: json.text, until: json.instant }) }),
+  errors: ['invalid', 'filter_needed', 'not_found'],
+});
+
+export const readFacts: RouteFacts = {
+  title: 'Reads a record that is not saved yet, as a storefront is answered it',
+  answer: json.object({
+    preview: json.object({ resource: json.text, record: json.map({}), until: json.instant }),
+  }),
+};
+
+export const pageFacts: RouteFacts = {
+  title: 'The page of a record that is not saved yet',
+  answer: 'bytes',
+};
+
+export const fileFacts: RouteFacts = {
+  title: 'A picture of a record that is not saved yet',
+  answer: 'bytes',
+};

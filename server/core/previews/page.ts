@@ -1,0 +1,116 @@
+import { html, raw } from 'hono/html';
+import {
+  type AnyField,
+  type AnyResource,
+  fieldAt,
+  getAt,
+  holdsItems,
+  isFormatted,
+  isObject,
+  type Loose,
+  titlePaths,
+} from '../../../src/core/schema/index';
+import { filesIn, holdsAssets } from '../../../src/core/schema/kinds/files';
+import { frameSources } from '../../../src/core/schema/text/frames';
+import type { PreviewDocument } from './stored';
+
+/** HTML whose values are escaped. */
+export type Html = ReturnType<typeof html>;
+
+/** Draws an unsaved record as visitors will see it, in the body of a page. Rich texts in it are sanitised. */
+export type DrawPreview = (answer: Loose) => Html;
+
+const STYLE = `
+  *{box-sizing:border-box}
+  body{margin:0;background:#fff;color:#1b1f24;font:16px/1.7 Pretendard,-apple-system,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;overflow-wrap:anywhere}
+  main{max-width:840px;margin:0 auto;padding:40px 20px 80px}
+  h1{font-size:28px;line-height:1.35;margin:0 0 24px}
+  img,video,iframe{max-width:100%}
+  img{height:auto}
+  iframe{background:#eef0f3;border:0}
+  table{border-collapse:collapse}
+  td,th{border:1px solid #d5d9df;padding:6px 10px}
+  a{color:#1f5fd6}
+  figure,section{margin:0 0 24px}
+  .files{padding:0;list-style:none}
+`;
+
+const pictureOf = (value: unknown): Html | '' =>
+  isObject(value) && typeof value.url === 'string' && String(value.type).startsWith('image/')
+    ? html`<figure><img src="${value.url}" alt="" /></figure>`
+    : '';
+
+function drawFile(field: AnyField, value: unknown): Html | '' {
+  const files = filesIn(field, value).filter(isObject);
+  if (files.length === 0) return '';
+  if (field.kind === 'image') return html`${files.map(pictureOf)}`;
+  return html`<ul class="files">${files.map(({ name }) => html`<li>${String(name)}</li>`)}</ul>`;
+}
+
+/** Draws a value that visitors read; others, such as switches and codes of choices, show nothing of themselves. */
+function drawValue(field: AnyField, value: unknown): Html | '' {
+  if (holdsAssets(field)) return drawFile(field, value);
+  if (holdsItems(field))
+    return html`${(Array.isArray(value) ? value : [])
+      .filter(isObject)
+      .map(
+        (item) =>
+          html`<section>${Object.entries(field.of).map(([name, of]) => drawValue(of, item[name]))}</section>`,
+      )}`;
+  if (field.kind === 'group')
+    return isObject(value)
+      ? html`${Object.entries(field.of).map(([name, of]) => drawValue(of, value[name]))}`
+      : '';
+  if (typeof value !== 'string' || value.trim() === '') return '';
+  if (isFormatted(field)) return html`<section>${raw(value)}</section>`;
+  if (field.kind === 'multiline') return html`<p style="white-space:pre-line">${value}</p>`;
+  return field.kind === 'text' && field.format === undefined ? html`<p>${value}</p>` : '';
+}
+
+/** Draws a record of any resource: its name, and below it what a visitor reads of it. */
+function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose): Html {
+  const title = titlePaths(face)?.title;
+  const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
+  return html`<main>
+    <h1>${heading}</h1>
+    ${paths
+      .filter((path) => path !== title)
+      .map((path) => {
+        const field = fieldAt(face.fields, path);
+        return field ? drawValue(field, getAt(answer, path)) : '';
+      })}
+  </main>`;
+}
+
+/** The policy of a drawn page: nothing in it runs, and only the console may show it in a frame. */
+export const policyOfPage = (): string =>
+  [
+    'sandbox allow-popups',
+    "default-src 'none'",
+    "img-src 'self' data: https:",
+    "style-src 'unsafe-inline'",
+    `frame-src ${frameSources().join(' ') || "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+/** Returns the page of a preview. */
+export async function drawPage(
+  face: AnyResource,
+  { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
+  draw: DrawPreview = (each) => drawPlainly(face, paths, each),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const page = await html`<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width" />
+<meta name="robots" content="noindex" />
+<title></title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>${draw(answer)}</body>
+</html>`;
+  return new TextEncoder().encode(String(page));
+}

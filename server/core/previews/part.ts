@@ -1,0 +1,24 @@
+import type { Around } from '../call/route';
+import { removeExpired } from '../store/own';
+import { nothing, part } from '../store/part';
+import type { PreviewPorts } from './ports';
+import { previewRoutes } from './routes';
+import { PREVIEWS, previewCollection } from './stored';
+
+/** Unsaved records as visitors will see them. */
+export const previewsPart = part({
+  collections: () => [previewCollection],
+  routes: (ports: PreviewPorts, { faces }: Pick<Around, 'faces'>) => previewRoutes(ports, faces),
+  hooks: nothing,
+  sweep:
+    ({ store }: PreviewPorts) =>
+    (now) =>
+      removeExpired(store, PREVIEWS, now),
+  paths: ['preview'],
+  refuse({ resources, previews }: PreviewPorts) {
+    const stray = Object.keys(previews).find(
+      (name) => !resources.some((each) => each.name === name && each.preview),
+    );
+    if (stray !== undefined) throw new Error(`previews draws ${stray}, and no such resource says preview`);
+  },
+});

@@ -1,0 +1,237 @@
+import {
+  type AnyResource,
+  getAt,
+  isFormatted,
+  isObject,
+  isSettable,
+  type Loose,
+  limits,
+  mayWriteRecord,
+  setAt,
+  withoutPaths,
+} from '../../../src/core/schema/index';
+import { holdsAssets, mapFiles } from '../../../src/core/schema/kinds/files';
+import { checkTypes } from '../../../src/core/schema/record/check';
+import { mapValues } from '../../../src/core/schema/record/folds';
+import { previewedOf } from '../../../src/core/schema/record/record';
+import { ASSETS, type AssetDocument, assetIdsOf, toAsset } from '../assets/assets';
+import { ApiError } from '../basics/errors';
+import { newReference, sha256 } from '../basics/ids';
+import { later, MINUTE_MS } from '../basics/time';
+import { type Faces, faceToCreate } from '../call/faces';
+import { OWN_KEYS } from '../call/ownKeys';
+import { refuseKeys } from '../call/params';
+import { BASE, type Call, change, type FileAnswer, type ReadRoute, type Route } from '../call/route';
+import { withNfcTexts, withPresentNames } from '../records/body/body';
+import { sanitizeTexts } from '../records/body/richTexts';
+import { undeclaredKeys } from '../records/body/undeclaredKeys';
+import { adding, locked } from '../store/locks';
+import type { Reader } from '../store/store';
+import { fileFacts, makeFacts, pageFacts, readFacts } from './facts';
+import { drawPage, policyOfPage } from './page';
+import type { PreviewPorts } from './ports';
+import { isPreview, PREVIEWS, type PreviewDocument } from './stored';
+
+/** Where browsers find the pages. */
+const PAGES = '/preview';
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/** Returns the files in a record that storefronts may show, by id. */
+async function shownFiles(
+  reader: Reader,
+  { fields }: AnyResource,
+  record: Loose,
+): Promise<Map<string, AssetDocument>> {
+  const ids = [...assetIdsOf(fields, record)];
+  const found = await Promise.all(ids.map((id) => reader.get(ASSETS, id)));
+  return new Map(
+    found.flatMap((each) => {
+      const asset = each as AssetDocument | null;
+      return asset?.state === 'ready' && asset.isPublic ? [[asset._id, asset]] : [];
+    }),
+  );
+}
+
+/** Returns a file's value as records hold it; of a file that is not sent yet, and of one that visitors can't read, its name. */
+const fileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
+  if (!isObject(value)) return null;
+  const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
+  return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
+};
+
+/** Returns the part of an unsaved record that a storefront would be answered; invalid values are left out. */
+async function answeredOf(
+  face: AnyResource,
+  paths: readonly string[],
+  sent: Loose,
+  { store, sanitize }: PreviewPorts,
+): Promise<Pick<PreviewDocument, 'answer' | 'files'>> {
+  const known = Object.fromEntries(Object.entries(sent).filter(([key]) => !OWN_KEYS.includes(key)));
+  refuseKeys(undeclaredKeys(face.fields, known));
+  const sanitized = await sanitizeTexts([face], known, sanitize);
+  const editable = mapValues(face.fields, known, (field, value, inList) =>
+    isSettable(field, inList) && !holdsAssets(field) ? value : undefined,
+  );
+  const wrong = Object.keys(checkTypes(face.fields, editable));
+  const files = await shownFiles(store, face, known);
+  const values = mapValues(face.fields, withoutPaths(known, wrong), (field, value) => {
+    if (holdsAssets(field)) return mapFiles(field, value, fileIn(files));
+    return isFormatted(field) ? sanitized(String(value)) : value;
+  });
+  const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
+  return { answer, files: [...files.keys()] };
+}
+
+/** Makes room for one more preview of an operator, under their lock. */
+async function makeRoom(
+  tx: Parameters<Parameters<PreviewPorts['store']['transaction']>[0]>[0],
+  owner: string,
+) {
+  const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
+  const order = [{ path: 'createdAt', descending: false }];
+  const own = await tx.find(PREVIEWS, { where, order, skip: 0, limit: 0 });
+  for (const { _id } of own.slice(0, Math.max(0, own.length - limits.previews + 1)))
+    await tx.remove(PREVIEWS, _id);
+}
+
+/** Returns the address of a preview: of the product's page, else of the server's own. */
+function addressOf({ preview }: AnyResource, token: string): string {
+  if (preview?.url === undefined) return `${PAGES}/${token}`;
+  const url = new URL(preview.url);
+  url.searchParams.set('preview', token);
+  return url.href;
+}
+
+const recordIn = ({ record, ...others }: Loose): Loose => {
+  refuseKeys(Object.keys(others));
+  if (!isObject(record)) throw new ApiError('bad_request');
+  return record;
+};
+
+const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/preview`,
+    who: faces.who,
+    ofNoResource: true,
+    describe: () => makeFacts(faces),
+    input: 'json',
+    async prepare({ now, operator }, body) {
+      const sent = withNfcTexts(faces.all, withPresentNames(faces.all, recordIn(body)));
+      const face = faceToCreate(faces, sent);
+      const paths = previewedOf(face, sent);
+      if (!paths) throw new ApiError('not_found');
+      if (!mayWriteRecord(operator.scope, face, sent)) throw new ApiError('no_right');
+      const made = await answeredOf(face, paths, sent, ports);
+      const token = newReference(ports.random);
+      const _id = await sha256(token);
+      const until = later(now, limits.previewMinutes * MINUTE_MS);
+      return {
+        locks: async () => [adding(PREVIEWS), locked(PREVIEWS, operator._id), locked(PREVIEWS, _id)],
+        async run({ tx }) {
+          await tx.lock(locked(PREVIEWS, operator._id).name);
+          await makeRoom(tx, operator._id);
+          await tx.insert(PREVIEWS, {
+            ...{ _id, version: 1, owner: operator._id, resource: face.name, paths, ...made },
+            ...{ createdAt: now.toISOString(), expiresAt: until },
+          });
+          return {
+            id: _id,
+            answer: { status: 201, body: { preview: { url: addressOf(face, token), until } } },
+          };
+        },
+      };
+    },
+  });
+
+/** Returns the preview that a call's token names. Throws 404. */
+async function previewOf({ params, now }: Call, reader: Reader): Promise<PreviewDocument> {
+  const found = await reader.get(PREVIEWS, await sha256(params.token ?? ''));
+  if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
+  return found;
+}
+
+/** Returns the answer with addresses of its files that a visitor may read: no session comes with them. */
+function openTo(token: string, { answer, files }: PreviewDocument): Loose {
+  const written = files.reduce(
+    (text, id) => text.replaceAll(`/files/${id}/`, `${PAGES}/${token}/${id}/`),
+    JSON.stringify(answer),
+  );
+  return JSON.parse(written) as Loose;
+}
+
+const bytesAnswer = (
+  bytes: Uint8Array<ArrayBuffer>,
+  { method }: Request,
+  headers: Readonly<Record<string, string>>,
+): FileAnswer => ({
+  status: 200,
+  file: method === 'HEAD' ? null : new Blob([bytes]).stream(),
+  headers: { ...PRIVATE, ...headers, 'Content-Length': String(bytes.byteLength) },
+});
+
+const open = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
+
+const readRoute = ({ store }: PreviewPorts): ReadRoute => ({
+  ...open,
+  path: `${BASE}/preview/:token`,
+  describe: () => readFacts,
+  async read(call) {
+    const found = await previewOf(call, store);
+    const record = openTo(call.params.token ?? '', found);
+    const { resource, expiresAt: until } = found;
+    return { status: 200, body: { preview: { resource, record, until } }, headers: PRIVATE };
+  },
+});
+
+const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => ({
+  ...open,
+  path: `${PAGES}/:token`,
+  describe: () => pageFacts,
+  async read(call) {
+    const found = await previewOf(call, store);
+    const face = resources.find(({ name }) => name === found.resource);
+    if (!face) throw new ApiError('not_found');
+    const answer = openTo(call.params.token ?? '', found);
+    const page = await drawPage(face, { paths: found.paths, answer }, previews[face.name]);
+    return bytesAnswer(page, call.request, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policyOfPage(),
+      'Referrer-Policy': 'no-referrer',
+    });
+  },
+});
+
+const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
+  ...open,
+  path: `${PAGES}/:token/:id/:name`,
+  describe: () => fileFacts,
+  async read(call) {
+    const { id = '' } = call.params;
+    const found = await previewOf(call, store);
+    const asset = found.files.includes(id) ? ((await store.get(ASSETS, id)) as AssetDocument | null) : null;
+    const body = asset && (await files.get(id));
+    if (!body) throw new ApiError('not_found');
+    return {
+      status: 200,
+      file: call.request.method === 'HEAD' ? null : body.stream(),
+      headers: {
+        ...PRIVATE,
+        'Content-Type': asset.type,
+        'Content-Length': String(body.size),
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    };
+  },
+});
+
+/** The endpoints of records that operators look at before they save them (decisions, section 16). */
+export const previewRoutes = (ports: PreviewPorts, faces: readonly Faces[]): Route[] => [
+  ...faces.filter(({ all }) => all.some(({ preview }) => preview)).map((each) => makeRoute(each, ports)),
+  readRoute(ports),
+  pageRoute(ports),
+  fileRoute(ports),
+];

@@ -1,0 +1,42 @@
+import { html, raw } from 'hono/html';
+import { isObject, type Loose } from '../../src/core/schema/index';
+import type { DrawPreview } from '../core/previews/page';
+
+const pixels = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const written = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A popup at its place over an empty page; a width or height of 0 is as large as its content. */
+const popup: DrawPreview = ({ left, top, width, height, subject, content }) => {
+  const size = (value: unknown) => (pixels(value) > 0 ? `${pixels(value)}px` : 'auto');
+  const place = `left:${pixels(left)}px;top:${pixels(top)}px;width:${size(width)};height:${size(height)}`;
+  return html`<style>
+      body{min-height:100vh;background:repeating-linear-gradient(0deg,#f5f6f8 0 39px,#e9ebef 39px 40px)}
+      .popup{position:absolute;max-width:100vw;overflow:auto;background:#fff;box-shadow:0 8px 32px rgb(0 0 0/.24)}
+      .popup>*:first-child{margin-top:0}
+    </style>
+    <div class="popup" role="dialog" aria-label="${written(subject)}" style="${place}">${raw(written(content))}</div>`;
+};
+
+const slide = ({ image, meta }: Loose) => {
+  const { title, location, date } = isObject(meta) ? meta : {};
+  const lines = [title, location, date].map(written).filter((line) => line.trim() !== '');
+  const url = isObject(image) ? written(image.url) : '';
+  return html`<figure>
+    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="" />`}
+    ${lines.length > 0 ? html`<figcaption>${lines.map((line) => html`<div>${line}</div>`)}</figcaption>` : ''}
+  </figure>`;
+};
+
+/** The slides of a banner, below one another at the page's width. */
+const banner: DrawPreview = ({ slides }) =>
+  html`<style>
+      figure{position:relative;margin:0}
+      img{display:block;width:100%}
+      .none{padding:15% 0;background:#eef0f3;color:#5b6470;text-align:center}
+      figcaption{position:absolute;left:0;right:0;bottom:0;padding:40px 5% 20px;color:#fff;background:linear-gradient(transparent,rgb(0 0 0/.64))}
+      figcaption>:first-child{font-size:clamp(18px,3vw,34px);font-weight:700;line-height:1.3}
+    </style>
+    ${(Array.isArray(slides) ? slides : []).filter(isObject).map(slide)}`;
+
+/** How this platform's popups and banners look before they are saved. */
+export const previews = { popups: popup, banners: banner };

@@ -1,0 +1,48 @@
+import { Eye } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { PreviewPage } from '../../../provider/calls/previews';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { previewedOf } from '../../../schema/record/record';
+import { Button } from '../../../ui/Button';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { lazyDialog } from '../../loading/lazyDialog';
+import { useEditing, useEditingState } from '../edit/EditingContext';
+
+const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).PreviewDialog);
+
+/** Shows the form's record as visitors will see it, before it is saved. */
+export const PreviewButton = () => {
+  const { resource, readOnly } = useRecordFormContext();
+  const editing = useEditing();
+  const has = useEditingState(({ values }) => previewedOf(resource, values) !== undefined);
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const [page, setPage] = useState<PreviewPage | null>(null);
+  if (!has || readOnly) return null;
+  const show = async () => {
+    try {
+      const [{ previewedRecord }, { makePreview }] = await Promise.all([
+        import('./previewed'),
+        provider.previews(),
+      ]);
+      setPage(
+        await makePreview(resource.name, await previewedRecord(provider, resource, editing.getState())),
+      );
+    } catch (error) {
+      notify(reason(error), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button variant="outlined" icon={Eye} onClick={show}>
+        {translate('form.preview')}
+      </Button>
+      {page && <PreviewDialog {...page} onClose={() => setPage(null)} />}
+    </>
+  );
+};

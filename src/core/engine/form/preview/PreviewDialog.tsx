@@ -1,0 +1,103 @@
+import { ExternalLink } from 'lucide';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { previews } from '../../../../../i18n/ko/core/previews';
+import { addTexts } from '../../../../../i18n/late';
+import type { PreviewPage } from '../../../provider/calls/previews';
+import { buttonClass } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { Icon } from '../../../ui/Icon';
+import { Segmented } from '../../../ui/Segmented';
+import { usePhone } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
+import styles from './PreviewDialog.module.css';
+
+addTexts('previews', previews);
+
+/** Pixels of the page that a visitor sees. */
+const WIDTHS = { wide: 1280, narrow: 390 } as const;
+type Width = keyof typeof WIDTHS;
+
+/** The size of an element, as it changes. */
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, size };
+}
+
+const clock = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+interface PreviewDialogProps extends PreviewPage {
+  onClose: () => void;
+}
+
+/** The page of the server runs nothing; a page of the product is that of another origin. */
+const sandboxOf = (url: string) =>
+  url.startsWith('/') ? 'allow-popups' : 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
+  const translate = useText();
+  const phone = usePhone();
+  const [width, setWidth] = useState<Width>(phone ? 'narrow' : 'wide');
+  const { ref, size } = useSize();
+  const scale = Math.min(1, size.width / WIDTHS[width]);
+  return (
+    <Dialog
+      title={translate('previews.title')}
+      width={1120}
+      closeLabel={translate('previews.close')}
+      onClose={onClose}
+      actions={
+        <Segmented
+          label={translate('previews.width')}
+          options={(['wide', 'narrow'] as const).map((value) => ({
+            value,
+            label: translate(`previews.${value}`),
+          }))}
+          value={width}
+          onChange={setWidth}
+        />
+      }
+    >
+      <DialogBody className={styles.body}>
+        <div ref={ref} className={styles.stage}>
+          {size.width > 0 && (
+            <iframe
+              title={translate('previews.title')}
+              src={url}
+              sandbox={sandboxOf(url)}
+              referrerPolicy="no-referrer"
+              className={styles.page}
+              style={{
+                width: WIDTHS[width],
+                height: size.height / scale,
+                transform: `scale(${scale}) translateX(-50%)`,
+              }}
+            />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <p className={styles.until}>{translate('previews.until', { time: clock.format(new Date(until)) })}</p>
+        <span className="push" />
+        <a className={buttonClass('outlined')} href={url} target="_blank" rel="noreferrer">
+          <Icon of={ExternalLink} />
+          {translate('previews.open')}
+        </a>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../schema/index';
+import { previewedOf } from '../../../schema/record/record';
+import { pendingFiles, withStoredFile } from '../../values/changes';
+import { worthStoring } from '../../values/sent';
+
+/** The pictures that were sent for a preview, so that the next one shows them again. */
+const sent = new WeakMap<File, Promise<Asset>>();
+
+function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {
+  const known = sent.get(file);
+  if (known) return known;
+  const upload = provider.uploadImage(file);
+  sent.set(file, upload);
+  upload.catch(() => sent.delete(file));
+  return upload;
+}
+
+/**
+ * Returns the part of a form's values that a preview shows. New pictures are sent for it; of other new files it
+ * names.
+ */
+export async function previewedRecord(
+  provider: Pick<ConsoleProvider, 'uploadImage'>,
+  resource: AnyResource,
+  { base, values }: { base: Loose; values: Loose },
+): Promise<Loose> {
+  const worth = worthStoring(resource, values, base);
+  const by = resource.variants?.by;
+  const paths = [...(previewedOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
+  let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});
+  for (const file of pendingFiles(record)) {
+    const shown = file.type.startsWith('image/') ? await pictureOf(provider, file) : { name: file.name };
+    record = withStoredFile(record, file, shown) as Loose;
+  }
+  return { ...resource.api.fixed, ...record };
+}

@@ -1,0 +1,23 @@
+import type { AnyResource, Loose } from '../../schema/index';
+import { type Http, unwrap } from '../wire/http';
+
+/** The page of an unsaved record, and until when it stands. */
+export interface PreviewPage {
+  url: string;
+  until: string;
+}
+
+/** The calls about records that are looked at before they are saved (decisions, section 16). */
+export interface PreviewCalls {
+  makePreview(name: string, record: Loose): Promise<PreviewPage>;
+}
+
+/** Returns the calls about previews. */
+export const previewCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): PreviewCalls => ({
+  async makePreview(name, record) {
+    const body = JSON.stringify({ record });
+    const { json } = await http(`/${resourceOf(name).api.path}/preview`, { method: 'POST', body });
+    const { url, until } = unwrap(json, 'preview');
+    return { url: String(url), until: String(until) };
+  },
+});
