@@ -4,6 +4,7 @@ export const home = {
   today: '오늘',
   week: '최근 7일',
   total: '전체',
+  former: { today: '어제 %{count}건', week: '그전 7일 %{count}건' },
   unit: '건',
   all: '모두 보기',
   allOf: '%{name} 모두 보기',

@@ -42,6 +42,8 @@ export const dashboard = {
     mean: '하루 평균',
     top: '상위 10개 합계',
     headline: '%{period} %{sum}',
+    former: '이전 기간',
+    compared: '이전 기간보다 %{change}',
     view: { label: '보기', chart: '그래프로 보기', table: '표로 보기' },
     period: {
       label: '기간',

@@ -18,9 +18,14 @@ export interface Counted {
   today: number;
   week: number;
   total?: number;
+  /** Of yesterday, and of the seven days before; absent where there are no data of then. */
+  former?: { today: number; week: number };
 }
 
-type Column = keyof Counted;
+type Column = Exclude<keyof Counted, 'former'>;
+type Former = keyof NonNullable<Counted['former']>;
+
+const formerColumns: readonly Former[] = ['today', 'week'];
 
 interface CountsProps {
   title: string;
@@ -77,6 +82,19 @@ export const Counts = ({ title, icon, rows, states, columns = ['today', 'week'] 
           ))}
         </tbody>
       </table>
+      {ready && rows.every(({ counts }) => counts?.former) && (
+        <p className={styles.former}>
+          {formerColumns.map((column) => (
+            <span key={column}>
+              {translate(`home.former.${column}`, {
+                count: formatCount(
+                  rows.reduce((sum, { counts }) => sum + (counts?.former?.[column] ?? 0), 0),
+                ),
+              })}
+            </span>
+          ))}
+        </p>
+      )}
     </section>
   );
 };

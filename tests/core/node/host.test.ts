@@ -31,6 +31,7 @@ const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string
       root: consoleFolder(),
       meta: { flavour: 'art', name: 'A & "B" $& <', pictureHosts },
       kept: { find: async () => null },
+      previewPages: [],
     },
     https: false,
     trustProxy: 0,

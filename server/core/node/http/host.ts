@@ -74,6 +74,12 @@ export const createHost = ({
   metrics,
 }: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (context, next) => {
+    await next();
+    // A sandboxed page has an origin of its own: browsers would warn that they can't follow the header.
+    const isSandboxed = context.res.headers.get('Content-Security-Policy')?.startsWith('sandbox');
+    if (isSandboxed) context.res.headers.delete('Origin-Agent-Cluster');
+  });
   app.use(
     secureHeaders({
       // Whether subdomains use https is up to their owner.

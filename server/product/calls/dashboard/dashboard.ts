@@ -7,13 +7,15 @@ import type { Reader } from '../../../core/store/store';
 import { readApplications } from './applications';
 import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
 import { readPeriod } from './period';
-import { charts } from './sales';
-import { CONFIRMATIONS, STATUSES, TYPES } from './totals';
+import { charts, readChart } from './sales';
+import { CONFIRMATIONS, reachesBack, STATUSES, TYPES } from './totals';
 
 /** How many there are of today, and of the last seven days, today among them. */
 interface Counts {
   today: number;
   week: number;
+  /** Of yesterday, and of the seven days before; absent where there are no data of then. */
+  former?: Pick<Counts, 'today' | 'week'>;
 }
 
 const WEEK_DAYS = 7;
@@ -30,15 +32,19 @@ const parts = {
 async function readSummary(reader: Reader, today: string) {
   const count = async ({ of, name, values }: (typeof parts)[keyof typeof parts]) => {
     const from = addDays(today, 1 - WEEK_DAYS);
-    const totals = await reader.totals(of, name, { from, until: today, by: 'both' });
-    const sum = (value: string, since: string) =>
+    const before = addDays(from, -WEEK_DAYS);
+    const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
+    const knowsBefore = await reachesBack(reader, of, before);
+    const sum = (value: string, since: string, until: string) =>
       totals
-        .filter(({ bucket, item }) => item === value && bucket >= since)
+        .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
         .reduce((all, { count: some }) => all + some, 0);
-    const counted = values.map((value): [string, Counts] => [
-      value,
-      { today: sum(value, today), week: sum(value, from) },
-    ]);
+    const counted = values.map((value): [string, Counts] => {
+      const yesterday = addDays(today, -1);
+      const former = { today: sum(value, yesterday, yesterday), week: sum(value, before, addDays(from, -1)) };
+      const now = { today: sum(value, today, today), week: sum(value, from, today) };
+      return [value, { ...now, ...(knowsBefore && { former }) }];
+    });
     return Object.fromEntries(counted);
   };
   const entries = Object.entries(parts).map(async ([part, each]) => [part, await count(each)] as const);
@@ -86,7 +92,7 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
     const chart = Object.hasOwn(charts, by) ? charts[by] : undefined;
     if (!chart) throw filterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
     const period = readPeriod({ from: params.get('from'), to: params.get('to') }, now, chart.length);
-    return { status: 200, body: { rows: await chart.read(store, period) } };
+    return { status: 200, body: { rows: await readChart(store, chart, period) } };
   },
 });
 

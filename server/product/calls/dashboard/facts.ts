@@ -4,8 +4,14 @@ import type { Faces } from '../../../core/call/faces';
 import type { RouteFacts } from '../../../core/call/facts';
 import { summary } from '../../../core/records/facts/records';
 
-const counted = json.map(json.object({ today: json.whole, week: json.whole }));
+const spans = { today: json.whole, week: json.whole };
+const before = 'Of the span before; absent where there are no data of then';
+const counted = json.map(
+  json.object({ ...spans, former: { ...json.object(spans), description: before } }, ['former']),
+);
 const altogether = json.map(json.object({ today: json.whole, week: json.whole, total: json.whole }));
+
+const figure = { amount: json.whole, count: json.whole };
 
 export const summaryFacts: RouteFacts = {
   title: 'Counts orders, shipments, claims and purchases by their state',
@@ -26,7 +32,15 @@ export const salesFacts = (charts: readonly string[]): RouteFacts => ({
   ],
   answer: json.object({
     rows: json.list(
-      json.object({ key: json.text, amount: json.whole, count: json.whole, name: json.text }, ['name']),
+      json.object(
+        {
+          key: json.text,
+          ...figure,
+          name: json.text,
+          former: { ...json.object(figure), description: before },
+        },
+        ['name', 'former'],
+      ),
     ),
   }),
   errors: ['filter_needed', 'bad_period'],

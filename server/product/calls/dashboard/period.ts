@@ -32,6 +32,17 @@ export function wholeMonths({ from, to }: Period): { months?: Period; days: Peri
   return { months: { from: first, to: last }, days: [...before, ...after] };
 }
 
+/** Returns the span of equal length before a period: of months where it is counted by months, else of days. */
+export function formerOf(period: Period, length: Length): Period {
+  const { from, to } = period;
+  if ('days' in length) {
+    const last = addDays(from, -1);
+    return { from: addDays(last, 1 - daysOf(period).length), to: last };
+  }
+  const months = monthsOf(period).length;
+  return { from: addMonths(from, -months), to: addMonths(to, -months) };
+}
+
 /** The default length of a period: so many days, or so many months including the current one. */
 export type Length = { days: number } | { months: number };
 

@@ -1,7 +1,7 @@
 import { turns } from '../../../core/basics/turns';
 import type { Reader, Total } from '../../../core/store/store';
-import { daysOf, type Length, monthOf, monthsOf, type Period, wholeMonths } from './period';
-import { CONFIRMATIONS, CUSTOMERS, PRODUCT_MONTHS, PRODUCTS, productOf, SALES } from './totals';
+import { daysOf, formerOf, type Length, monthOf, monthsOf, type Period, wholeMonths } from './period';
+import { CONFIRMATIONS, CUSTOMERS, PRODUCT_MONTHS, PRODUCTS, productOf, reachesBack, SALES } from './totals';
 
 /** A figure of a chart, in won and in orders unless the chart sets another unit. */
 export interface Row {
@@ -9,6 +9,8 @@ export interface Row {
   amount: number;
   count: number;
   name?: string;
+  /** Of the span of equal length before; absent where the shop has no data of then. */
+  former?: Figure;
 }
 
 type Figure = Pick<Row, 'amount' | 'count'>;
@@ -69,7 +71,6 @@ async function byProduct(reader: Reader, period: Period): Promise<Row[]> {
   }
   return [...products.values()]
     .toSorted((a, b) => b.amount - a.amount || b.count - a.count || (a.key < b.key ? -1 : 1))
-    .slice(0, MOST_PRODUCTS)
     .map(({ last: _, ...row }) => row);
 }
 
@@ -98,6 +99,25 @@ async function byCustomer(reader: Reader, period: Period): Promise<Row[]> {
 interface Chart {
   length: Length;
   read(reader: Reader, period: Period): Promise<Row[]>;
+  /** Rows of two periods belong together by their key; absent: by their place. */
+  keyed?: true;
+  /** Most rows that are answered. */
+  most?: number;
+}
+
+const nothing: Figure = { amount: 0, count: 0 };
+
+/** Returns the rows of a chart, each with its figure of the span before. */
+export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<Row[]> {
+  const former = formerOf(period, chart.length);
+  const rows = (await chart.read(reader, period)).slice(0, chart.most);
+  if (!(await reachesBack(reader, ORDERS, former.from))) return rows;
+  const before = await chart.read(reader, former);
+  const byKey = new Map(before.map((row) => [row.key, row]));
+  return rows.map((row, index) => {
+    const { amount, count } = (chart.keyed ? byKey.get(row.key) : before[index]) ?? nothing;
+    return { ...row, former: { amount, count } };
+  });
 }
 
 /** The charts of sales, by the kind of their rows (decisions, sections 6 and 13). */
@@ -112,9 +132,10 @@ export const charts: Readonly<Record<string, Chart>> = {
   },
   weekday: {
     length: { days: 84 },
+    keyed: true,
     read: async (reader, period) => rowsOf(weekdays, await salesIn(reader, period), weekdayOf),
   },
-  product: { length: { days: 30 }, read: byProduct },
+  product: { length: { days: 30 }, keyed: true, most: MOST_PRODUCTS, read: byProduct },
   purchases: { length: { days: 30 }, read: byPurchase },
   customers: { length: { days: 30 }, read: byCustomer },
 };

@@ -1,5 +1,5 @@
 import { isObject, type Loose, seoulDay } from '../../../../src/core/schema/index';
-import type { Document, Entry, TotalsOf } from '../../../core/store/store';
+import type { Document, Entry, Reader, TotalsOf } from '../../../core/store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
 export const SALES = 'sales';
@@ -18,6 +18,15 @@ const MONTH_LENGTH = 7;
 /** The day of Asia/Seoul of an instant; null if there is none. */
 export const dayOf = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
+
+/** Whether a collection has records that are as old as a day of Asia/Seoul. */
+export async function reachesBack(reader: Reader, collection: string, day: string): Promise<boolean> {
+  const where = [{ op: 'between' as const, path: 'createdAt', from: '1900-01-01' }];
+  const order = [{ path: 'createdAt', descending: false }];
+  const [oldest] = await reader.find(collection, { where, order, skip: 0, limit: 1 });
+  const first = dayOf(oldest?.createdAt);
+  return first !== null && first <= day;
+}
 
 const wholeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;

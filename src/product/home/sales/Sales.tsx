@@ -14,7 +14,7 @@ import { useText } from '../../../core/ui/useText';
 import { isKindName, type Kind, type KindName, kinds, type SalesRow, USUAL_KIND } from './kinds';
 import { OwnPeriod, PeriodChoice, periodText } from './PeriodChoice';
 import { type Days, daysOf, type Period, readPeriod, writePeriod } from './period';
-import { axisUnit, pointsOf, totalOf } from './points';
+import { axisUnit, comparedText, pointsOf, totalOf } from './points';
 import styles from './Sales.module.css';
 import { SalesTable } from './SalesTable';
 import { Tabs } from './Tabs';
@@ -129,6 +129,7 @@ const Sales = () => {
   const title = translate('dashboard.sales.title');
   const text = periodText(translate, kind, period);
   const total = data && totalOf(translate, kind, data);
+  const compared = data && comparedText(translate, kind, data);
   return (
     <Card
       title={title}
@@ -136,6 +137,7 @@ const Sales = () => {
         total && (
           <>
             {translate('dashboard.sales.headline', { period: text, sum: total.name })} <b>{total.text}</b>
+            {compared !== undefined && ` · ${compared}`}
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { useText } from '../../../core/ui/useText';
 import type { Kind, SalesRow } from './kinds';
-import { measureName, rowTitle, totalOf, valueText } from './points';
+import { formerText, measureName, rowTitle, totalOf, valueText } from './points';
 import styles from './Sales.module.css';
 
 interface SalesTableProps {
@@ -13,6 +13,8 @@ interface SalesTableProps {
 export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
   const translate = useText();
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
+  const hasFormer = rows.some(({ former }) => former !== undefined);
+  const before = rows.map(({ key, former }) => ({ key, amount: 0, count: 0, ...former }));
   return (
     // It scrolls, so that the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by the keyboard
@@ -27,6 +29,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
                 {measureName(translate, kind, measure)}
               </th>
             ))}
+            {hasFormer && <th scope="col">{translate('dashboard.sales.former')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -36,6 +39,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
               {measures.map((measure) => (
                 <td key={measure}>{valueText(translate, kind, measure, row[measure])}</td>
               ))}
+              {hasFormer && <td>{formerText(translate, kind, row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -45,6 +49,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
             {measures.map((measure) => (
               <td key={measure}>{totalOf(translate, kind, rows, measure).text}</td>
             ))}
+            {hasFormer && <td>{totalOf(translate, kind, before).text}</td>}
           </tr>
         </tfoot>
       </table>

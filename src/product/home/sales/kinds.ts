@@ -7,6 +7,8 @@ export interface SalesRow {
   count: number;
   /** The product's name. */
   name?: string;
+  /** Of the span of equal length before; absent where the shop has no data of then. */
+  former?: { amount: number; count: number };
 }
 
 export type PeriodUnit = 'months' | 'weeks' | 'days';

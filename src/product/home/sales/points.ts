@@ -54,6 +54,23 @@ const titles: Readonly<Record<Kind['key'], (translate: TextOf, row: SalesRow, lo
 export const rowTitle = (translate: TextOf, kind: Kind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
+/** A row's figure of the span before; empty if there were no data then. */
+export const formerText = (translate: TextOf, kind: Kind, { former }: SalesRow): string =>
+  former ? valueText(translate, kind, kind.measure, former[kind.measure]) : '';
+
+/** How a chart's total compares with that of the span before, in percent; undefined without a figure to compare with. */
+export function comparedText(
+  translate: TextOf,
+  { measure }: Kind,
+  rows: readonly SalesRow[],
+): string | undefined {
+  const before = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
+  if (before <= 0 || rows.some(({ former }) => former === undefined)) return undefined;
+  const percent = Math.round(((sumOf(rows, measure) - before) / before) * 1000) / 10;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return translate('dashboard.sales.compared', { change: `${sign}${Math.abs(percent)}%` });
+}
+
 /** The points of a chart, with their texts. */
 export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[]): Point[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
@@ -62,10 +79,15 @@ export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[
     key: row.key,
     ...titles[kind.key](translate, row, long),
     value: row[kind.measure],
-    told: measures.map((each) => [
-      measureName(translate, kind, each),
-      valueText(translate, kind, each, row[each]),
-    ]),
+    told: [
+      ...measures.map((each): [string, string] => [
+        measureName(translate, kind, each),
+        valueText(translate, kind, each, row[each]),
+      ]),
+      ...(row.former
+        ? [[translate('dashboard.sales.former'), formerText(translate, kind, row)] as const]
+        : []),
+    ],
   }));
 };
 

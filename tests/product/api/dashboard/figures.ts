@@ -46,6 +46,7 @@ export interface Row {
   amount: number;
   count: number;
   name?: string;
+  former?: { amount: number; count: number };
 }
 
 const seoul = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' });
@@ -137,12 +138,25 @@ export function products(
   return sold;
 }
 
-type Counts = Record<string, { today: number; week: number }>;
+interface Spans {
+  today: number;
+  week: number;
+}
+type Counts = Record<string, Spans & { former?: Spans }>;
+
+const shifted = (day: string, by: number) =>
+  new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+
+/** Whether a shop has records of a kind that are as old as a day. */
+export const reachesBack = (map: ReadonlyMap<string, { createdAt: string }>, day: string): boolean =>
+  all(map).some(({ createdAt }) => dayOf(createdAt) <= day);
 
 /** The four summaries. */
 export function summary({ orders, claims, shipments }: Shop, today: string): Record<string, Counts> {
-  const week = days(new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10), today);
+  const week = days(shifted(today, -6), today);
+  const before = days(shifted(today, -13), shifted(today, -7));
   const count = (
+    stored: ReadonlyMap<string, { createdAt: string }>,
     values: readonly string[],
     found: readonly (readonly [value: string, at: string | null])[],
   ): Counts =>
@@ -154,24 +168,34 @@ export function summary({ orders, claims, shipments }: Shop, today: string): Rec
           {
             today: own.filter((day) => day === today).length,
             week: own.filter((day) => week.includes(day)).length,
+            ...(reachesBack(stored, shifted(today, -13)) && {
+              former: {
+                today: own.filter((day) => day === shifted(today, -1)).length,
+                week: own.filter((day) => before.includes(day)).length,
+              },
+            }),
           },
         ];
       }),
     );
   return {
     orders: count(
+      orders,
       ['PENDING', 'PAID', 'PREPARING', 'DONE'],
       all(orders).map(({ status, createdAt }) => [status, createdAt]),
     ),
     shipping: count(
+      shipments,
       ['READY', 'SHIPPING', 'DELIVERED'],
       all(shipments).map(({ status, createdAt }) => [status, createdAt]),
     ),
     claims: count(
+      claims,
       ['CANCEL', 'EXCHANGE', 'RETURN'],
       all(claims).map(({ type, createdAt }) => [type, createdAt]),
     ),
     purchases: count(
+      orders,
       ['WAITING', 'CONFIRMED', 'AUTO'],
       all(orders).map(({ confirmation, createdAt, confirmedAt }) => [
         confirmation,

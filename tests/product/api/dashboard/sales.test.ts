@@ -16,6 +16,7 @@ import {
   products,
   purchasesOn,
   type Row,
+  reachesBack,
   type Shipment,
   type Shop,
   salesOn,
@@ -146,6 +147,21 @@ const weekdayOf = (day: string) =>
     ) + 1,
   );
 
+/** As many days as a period has, right before it. */
+function daysBefore(period: readonly string[]): string[] {
+  const [first = ''] = period;
+  const back = (count: number) => new Date(Date.parse(first) - count * 86_400_000).toISOString().slice(0, 10);
+  return days(back(period.length), back(1));
+}
+
+/** The same day so many months before, or that month's last. */
+function monthsBefore(day: string, months: number): string {
+  const at = new Date(`${day.slice(0, 7)}-01T12:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() - months + 1, 0);
+  const last = at.getUTCDate();
+  return `${at.toISOString().slice(0, 7)}-${String(Math.min(last, Number(day.slice(8)))).padStart(2, '0')}`;
+}
+
 async function expectFigures(call: Caller, shop: Shop, from: string, to: string): Promise<void> {
   const rows = async (by: string) => {
     const { status, json } = await call('GET', `dashboard/sales?by=${by}&from=${from}&to=${to}`);
@@ -153,24 +169,39 @@ async function expectFigures(call: Caller, shop: Shop, from: string, to: string)
     return json.rows as Row[];
   };
   const period = days(from, to);
-  const each = (figure: (day: string) => Omit<Row, 'key'>) => period.map((key) => ({ key, ...figure(key) }));
+  const before = daysBefore(period);
+  const knowsBefore = reachesBack(shop.orders, before[0] ?? '');
+  const beside = (now: readonly Row[], then: readonly Omit<Row, 'key'>[], knows = knowsBefore) =>
+    now.map((row, index) => {
+      const { amount = 0, count = 0 } = then[index] ?? {};
+      return { ...row, ...(knows && { former: { amount, count } }) };
+    });
+  const each = (figure: (day: string) => Omit<Row, 'key'>) =>
+    beside(
+      period.map((key) => ({ key, ...figure(key) })),
+      before.map(figure),
+    );
   expect(await rows('day')).toEqual(each((day) => salesOn(shop, day)));
-  expect(await rows('month')).toEqual(grouped(shop, [...new Set(period.map(monthOf))], period, monthOf));
-  expect(await rows('weekday')).toEqual(
-    grouped(shop, ['1', '2', '3', '4', '5', '6', '7'], period, weekdayOf),
-  );
+  const byMonth = (over: readonly string[]) => grouped(shop, [...new Set(over.map(monthOf))], over, monthOf);
+  const months = new Set(period.map(monthOf)).size;
+  const earlier = days(monthsBefore(from, months), monthsBefore(to, months));
+  const knowsMonths = reachesBack(shop.orders, earlier[0] ?? '');
+  expect(await rows('month')).toEqual(beside(byMonth(period), byMonth(earlier), knowsMonths));
+  const weekdays = (over: readonly string[]) =>
+    grouped(shop, ['1', '2', '3', '4', '5', '6', '7'], over, weekdayOf);
+  expect(await rows('weekday')).toEqual(beside(weekdays(period), weekdays(before)));
   expect(await rows('purchases')).toEqual(each((day) => purchasesOn(shop, day)));
   expect(await rows('customers')).toEqual(each((day) => customersOn(shop, day)));
   const sold = products(shop, period);
   const best = await rows('product');
   expect(best.length).toBe(Math.min(10, sold.size));
-  for (const { key, amount, count, name } of best) {
-    expect([key, amount, count, name]).toEqual([
-      key,
-      sold.get(key)?.amount,
-      sold.get(key)?.count,
-      `상품 ${key}`,
-    ]);
+  const soldBefore = products(shop, before);
+  for (const row of best) {
+    const former = { amount: 0, count: 0, ...soldBefore.get(row.key) };
+    expect(row).toEqual({
+      ...{ key: row.key, ...sold.get(row.key), name: `상품 ${row.key}` },
+      ...(knowsBefore && { former }),
+    });
   }
   const amounts = [...sold.values()].map(({ amount }) => amount).toSorted((a, b) => b - a);
   expect(best.map(({ amount }) => amount)).toEqual(amounts.slice(0, 10));
