@@ -5,6 +5,7 @@ import type { PreviewPage } from '../../../provider/calls/previews';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { previewedOf } from '../../../schema/record/record';
 import { Button } from '../../../ui/Button';
+import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
@@ -22,7 +23,9 @@ export const PreviewButton = () => {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
+  const phone = usePhone();
   const [page, setPage] = useState<PreviewPage | null>(null);
+  const label = translate('form.preview');
   if (!has || readOnly) return null;
   const show = async () => {
     try {
@@ -39,8 +42,14 @@ export const PreviewButton = () => {
   };
   return (
     <>
-      <Button variant="outlined" icon={Eye} onClick={show}>
-        {translate('form.preview')}
+      <Button
+        variant="outlined"
+        icon={Eye}
+        onClick={show}
+        aria-label={label}
+        title={phone ? label : undefined}
+      >
+        {phone ? null : label}
       </Button>
       {page && <PreviewDialog {...page} onClose={() => setPage(null)} />}
     </>

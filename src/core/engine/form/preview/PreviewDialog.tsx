@@ -61,15 +61,17 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
       closeLabel={translate('previews.close')}
       onClose={onClose}
       actions={
-        <Segmented
-          label={translate('previews.width')}
-          options={(['wide', 'narrow'] as const).map((value) => ({
-            value,
-            label: translate(`previews.${value}`),
-          }))}
-          value={width}
-          onChange={setWidth}
-        />
+        <div className={styles.widths}>
+          <Segmented
+            label={translate('previews.width')}
+            options={(['wide', 'narrow'] as const).map((value) => ({
+              value,
+              label: translate(`previews.${value}`),
+            }))}
+            value={width}
+            onChange={setWidth}
+          />
+        </div>
       }
     >
       <DialogBody className={styles.body}>
