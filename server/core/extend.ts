@@ -19,6 +19,8 @@ import type { ActCode, ResourceActs } from './records/writes/actCode';
 import type { ResourceCall } from './services';
 import type { Store } from './store/store';
 
+export type { DrawPreview } from './previews/page';
+
 /** Demo records, and the operator to sign in with. */
 export interface Demo {
   operator: { username: string; password: string };

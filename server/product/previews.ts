@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { isObject, type Loose } from '../../src/core/schema/index';
-import type { DrawPreview } from '../core/previews/page';
+import type { DrawPreview } from '../core/extend';
 
 const pixels = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -26,6 +26,8 @@ const about: Readonly<Record<string, string>> = {
   field: 'The path of a field with tags',
   at: 'An index, or the _id of the file that is to be removed',
   version: 'The number of a version',
+  token: 'The token of a page of an unsaved record',
+  page: 'The token of a page of an unsaved record',
   name: 'Whatever the file is to be called; its id alone finds it',
 };
 

@@ -4,13 +4,16 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
+  holdsFields,
   holdsItems,
   isFormatted,
   isObject,
   type Loose,
+  type Shape,
   titlePaths,
 } from '../../../src/core/schema/index';
 import { filesIn, holdsAssets } from '../../../src/core/schema/kinds/files';
+import { isLine, isLong } from '../../../src/core/schema/kinds/traits';
 import { frameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
@@ -32,39 +35,32 @@ const STYLE = `
   td,th{border:1px solid #d5d9df;padding:6px 10px}
   a{color:#1f5fd6}
   figure,section{margin:0 0 24px}
-  .files{padding:0;list-style:none}
+  .lines{white-space:pre-line}
 `;
 
-const pictureOf = (value: unknown): Html | '' =>
-  isObject(value) && typeof value.url === 'string' && String(value.type).startsWith('image/')
-    ? html`<figure><img src="${value.url}" alt="" /></figure>`
-    : '';
+const drawFile = (file: unknown): Html | '' => {
+  if (!isObject(file)) return '';
+  const isPicture = typeof file.url === 'string' && String(file.type).startsWith('image/');
+  return isPicture
+    ? html`<figure><img src="${file.url}" alt="" /></figure>`
+    : html`<p>${String(file.name ?? '')}</p>`;
+};
 
-function drawFile(field: AnyField, value: unknown): Html | '' {
-  const files = filesIn(field, value).filter(isObject);
-  if (files.length === 0) return '';
-  if (field.kind === 'image') return html`${files.map(pictureOf)}`;
-  return html`<ul class="files">${files.map(({ name }) => html`<li>${String(name)}</li>`)}</ul>`;
-}
+const drawFields = (fields: Shape, value: unknown): Html | '' =>
+  isObject(value) ? html`${Object.entries(fields).map(([name, of]) => drawValue(of, value[name]))}` : '';
 
 /** Draws a value that visitors read; others, such as switches and codes of choices, show nothing of themselves. */
 function drawValue(field: AnyField, value: unknown): Html | '' {
-  if (holdsAssets(field)) return drawFile(field, value);
-  if (holdsItems(field))
-    return html`${(Array.isArray(value) ? value : [])
-      .filter(isObject)
-      .map(
-        (item) =>
-          html`<section>${Object.entries(field.of).map(([name, of]) => drawValue(of, item[name]))}</section>`,
-      )}`;
-  if (field.kind === 'group')
-    return isObject(value)
-      ? html`${Object.entries(field.of).map(([name, of]) => drawValue(of, value[name]))}`
-      : '';
+  if (holdsAssets(field)) return html`${filesIn(field, value).map(drawFile)}`;
+  if (holdsItems(field)) {
+    const items = Array.isArray(value) ? value : [];
+    return html`${items.map((item) => html`<section>${drawFields(field.of, item)}</section>`)}`;
+  }
+  if (holdsFields(field)) return drawFields(field.of, value);
   if (typeof value !== 'string' || value.trim() === '') return '';
   if (isFormatted(field)) return html`<section>${raw(value)}</section>`;
-  if (field.kind === 'multiline') return html`<p style="white-space:pre-line">${value}</p>`;
-  return field.kind === 'text' && field.format === undefined ? html`<p>${value}</p>` : '';
+  if (isLong(field)) return html`<p class="lines">${value}</p>`;
+  return isLine(field) && field.format === undefined ? html`<p>${value}</p>` : '';
 }
 
 /** Draws a record of any resource: its name, and below it what a visitor reads of it. */

@@ -145,9 +145,11 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
     },
   });
 
+const tokenIn = ({ token, page }: Call['params']): string => token ?? page ?? '';
+
 /** Returns the preview that a call's token names. Throws 404. */
 async function previewOf({ params, now }: Call, reader: Reader): Promise<PreviewDocument> {
-  const found = await reader.get(PREVIEWS, await sha256(params.token ?? ''));
+  const found = await reader.get(PREVIEWS, await sha256(tokenIn(params)));
   if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
 }
@@ -179,7 +181,7 @@ const readRoute = ({ store }: PreviewPorts): ReadRoute => ({
   describe: () => readFacts,
   async read(call) {
     const found = await previewOf(call, store);
-    const record = openTo(call.params.token ?? '', found);
+    const record = openTo(tokenIn(call.params), found);
     const { resource, expiresAt: until } = found;
     return { status: 200, body: { preview: { resource, record, until } }, headers: PRIVATE };
   },
@@ -187,13 +189,13 @@ const readRoute = ({ store }: PreviewPorts): ReadRoute => ({
 
 const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => ({
   ...open,
-  path: `${PAGES}/:token`,
+  path: `${PAGES}/:page`,
   describe: () => pageFacts,
   async read(call) {
     const found = await previewOf(call, store);
     const face = resources.find(({ name }) => name === found.resource);
     if (!face) throw new ApiError('not_found');
-    const answer = openTo(call.params.token ?? '', found);
+    const answer = openTo(tokenIn(call.params), found);
     const page = await drawPage(face, { paths: found.paths, answer }, previews[face.name]);
     return bytesAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -205,7 +207,7 @@ const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => (
 
 const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
   ...open,
-  path: `${PAGES}/:token/:id/:name`,
+  path: `${PAGES}/:page/:id/:name`,
   describe: () => fileFacts,
   async read(call) {
     const { id = '' } = call.params;

@@ -139,7 +139,7 @@ test('the policy lets in the postcode service, the player and pictures, and noth
     "style-src 'self' NONCE",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https://i.ytimg.com/vi/",
-    'frame-src https://www.youtube-nocookie.com/embed/ https://player.vimeo.com/video/ https://play-tv.kakao.com/embed/ https://tv.naver.com/embed/ https://map.naver.com https://www.google.com/maps/embed https://t1.kakaocdn.net https://postcode.map.kakao.com',
+    "frame-src 'self' https://www.youtube-nocookie.com/embed/ https://player.vimeo.com/video/ https://play-tv.kakao.com/embed/ https://tv.naver.com/embed/ https://map.naver.com https://www.google.com/maps/embed https://t1.kakaocdn.net https://postcode.map.kakao.com",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

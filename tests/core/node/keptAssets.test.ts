@@ -31,7 +31,12 @@ const processOf = (home: AssetHome, script: string) => {
     clock: () => new Date(Date.now() + hours * HOUR),
     report: (error) => failures.push(error),
   });
-  const app = consolePages({ root, meta: { flavour: 'all', name: '', pictureHosts: [] }, kept, previewPages: [] });
+  const app = consolePages({
+    root,
+    meta: { flavour: 'all', name: '', pictureHosts: [] },
+    kept,
+    previewPages: [],
+  });
   return {
     ...kept,
     failures,

@@ -30,6 +30,9 @@ describe('every declared call', () => {
       'POST /api/console/session',
       'GET /files/:id/:name',
       'GET /files/:id/sizes/:width',
+      'GET /api/console/preview/:token',
+      'GET /preview/:page',
+      'GET /preview/:page/:id/:name',
     ]);
   });
 

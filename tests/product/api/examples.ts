@@ -127,6 +127,22 @@ async function editExample(
   return { method, path: path.replace(':id', String((made.undo as Loose)._id)), options: {} };
 }
 
+/** A preview of a notice with a new picture: its making, or the reading of one that was made. */
+async function previewExample({ method }: Route, path: string, call: Caller): Promise<Example> {
+  const [collection = ''] = path.split('/');
+  if (method === 'POST') return { method, path, options: { body: { record: bodyFor(collection, 1) } } };
+  const { json } = await call('POST', 'images', upload(png, '그림.png'));
+  const { _id, url } = json.image as Loose;
+  const record = { subject: '미리보기', content: `<p><img src="${url}"></p>` };
+  const made = (await call('POST', 'notifications/preview', { body: { record } })).json.preview as Loose;
+  const [, , token = ''] = String(made.url).split('/');
+  const named = path
+    .replace(/:token|:page/, token)
+    .replace(':id', String(_id))
+    .replace(':name', 'a.png');
+  return { method, path: named, options: {} };
+}
+
 /** A call that leaves the records of a list in their order. */
 async function ordered(example: Example, call: Caller): Promise<Example> {
   const [path = ''] = example.path.split('/');
@@ -155,6 +171,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
     if (path === 'home')
       return { method: route.method, path, options: route.method === 'PUT' ? { body: { parts: [] } } : {} };
     if (collection === 'views') return viewExample(route, path, call);
+    if (/(^|\/)preview(\/|$)/.test(path)) return previewExample(route, path, call);
     if (collection === 'drafts') return draftExample(route, path, index, call);
     if (path === 'outbox/:id/again') {
       return { method: route.method, path: path.replace(':id', await failedMail({}, t)), options: {} };

@@ -46,6 +46,8 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   // Whose record it is of is asked too: without the right there is no draft, which is 404.
   drafts: 'self',
   home: 'self',
+  // Whoever has the address of a page may read it.
+  preview: 'anyone',
 };
 
 /** Calls that ask for something else than the rest of their path. A shared view asks for the right to its list. */
@@ -83,7 +85,7 @@ const OF_SUPPORT = /^POST bin\/[^/]+\/restore$/;
 
 /** Returns what a call asks of its caller; throws if nobody has written that down. */
 export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Asked {
-  const [first = ''] = path.split(/[/?]/);
+  const [first = ''] = path.replace(/^\//, '').split(/[/?]/);
   const call = `${method} ${path}`;
   const of = OF_SUPPORT.test(call) ? 'support' : (ofCalls[call] ?? areas[first]);
   if (!of) throw new Error(`Who may call ${call}? Say it in tests/product/api/rights/areas.ts`);

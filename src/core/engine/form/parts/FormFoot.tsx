@@ -7,13 +7,13 @@ import { DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditing, useEditingState } from '../edit/EditingContext';
-import { PreviewButton } from '../preview/PreviewButton';
 import type { SaveAndGoOn } from '../save/useAfterSave';
 import { CopyButton } from './CopyButton';
 import styles from './FormFoot.module.css';
 import { pageWidth } from './FormFrame';
 import { FormState, useFootChanges } from './FormState';
 import { PrintSheetButton } from './PrintSheetButton';
+import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
 
 interface FootProps {

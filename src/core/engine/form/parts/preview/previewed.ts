@@ -1,8 +1,8 @@
-import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../schema/index';
-import { previewedOf } from '../../../schema/record/record';
-import { pendingFiles, withStoredFile } from '../../values/changes';
-import { worthStoring } from '../../values/sent';
+import type { ConsoleProvider } from '../../../../provider/dataProvider';
+import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
+import { previewedOf } from '../../../../schema/record/record';
+import { pendingFiles, withStoredFile } from '../../../values/changes';
+import { worthStoring } from '../../../values/sent';
 
 /** The pictures that were sent for a preview, so that the next one shows them again. */
 const sent = new WeakMap<File, Promise<Asset>>();

@@ -1,17 +1,16 @@
 import { ExternalLink } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { previews } from '../../../../../i18n/ko/core/previews';
-import { addTexts } from '../../../../../i18n/late';
-import type { PreviewPage } from '../../../provider/calls/previews';
-import { buttonClass } from '../../../ui/Button';
-import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
-import { Icon } from '../../../ui/Icon';
-import { Segmented } from '../../../ui/Segmented';
-import { usePhone } from '../../../ui/usePhone';
-import { useText } from '../../../ui/useText';
+import type { PreviewPage } from '../../../../provider/calls/previews';
+import { buttonClass } from '../../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
+import { Icon } from '../../../../ui/Icon';
+import { addPreviewTexts } from '../../../../ui/previewTexts';
+import { Segmented } from '../../../../ui/Segmented';
+import { usePhone } from '../../../../ui/usePhone';
+import { useText } from '../../../../ui/useText';
 import styles from './PreviewDialog.module.css';
 
-addTexts('previews', previews);
+addPreviewTexts();
 
 /** Pixels of the page that a visitor sees. */
 const WIDTHS = { wide: 1280, narrow: 390 } as const;

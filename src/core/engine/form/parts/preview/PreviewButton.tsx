@@ -1,16 +1,16 @@
 import { Eye } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { PreviewPage } from '../../../provider/calls/previews';
-import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { previewedOf } from '../../../schema/record/record';
-import { Button } from '../../../ui/Button';
-import { usePhone } from '../../../ui/usePhone';
-import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../calls/errorText';
-import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { lazyDialog } from '../../loading/lazyDialog';
-import { useEditing, useEditingState } from '../edit/EditingContext';
+import type { PreviewPage } from '../../../../provider/calls/previews';
+import type { ConsoleProvider } from '../../../../provider/dataProvider';
+import { previewedOf } from '../../../../schema/record/record';
+import { Button } from '../../../../ui/Button';
+import { usePhone } from '../../../../ui/usePhone';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { useRecordFormContext } from '../../../fields/RecordFormContext';
+import { lazyDialog } from '../../../loading/lazyDialog';
+import { useEditing, useEditingState } from '../../edit/EditingContext';
 
 const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).PreviewDialog);
 
