@@ -253,6 +253,27 @@ describe('An edit of many records', () => {
     ]);
   });
 
+  test('of 5,000 people is one entry a call, which counts all of its people, as its undoing is', async () => {
+    const ids = Array.from({ length: limits.edited }, (_, at) => `person-${String(at).padStart(4, '0')}`);
+    await t.store.transaction(async (tx) => {
+      for (const _id of ids) await tx.insert('people', { _id, version: 1, name: '김하나', grade: 'seed' });
+    });
+    const before = (await entries()).length;
+    const runs: Loose[] = [];
+    for (let at = 0; at < ids.length; at += limits.editedAtOnce) {
+      const some = selected(ids.slice(at, at + limits.editedAtOnce));
+      runs.push((await edit(some, { grade: 'tree' }, {}, undefined, call, 'people')).json);
+    }
+    for (const run of runs) await undo(run, call, 'people');
+    const calls = limits.edited / limits.editedAtOnce;
+    const entry = { action: 'update', result: 'done', count: limits.editedAtOnce };
+    expect(await entries(before)).toEqual([
+      ...Array.from({ length: calls }, () => ({ ...entry, filter: 'set=grade' })),
+      ...Array.from({ length: calls }, () => ({ ...entry, filter: 'undo=true&set=grade' })),
+    ]);
+    expect(await stored(ids.at(-1), 'people')).toMatchObject({ grade: 'seed', version: 3 });
+  });
+
   test('of more records than one transaction holds is done in several', async () => {
     const ids = await Promise.all(Array.from({ length: 150 }, (_, index) => seat(`표 ${index}`)));
     const begun = transactions;
