@@ -17,6 +17,7 @@ import { treeIn, treeTexts } from '../../conformance/categories';
 import { goodsIn, goodsTexts } from '../../conformance/goods';
 import { relationsIn, relationsTexts } from '../../conformance/relations';
 import { products } from '../../docs/rights/products';
+import { fabricChoices, fabricFields, fabricsIn } from './fabrics';
 
 /** The rights that fields of the examples ask for. */
 export const words = ['cost', 'pricing'];
@@ -183,6 +184,7 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     tags,
     { ...products, menu },
     goodsIn(menu.group),
+    fabricsIn(menu.group),
     ...relationsIn(menu.group),
     ...treeIn(menu.group),
   ];
@@ -236,6 +238,7 @@ export const resourceTexts = {
   books: texts('책', { title: '제목', views: '조회수' }),
   tags: texts('태그', { title: '제목' }),
   goods: goodsTexts,
+  fabrics: texts('원단', fabricFields, { choices: fabricChoices }),
   ...relationsTexts,
   ...treeTexts,
   products: texts(
