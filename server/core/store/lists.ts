@@ -81,7 +81,9 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
 /** Returns the paths of the tags that lists filter by: a rare one is found without reading every row. */
 const taggedPaths = (face: AnyResource): string[] =>
   listsOf(face).flatMap((list) =>
-    filtersOf(list).flatMap((filter) => ('tagged' in filter ? [filter.tagged] : [])),
+    filtersOf(list)
+      .flatMap(filterPaths)
+      .filter((path) => isTagged(fieldAt(face.fields, path))),
   );
 
 /**

@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import type { Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
+  fieldAt,
+  filterPaths,
   filtersOf,
   getAt,
+  isTagged,
   type Loose,
   listsOf,
   setAt,
@@ -36,12 +39,12 @@ export async function everyTag(
   { store, call }: { store: Store; call: Caller },
 ): Promise<void> {
   const { path, many } = resource.api;
-  for (const filter of listsOf(resource).flatMap(filtersOf)) {
-    if (!('tagged' in filter)) continue;
+  const filtered = listsOf(resource).flatMap(filtersOf).flatMap(filterPaths);
+  for (const tagged of new Set(filtered.filter((at) => isTagged(fieldAt(resource.fields, at))))) {
     const { below, pick } = pickerOf(11);
     const some = (most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => pick(TAGS)))];
     const stored = Array.from({ length: RECORDS }, (_, at) => ({
-      ...setAt(record, filter.tagged, some(4)),
+      ...setAt(record, tagged, some(4)),
       _id: `tagged-${at}`,
       version: 1,
     }));
@@ -53,10 +56,10 @@ export async function everyTag(
       const isAll = at % 2 === 0;
       const matches = (own: unknown[]) =>
         isAll ? asked.every((tag) => own.includes(tag)) : asked.some((tag) => own.includes(tag));
-      const wanted = stored.filter((one) => matches(getAt(one, filter.tagged) as unknown[]));
+      const wanted = stored.filter((one) => matches(getAt(one, tagged) as unknown[]));
       // A tag is the same in capitals, and however its syllables are composed.
       const value = asked.map((tag) => (at % 3 === 0 ? tag.toUpperCase().normalize('NFD') : tag)).join();
-      const query = new URLSearchParams([[isAll ? `${filter.tagged}[all]` : filter.tagged, value]]);
+      const query = new URLSearchParams([[isAll ? `${tagged}[all]` : tagged, value]]);
       const { json } = await call('GET', `${path}?${query}`, { headers: { skip: '0', limit: '200' } });
       const found = (json[many] as Loose[]).map(({ _id }) => String(_id));
       expect([asked, isAll, found.filter((id) => id.startsWith('tagged-')).toSorted()]).toEqual([

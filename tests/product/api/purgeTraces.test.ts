@@ -175,6 +175,12 @@ const places: Readonly<Record<string, (id: string, who: ReturnType<typeof member
   },
 };
 
+async function purge(id: string): Promise<void> {
+  await call('POST', `users/${id}/withdraw`);
+  await confirm(call);
+  expect((await call('DELETE', `users/${id}`)).status).toBe(200);
+}
+
 test.each(Object.entries(places))('nothing of a purged member is left in %s', async (_place, plant) => {
   const who = { ...member('4721'), type: 'person' };
   const password = await encrypted(t.call, 'a-nest-in-a-cage-17');
@@ -197,9 +203,7 @@ test('drafts of others keep the rest of what was typed', async () => {
   await keep('some', { subject: `문의: ${who.email}`, content: '<p>남는 답</p>' });
   await keep('all', { subject: `전화: ${who.phone}` });
   await keep('other', { subject: '다른 질문' });
-  await call('POST', `users/${_id}/withdraw`);
-  await confirm(call);
-  expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
+  await purge(_id);
   const changesOf = async (key: string) =>
     ((await call('GET', `drafts/${key}`)).json.draft as Loose | undefined)?.changes;
   expect([await changesOf('some'), await changesOf('all'), await changesOf('other')]).toEqual([
@@ -220,9 +224,7 @@ test('what others wrote and filter by stays, and a namesake keeps the view', asy
     body: { emails: ['other@else.example'], subject: '휴무', message: '내일 쉽니다.' },
   });
   await t.api.deliver();
-  await call('POST', `users/${_id}/withdraw`);
-  await confirm(call);
-  expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
+  await purge(_id);
   expect(await found([who.name, namesake.email, '내일 쉽니다.', 'other@else.example'])).toHaveLength(4);
 });
 
