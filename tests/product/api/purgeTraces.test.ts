@@ -195,24 +195,6 @@ test.each(Object.entries(places))('nothing of a purged member is left in %s', as
   await expect.poll(() => found([...textsOf(who), who.phone.replaceAll('-', '')])).toEqual([]);
 });
 
-test('drafts of others keep the rest of what was typed', async () => {
-  const who = { ...member('4751'), type: 'person' };
-  const { _id } = (await call('POST', 'users', { body: who })).json.user as { _id: string };
-  const place = { resource: 'faqs', form: 'create', base: { version: 0, values: {} }, tab: 'a' };
-  const keep = (key: string, changes: Loose) => call('PUT', `drafts/${key}`, { body: { ...place, changes } });
-  await keep('some', { subject: `문의: ${who.email}`, content: '<p>남는 답</p>' });
-  await keep('all', { subject: `전화: ${who.phone}` });
-  await keep('other', { subject: '다른 질문' });
-  await purge(_id);
-  const changesOf = async (key: string) =>
-    ((await call('GET', `drafts/${key}`)).json.draft as Loose | undefined)?.changes;
-  expect([await changesOf('some'), await changesOf('all'), await changesOf('other')]).toEqual([
-    { content: '<p>남는 답</p>' },
-    undefined,
-    { subject: '다른 질문' },
-  ]);
-});
-
 test('what others wrote and filter by stays, and a namesake keeps the view', async () => {
   const who = { ...member('4731'), type: 'person' };
   const { _id } = (await call('POST', 'users', { body: who })).json.user as { _id: string };
