@@ -4,6 +4,7 @@ export const excel = {
   upload: 'Excel 업로드',
   busy: '파일 만드는 중',
   id: 'ID',
+  item: '줄 ID',
   ask: {
     title: 'Excel 다운로드',
     close: '닫기',

@@ -121,6 +121,11 @@ export const imports = {
   previous: '이전 줄',
   next: '다음 줄',
   badId: '알아볼 수 없는 ID입니다. 내려받은 파일의 ID를 그대로 두거나 비워주세요.',
+  inItems: '%{sheet} 시트 %{line}번째 줄 %{name}',
+  noRow: '%{sheet} 시트 %{lines}번째 줄: ID가 첫 시트에 없습니다. 두 시트에 같은 ID를 적어주세요.',
+  newId: '새',
+  itemsHow:
+    '%{sheet} 시트의 줄은 ID로 첫 시트의 줄에 이어집니다. 새로 등록할 항목은 두 시트의 ID에 새 1, 새 2처럼 적어주세요.',
   cells: {
     error: '오류 값(#N/A, #REF! 등)은 저장할 수 없습니다. 값을 고쳐주세요.',
     notComputed:

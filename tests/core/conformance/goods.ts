@@ -55,7 +55,7 @@ export const goodsIn = (group: MenuGroupName) =>
         { tagged: 'tags' },
         { search: ['name', 'code', 'barcode', 'maker', 'tags'], all: true },
       ],
-      excel: 'plain',
+      excel: { items: 'options' },
       import: true,
     },
     form: {

@@ -58,6 +58,32 @@ describe('A list that is to be a file', () => {
     expect(faultsOf([titles]).join('\n')).toContain('the field titles has the name of the titles');
   });
 
+  test.each<[Loose, string]>([
+    [{ items: 'lines' }, ''],
+    [{ items: 'lines', stamped: true }, ''],
+    [{ items: 'nowhere' }, 'excel names nowhere, which is no field'],
+    [{ items: 'code' }, 'excel.items names code, which is no list of items: name a list()'],
+    [{ items: 'photos' }, "excel.items: a cell can't hold image(), so take photos.picture or the word away"],
+    [{ items: 'parents' }, "excel.items: a cell can't hold ref(), so take parents.to or the word away"],
+    [{ items: 'costs' }, 'excel.items: costs.cost has a right of its own'],
+    [{ items: 'people' }, 'excel.items: people.name is masked for some operators'],
+    [{ items: 'new' }, 'excel.items: no second sheet can be called new'],
+  ])('with the sheet of items %j has the fault: %s', (excel, says) => {
+    const lists = {
+      photos: list({ picture: image({ upload }) }),
+      parents: list({ to: ref('coupons') }),
+      costs: list({ cost: text({ reads: 'personal' }) }),
+      people: list({ name: text({ personal: 'name' }) }),
+      new: list({ note: text() }),
+    };
+    const fields = { ...coupons.fields, ...lists };
+    const faults = faultsOf([
+      { ...coupons, fields, list: { ...coupons.list, columns: ['code'], excel } } as unknown as AnyResource,
+    ]).join('\n');
+    if (says === '') expect(faults).not.toContain('excel');
+    else expect(faults).toContain(`coupons: ${says}`);
+  });
+
   test('is refused with two columns under one head', () => {
     const twice = withColumns('code', { field: 'code', expands: 'body' });
     expect(faultsOf([twice]).join('\n')).toContain(

@@ -62,7 +62,7 @@ const row = json.body({ _id: key, version: json.whole, key, record: { type: 'obj
 export const importFacts = (faces: Faces): RouteFacts => ({
   title: `Stores rows of a sheet as ${faces.path}`,
   about:
-    'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal.',
+    'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal. Where the file has a sheet of items, a row holds them as a list: each item with its values, and the `_id` of the stored one.',
   query: faceParameters(faces, true),
   body: json.body(
     {

@@ -2,13 +2,16 @@ import {
   type AnyField,
   type AnyResource,
   allowedBy,
+  fieldIn,
   getAt,
+  isObject,
   kindOf,
   type Loose,
   limits,
+  schemaPath,
   targetOf,
-  walk,
 } from '../../../../src/core/schema/index';
+import { itemsOf, type SheetItems } from '../../../../src/core/schema/record/excel';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { Shown } from '../../call/shown';
@@ -38,15 +41,38 @@ export function changesOf(
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): Changed[] {
-  const changes = [...eachValue(face.fields, after)].flatMap(({ path, field, value }): Changed[] => {
+  const items = itemsOf(face, face.list);
+  const changes = [...eachValue(face.fields, after)].flatMap(({ path, field, value, inList }): Changed[] => {
     const stored = getAt(before, path);
-    if (isEqual(value, stored)) return [];
+    // What a new item has by default tells nothing.
+    const isDefault =
+      inList &&
+      stored === undefined &&
+      getAt(body, path) === undefined &&
+      isEqual(value, kindOf(field).blank(field) ?? null);
+    if (isEqual(value, stored) || isDefault) return [];
     const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
     const by = isFilled ? 'hook' : isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
     return [{ path, field, before: stored ?? null, after: value ?? null, by }];
   });
+  if (items) changes.push(...removedFrom(items, before, after));
   const those = (by: Changed['by']) => changes.filter((change) => change.by === by);
   return [...those('cell'), ...those('reset'), ...those('hook')];
+}
+
+/** The values of the items at the end of a list that a shorter one lacks; of an empty item its first value. */
+function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: Loose): Changed[] {
+  const [was, is] = [before, after].map((record) => getAt(record, path));
+  if (!Array.isArray(was)) return [];
+  const from = Array.isArray(is) ? is.length : 0;
+  return was.slice(from).flatMap((item, index) => {
+    const prefix = `${path}.${from + index}.`;
+    const values = isObject(item) ? [...eachValue(of, item, undefined, prefix)] : [];
+    const filled = values.filter(({ field, value }) => !kindOf(field).isEmpty(value));
+    return (filled.length > 0 ? filled : values.slice(0, 1)).map(
+      ({ path, field, value }): Changed => ({ path, field, before: value ?? null, after: null, by: 'cell' }),
+    );
+  });
 }
 
 /**
@@ -117,7 +143,7 @@ export const shownChanges = (
 
 /** Values that a field allows, where it has a list of them. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
-  const field = new Map(walk(face.fields)).get(path);
+  const field = fieldIn(face.fields, schemaPath(path));
   return field && allowedBy(field);
 }
 

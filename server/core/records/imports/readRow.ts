@@ -1,5 +1,5 @@
-import type { AnyResource, Loose } from '../../../../src/core/schema/index';
-import { importedPaths } from '../../../../src/core/schema/record/excel';
+import { type AnyResource, type Loose, schemaPath } from '../../../../src/core/schema/index';
+import { importedItemPaths, importedPaths, itemsOf } from '../../../../src/core/schema/record/excel';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
@@ -15,9 +15,11 @@ import type { Done, Import, ReadRow } from './row';
 
 /** Throws 400 for a value that no sheet brings, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
-  const known = new Set(importedPaths(face));
+  const items = itemsOf(face, face.list);
+  const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
+  const known = new Set([...importedPaths(face), ...(items ? [items.path] : []), ...ofItems]);
   const sent = [...eachValue(face.fields, record)].filter(({ value }) => value !== undefined);
-  refuseKeys(sent.map(({ path }) => path).filter((path) => !known.has(path)));
+  refuseKeys(sent.map(({ path }) => path).filter((path) => !known.has(schemaPath(path))));
 }
 
 const STATUS = 201;

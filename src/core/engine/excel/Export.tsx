@@ -19,6 +19,7 @@ import { MakingDialog, MakingStrip } from './Making';
 import { type ExportOrder, exportOrders } from './order';
 import { ReasonDialog } from './ReasonDialog';
 import { fileNameOf, listFileName } from './sheet/fileName';
+import type { Sheet } from './sheet/sheet';
 import { sheetOf, sheetPaths } from './sheet/sheetOf';
 
 /** Why an export ends that the operator no longer wants. */
@@ -68,12 +69,17 @@ function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
       texts,
       number: translate('list.rowNumber'),
       id: translate('excel.id'),
+      item: translate('excel.item'),
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
       refersTo,
     };
     const title = texts.title('list');
-    const file = fileNameOf(title, list.excel === 'stamped' ? at : undefined);
+    const { excel } = list;
+    const file = fileNameOf(
+      title,
+      (typeof excel === 'object' ? excel.stamped : excel === 'stamped') ? at : undefined,
+    );
     return { texts, sheet: sheetOf(resource, list, words), file, name: listFileName(title) };
   }, [resource, list, texts, translate, at, refersTo]);
 }
@@ -165,6 +171,11 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   );
 };
 
+/** The columns of a file, each head once. */
+const headsOf = ({ columns, items }: Sheet) => [
+  ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
+];
+
 /** An export from its order to its end: the reason where personal data are in it, then the file. */
 const Export = ({ order, onClose }: { order: ExportOrder; onClose: () => void }) => {
   const ordered = useOrderedFile(order);
@@ -182,7 +193,7 @@ const Export = ({ order, onClose }: { order: ExportOrder; onClose: () => void })
     <ReasonDialog
       order={reason === undefined ? order : { ...order, reason }}
       texts={ordered.texts}
-      columns={ordered.sheet.columns}
+      columns={headsOf(ordered.sheet)}
       file={ordered.file}
       refusal={refusal}
       onReason={take}

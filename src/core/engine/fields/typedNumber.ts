@@ -1,6 +1,6 @@
 import { grouped } from '../../schema/index';
 
-const DRAFT = /^-?\d{0,15}(?:\.\d{0,15})?$/;
+const DRAFT = /^-?\d{0,16}(?:\.\d{0,15})?$/;
 const SEPARATORS = /[,\s]/g;
 const OTHER_THAN_DIGITS = /[^\d.-]/g;
 

@@ -2,6 +2,7 @@ import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
 import { now } from '../../schema/basics/clock';
 import { type AnyResource, isPersonal } from '../../schema/index';
+import { itemsOf } from '../../schema/record/excel';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
@@ -96,9 +97,13 @@ const State = ({ of }: { of: Import }) => {
 const NAMED = 10;
 
 /** Lists the columns that are not stored, so that operators do not expect their changes to be saved. */
-const LeftOut = ({ of: { sheet, matching } }: { of: Import }) => {
+const LeftOut = ({ of: { sheet, matching, items } }: { of: Import }) => {
   const translate = useText();
-  const columns = columnsLeftOut(sheet?.headers ?? [], matching);
+  const ofItems = items ? columnsLeftOut(items.headers, items.matching) : [];
+  const columns = [
+    ...columnsLeftOut(sheet?.headers ?? [], matching),
+    ...ofItems.map((column) => `${items?.path} ${column}`),
+  ];
   if (columns.length === 0) return null;
   const named = columns.slice(0, NAMED).join(', ');
   const more = columns.length - NAMED;
@@ -112,7 +117,7 @@ const LeftOut = ({ of: { sheet, matching } }: { of: Import }) => {
 };
 
 /** The refused rows as a file, with their reasons: once corrected, it can be imported. */
-const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: string }) => {
+const RefusedFile = ({ of: { sheet, results, items }, title }: { of: Import; title: string }) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -125,7 +130,7 @@ const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: str
   const save = async () => {
     try {
       const name = translate('imports.refusedName', { name: listFileName(title) });
-      saveFile(await tableFile(refusedTable(sheet, results, words)), fileNameOf(name, now()));
+      saveFile(await tableFile(refusedTable(sheet, results, words, items)), fileNameOf(name, now()));
     } catch (error) {
       notify(errorText(error), { type: 'error' });
     }
@@ -147,6 +152,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   useTellUnsaved(stage !== 'choose' && stage !== 'done');
   const isBusy = stage === 'checking' || stage === 'applying';
   const isEnded = stage === 'stopped' || stage === 'done';
+  const ofItems = itemsOf(resource, resource.list);
   const isTold = stage === 'match' && isPersonal(resource, {});
   return (
     <Dialog
@@ -157,6 +163,9 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
     >
       <DialogBody label={stage === 'checked' ? translate('imports.preview.table') : undefined}>
         {(stage === 'choose' || stage === 'reading') && <ChooseFile of={of} />}
+        {stage === 'choose' && ofItems && (
+          <p className={styles.help}>{translate('imports.itemsHow', { sheet: ofItems.path })}</p>
+        )}
         {stage === 'match' && <MatchColumns resource={resource} of={of} />}
         {isBusy && <Running of={of} />}
         {stage === 'match' && <ClearsSwitch of={of} />}

@@ -7,7 +7,7 @@ import { useErrorText } from '../calls/errorText';
 import { saveFile, tableFile } from '../excel/exportFile';
 import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
-import { templateHeads } from './templateHeads';
+import { itemHeads, templateHeads } from './templateHeads';
 
 /** Saves an empty sheet with the heads that an import of this list understands. */
 export const Template = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
@@ -16,9 +16,11 @@ export const Template = ({ resource, texts }: { resource: AnyResource; texts: Te
   const errorText = useErrorText();
   const save = async () => {
     try {
-      const headers = templateHeads(resource, texts, translate('excel.id'));
+      const ids = { id: translate('excel.id'), item: translate('excel.item') };
+      const items = itemHeads(resource, texts, ids);
+      const headers = templateHeads(resource, texts, ids.id);
       const name = translate('imports.templateName', { name: listFileName(texts.title('list')) });
-      saveFile(await tableFile({ headers, rows: [] }), fileNameOf(name, undefined));
+      saveFile(await tableFile({ headers, rows: [], ...(items && { items }) }), fileNameOf(name, undefined));
     } catch (error) {
       notify(errorText(error), { type: 'error' });
     }

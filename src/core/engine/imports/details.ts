@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../schema/index';
+import { type AnyResource, schemaPath } from '../../schema/index';
 import { fieldsOf, lossOf } from './losses';
 import type { RowResult } from './sheet/result';
 
@@ -17,8 +17,9 @@ export function detailKeeper(resource: AnyResource): (result: RowResult) => RowR
     if (result.isShort) return result;
     const { outcome, reasons, changes = [], refusals = [] } = result;
     if (changes.length === 0 && refusals.length === 0) return shareOf(shared, { outcome, reasons });
-    const lost = outcome === 'updated' ? changes.filter((one) => lossOf(fields.get(one.path), one)) : [];
-    const paths = lost.map(({ path }) => path);
+    const lost =
+      outcome === 'updated' ? changes.filter((one) => lossOf(fields.get(schemaPath(one.path)), one)) : [];
+    const paths = lost.map(({ path }) => schemaPath(path));
     const loses = paths.length > 0 ? { loses: paths } : {};
     const count = (kept.get(outcome) ?? 0) + 1;
     kept.set(outcome, count);

@@ -1,13 +1,13 @@
 import type { ImportedChange } from '../../provider/calls/imports';
-import { type AnyField, type AnyResource, getAt, kindOf, type Loose, walk } from '../../schema/index';
+import { type AnyField, type AnyResource, eachField, getAt, kindOf, type Loose } from '../../schema/index';
 import type { RowResult } from './sheet/result';
 
 /** The cause of a lost value: an empty cell, or a reset by another value of the row. */
 export type Loss = 'emptied' | 'reset';
 
-/** Returns the field of every path, groups included. */
+/** Returns the field of every path, also inside groups and lists. */
 export const fieldsOf = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
-  new Map(walk(resource.fields));
+  new Map(eachField(resource.fields));
 
 /** Returns how a change takes a stored value away, by the rule of the API's `would_lose`; undefined if it does not. */
 export function lossOf(field: AnyField | undefined, { before, after, by }: ImportedChange): Loss | undefined {

@@ -1,10 +1,11 @@
 import type { ImportedAnswer, ImportedRow } from '../../provider/calls/imports';
-import { type AnyField, allowedBy } from '../../schema/index';
+import { type AnyField, allowedBy, schemaPath } from '../../schema/index';
 import { aTurn } from '../loading/aTurn';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
 import type { ReadSheet } from './sheet/cell';
 import { ID } from './sheet/columns';
+import { valueName } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import type { ReadRow, RowFault } from './sheet/toRows';
@@ -15,6 +16,9 @@ export interface FaultWords {
   texts: Texts;
   badId: string;
   moreCells: string;
+  noRow: (sheet: string, lines: string) => string;
+  /** Names a value of an item. */
+  inItems: (at: { sheet: string; line: number; name: string }) => string;
   allowed: (said: string, words: string) => string;
   cell: (fault: CellFault) => string;
   sameRow: (line: number) => string;
@@ -44,43 +48,51 @@ const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =
 const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): string => {
   const { texts, cell, sameRow } = words;
   if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
+  if (problem.key === 'noRow') {
+    return 'lines' in problem ? words.noRow(problem.sheet, problem.lines.join(', ')) : '';
+  }
   if (problem.key === 'sameRow') return sameRow('sameAs' in problem ? problem.sameAs : 0);
   if (allowed) return words.allowed(allowed.said, allowed.words.join(', '));
-  return isOfCell(problem) ? cell(problem.key) : texts.problem(path, problem);
+  return isOfCell(problem) ? cell(problem.key) : texts.problem(schemaPath(path), problem);
 };
 
-const named = (path: string, text: string, texts: Texts) =>
-  `${path === ID ? 'ID' : texts.column(path)}: ${text}`;
+type Naming = Pick<FaultWords, 'texts' | 'inItems'>;
+
+const named = (path: string, text: string, words: Naming, items: ReadRow['items']) =>
+  `${path === ID ? 'ID' : valueName(path, items, words)}: ${text}`;
 
 /** The allowed values of a field, if a cell names none of them. */
 function allowedAt(
   fields: FaultWords['fields'],
   { path, problem }: RowFault,
 ): readonly unknown[] | undefined {
-  const field = fields.get(path);
+  const field = fields.get(schemaPath(path));
   const isOther = problem.key === 'notAChoice' || problem.key === 'type';
   return field && isOther ? allowedBy(field) : undefined;
 }
 
 /** True if a fault names its subject itself. */
-const isOfRow = ({ problem }: RowFault) => problem.key === 'badId' || problem.key === 'moreCells';
+const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
 /** A row that is not sent. */
-export const refusedHere = ({ faults }: Pick<ReadRow, 'faults'>, words: FaultWords): RowResult => ({
+export const refusedHere = (
+  { faults, items }: Pick<ReadRow, 'faults' | 'items'>,
+  words: FaultWords,
+): RowResult => ({
   outcome: 'refused',
   reasons: faults.map((fault) => {
     const text = faultText(fault, words);
-    return isOfRow(fault) ? text : named(fault.path, text, words.texts);
+    return isOfRow(fault) ? text : named(fault.path, text, words, items);
   }),
   refusals: faults.map((fault) => ({
-    path: fault.problem.key === 'moreCells' ? undefined : fault.path,
+    path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,
     text: faultText(fault, words),
     allowed: allowedAt(words.fields, fault),
   })),
 });
 
 /** The API's result for a row, with each reason under the head of its column. */
-export function resultOf(answer: ImportedAnswer, texts: Texts): RowResult {
+export function resultOf(answer: ImportedAnswer, words: Naming, items: ReadRow['items']): RowResult {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
   if (outcome !== 'refused') return { outcome, reasons: [], ...told };
@@ -90,7 +102,7 @@ export function resultOf(answer: ImportedAnswer, texts: Texts): RowResult {
   }
   return {
     outcome,
-    reasons: of.map(([at, text]) => named(at, text, texts)),
+    reasons: of.map(([at, text]) => named(at, text, words, items)),
     refusals: of.map(([at, text]) => ({ path: at, text, ...(at === path && { value, allowed }) })),
   };
 }
@@ -109,16 +121,16 @@ export function withOutcome(
  * Returns a reader of a dry run's answers, in the order of the rows. It refuses unique values that an earlier
  * call would have taken, since the API treats each call as the only one.
  */
-export function dryResults(words: FaultWords): (answer: ImportedAnswer, line: number) => RowResult {
+export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: ReadRow) => RowResult {
   const lines = new Map<string, number>();
-  return (answer, line) => {
+  return (answer, { line, items }) => {
     const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {
       const key = JSON.stringify([path, value]);
       const sameAs = lines.get(key);
       if (sameAs === undefined) lines.set(key, line);
       return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
     });
-    return faults.length > 0 ? refusedHere({ faults }, words) : resultOf(answer, words.texts);
+    return faults.length > 0 ? refusedHere({ faults }, words) : resultOf(answer, words, items);
   };
 }
 

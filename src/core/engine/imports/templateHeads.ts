@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../schema/index';
-import { importedPaths } from '../../schema/record/excel';
+import { importedItemPaths, importedPaths, itemsOf } from '../../schema/record/excel';
 import type { Texts } from '../texts';
 
 /**
@@ -8,5 +8,14 @@ import type { Texts } from '../texts';
  */
 export const templateHeads = (resource: AnyResource, texts: Texts, id: string): string[] => [
   ...importedPaths(resource).map((path) => texts.column(path)),
-  ...(resource.create === false ? [id] : []),
+  ...(resource.create === false || itemsOf(resource, resource.list) ? [id] : []),
 ];
+
+/** Returns the blank sheet of the items; undefined for a file of one sheet. */
+export function itemHeads(resource: AnyResource, texts: Texts, { id, item }: { id: string; item: string }) {
+  const items = itemsOf(resource, resource.list);
+  if (!items) return undefined;
+  const { path: name } = items;
+  const heads = importedItemPaths(items).map((path) => texts.column(`${name}.${path}`));
+  return { name, headers: [...heads, item, id], rows: [] };
+}

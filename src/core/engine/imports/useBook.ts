@@ -2,6 +2,7 @@ import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { nowInstant } from '../../schema/basics/clock';
 import { type AnyResource, limits } from '../../schema/index';
+import { itemsOf } from '../../schema/record/excel';
 import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
@@ -9,6 +10,7 @@ import { type ReadBook, type ReadSheet, SheetError, type SheetRow } from './shee
 import { knownHeads, type Matching, matchColumns, targetsOf } from './sheet/columns';
 import type { Fix } from './sheet/fixes';
 import { type HeadPlace, headsOf, proposeHead, sheetBelow } from './sheet/heads';
+import { itemSheet, withItems } from './sheet/items';
 import type { Wanted } from './worker/readBook';
 import type { FromReader, ToReader } from './worker/readWorker';
 
@@ -22,10 +24,12 @@ function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<Read
   const read = new Promise<ReadBook>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const rows: SheetRow[] = [];
+    const items: SheetRow[] = [];
     worker.onmessage = ({ data }: MessageEvent<FromReader>) => {
       if ('rows' in data) rows.push(...data.rows);
+      else if ('items' in data) items.push(...data.items);
       else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
-      else resolve({ ...data, rows });
+      else resolve({ ...data, rows, items });
     };
     // Its code could not be loaded, or it ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
@@ -61,8 +65,16 @@ export function useBook(resource: AnyResource, texts: Texts) {
   /** When the file was stored before. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
+  const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
   const targets = targetsOf(resource, texts, translate('excel.id'), synonymsOf(resource.name));
-  const sheet = useMemo(() => book && sheetOf(book, head), [book, head]);
+  const items = useMemo(
+    () => book && itemSheet(resource, texts, words, book),
+    [resource, texts, words, book],
+  );
+  const sheet = useMemo(
+    () => book && withItems(sheetOf(book, head), items, matching),
+    [book, head, items, matching],
+  );
 
   const takeHead = (of: ReadBook, chosen: HeadPlace | undefined) => {
     setHead(chosen);
@@ -72,14 +84,15 @@ export function useBook(resource: AnyResource, texts: Texts) {
   const read = async (chosen: File, signal: AbortSignal, at?: number) => {
     setFile(chosen);
     const known = knownHeads(targets, remembered);
-    const made = await readFile(chosen, { known: [...known], sheet: at }, signal);
+    const wanted = { known: [...known], sheet: at, items: itemsOf(resource, resource.list)?.path };
+    const made = await readFile(chosen, wanted, signal);
     setBook(made);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
     setFixes(NO_FIXES);
     takeHead(made, proposeHead(made.rows, known));
   };
   return {
-    ...{ file, book, head, sheet, targets, matching, setMatching, takenAt, fixes, setFixes, read },
+    ...{ file, book, head, sheet, items, targets, matching, setMatching, takenAt, fixes, setFixes, read },
     /** Sets the head row, and maps the columns again. */
     chooseHead: (chosen: HeadPlace) => {
       if (book) takeHead(book, chosen);

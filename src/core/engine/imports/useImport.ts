@@ -31,6 +31,7 @@ const NOTHING: Progress = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
 const STORED: ReadonlySet<RowResult['outcome']> = new Set(['created', 'updated', 'unsure']);
+const NO_ROW: ReadRow = { line: 0, sent: null, faults: [] };
 const WAITING: RowResult = { outcome: 'waiting', reasons: [] };
 
 interface Sending {
@@ -39,7 +40,7 @@ interface Sending {
   signal: AbortSignal;
   /** Results by place, which the answers change. */
   known: RowResult[];
-  told: (answer: ImportedAnswer, line: number) => RowResult;
+  told: (answer: ImportedAnswer, row: ReadRow) => RowResult;
   /** Receives the places of the rows whose call failed. */
   onFailure?: (places: readonly number[]) => void;
 }
@@ -109,7 +110,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       onAnswers(from, answers) {
         for (const [at, answer] of answers.entries()) {
           const place = places[from + at] ?? 0;
-          known[place] = told(answer, read.current[place]?.line ?? 0);
+          known[place] = told(answer, read.current[place] ?? NO_ROW);
         }
         left.current = places.slice(from + answers.length);
         setProgress((before) => ({ ...before, done: before.done + answers.length }));
@@ -124,6 +125,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
     texts,
     badId: translate('imports.badId'),
     moreCells: translate('imports.moreCells'),
+    noRow: (sheet, lines) => translate('imports.noRow', { sheet, lines }),
+    inItems: (at) => translate('imports.inItems', at),
     allowed: (said: string, allowed: string) => translate('imports.allowed', { said, allowed }),
     cell: (fault: CellFault) => translate(`imports.cells.${fault}`),
     sameRow: (line: number) => translate('imports.sameRow', { line }),
@@ -154,12 +157,13 @@ export function useImport(resource: AnyResource, texts: Texts) {
       zeros: zerosOf(fixes),
       corrected: correctorOf(fixes),
       clears,
+      newId: translate('imports.newId'),
       isSeparated: book.book?.isSeparated ?? false,
     };
     try {
       const keep = detailKeeper(resource);
       const known: RowResult[] = [];
-      const reader = rowReader(resource, matching, sheet.headers, words);
+      const reader = rowReader(resource, matching, sheet.headers, words, book.items);
       const readRow = (row: SheetRow) => {
         const made = reader(row);
         const at = known.length;
@@ -171,7 +175,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
       if (!again) dryResult.current = dryResults(faultWords);
-      const told: Sending['told'] = (answer, line) => keep(dryResult.current(answer, line));
+      const told: Sending['told'] = (answer, row) => keep(dryResult.current(answer, row));
       await send({ places, dryRun: true, signal, known, told });
       if (signal.aborted) return setStage('match');
       left.current = [...known.keys()].filter((at) => isPending(known[at]));
@@ -202,7 +206,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     for (const { place, row } of rows) if (!row.sent) details.set(place, refusedHere(row, faultWords));
     for (const [at, { place }] of sent.entries()) {
       const answer = answers[at];
-      if (answer) details.set(place, resultOf(answer, texts));
+      if (answer) details.set(place, resultOf(answer, faultWords, read.current[place]?.items));
     }
     return details;
   };
@@ -218,7 +222,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       unanswered = failed;
     };
     try {
-      const told = (answer: ImportedAnswer) => resultOf(answer, texts);
+      const told: Sending['told'] = (answer, { items }) => resultOf(answer, faultWords, items);
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;

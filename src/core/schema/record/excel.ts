@@ -1,17 +1,71 @@
-import { traitOf } from '../kinds/traits';
+import { holdsFields, holdsItems, targetOf, traitOf } from '../kinds/traits';
 import { columnPath, isSortHead } from '../words/columns';
-import type { AnyField } from '../words/fields';
+import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
-import { fieldAt, formFields, isEditable, isRepeated, stampOf } from './record';
+import { eachField, walk } from './folds';
+import { fieldAt, fieldIn, formFields, isEditable, isRepeated, stampOf } from './record';
 import { TITLED, titledRefs } from './refTexts';
+import { readsOf, writesOf } from './rights';
 
 /** True if the list's Excel file has a column for the field. */
 export const isExported = (field: AnyField): boolean => traitOf(field, 'sheet') === 'cell';
 
+/** The list field whose items have a sheet of its name in the Excel file, and the paths inside an item. */
+export interface SheetItems {
+  path: string;
+  field: FieldOf<'list'>;
+  /** From the item on, as the columns of the sheet show them. */
+  paths: readonly string[];
+}
+
+/** Returns the list field that `excel.items` names; undefined for a file of one sheet. */
+export function itemsOf({ fields }: AnyResource, list: ListView<Loose> | undefined): SheetItems | undefined {
+  const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
+  const field = path === undefined ? undefined : fieldIn(fields, path);
+  if (path === undefined || !field || !holdsItems(field)) return undefined;
+  const paths = [...walk(field.of)].flatMap(([inner, each]) => (isExported(each) ? [inner] : []));
+  return { path, field, paths };
+}
+
+/** Letters that the name of a sheet has at most, and the first sheet's name (Excel's own limit; specification, 7). */
+const MOST_NAME = 31;
+const FIRST = 'new';
+
+/** Returns the reasons why the items of a list field could not have a sheet. */
+function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+  if (typeof list.excel !== 'object') return [];
+  const { items } = list.excel;
+  const of = itemsOf(resource, list);
+  if (!of) return [`excel.items names ${items}, which is no list of items: name a list()`];
+  const fields = [[items, of.field] as const, ...eachField(of.field.of, undefined, `${items}.`)];
+  return [
+    ...(items.length > MOST_NAME || items === FIRST
+      ? [
+          `excel.items: no second sheet can be called ${items}: use another name of at most ${MOST_NAME} letters`,
+        ]
+      : []),
+    ...fields.flatMap(([path, field]) => {
+      if (readsOf(field) !== undefined || writesOf(field) !== undefined) {
+        return [`excel.items: ${path} has a right of its own, and a sheet is read whole: take the word away`];
+      }
+      if ('personal' in field && field.personal !== undefined) {
+        return [
+          `excel.items: ${path} is masked for some operators, and a sheet is read whole: take the word away`,
+        ];
+      }
+      if (holdsFields(field) || path === items) return [];
+      return isExported(field) && targetOf(field) === undefined
+        ? []
+        : [`excel.items: a cell can't hold ${field.kind}(), so take ${path} or the word away`];
+    }),
+  ];
+}
+
 /** Returns the reasons why the list's Excel file could not match the list. */
-export function excelFaults(resource: AnyResource, { excel, columns }: ListView<Loose>): string[] {
+export function excelFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+  const { excel, columns } = list;
   if (excel === undefined) return [];
   // Columns of values only: a column that shows whether a value is empty works for any field.
   const paths = columns.filter(isSortHead).flatMap((column) => columnPath(column) ?? []);
@@ -23,6 +77,7 @@ export function excelFaults(resource: AnyResource, { excel, columns }: ListView<
     titledRefs(resource).some(({ path }) => written.includes(path))
       ? [`excel: the field ${TITLED} has the name of the titles of references in rows: rename it`]
       : []),
+    ...itemsFaults(resource, list),
     ...twice.map((path) => `excel: two columns show ${path} under one head: take one away`),
     ...written.flatMap((path) => {
       const field = fieldAt(resource.fields, path);
@@ -36,13 +91,16 @@ export function excelFaults(resource: AnyResource, { excel, columns }: ListView<
   ];
 }
 
-/** True if operators enter the value at a path, and a sheet's cell can hold it. */
-function isImported({ fields }: AnyResource, path: string): boolean {
-  const field = fieldAt(fields, path);
+/** True if operators enter a field's value, and a sheet's cell can hold it. */
+function isImported(field: AnyField): boolean {
   const fits = isExported(field) || traitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
-  return fits && isEditable(field) && stampOf(field) === undefined && !isRepeated(fields, path);
+  return fits && isEditable(field) && stampOf(field) === undefined;
 }
+
+/** The paths inside an item that a sheet can import. */
+export const importedItemPaths = ({ field: { of }, paths }: SheetItems): string[] =>
+  paths.filter((path) => isImported(fieldAt(of, path)));
 
 /**
  * The paths that a sheet can import: the list's columns in their order, then the form's other fields (decisions,
@@ -54,7 +112,9 @@ export function importedPaths(resource: AnyResource): string[] {
   const asked = (form ? formFields(form) : []).flatMap(({ field }) =>
     isOfPublish(resource, field) ? [PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL] : [field],
   );
-  return [...new Set([...columns, ...asked])].filter((path) => isImported(resource, path));
+  return [...new Set([...columns, ...asked])].filter(
+    (path) => !isRepeated(resource.fields, path) && isImported(fieldAt(resource.fields, path)),
+  );
 }
 
 /** Returns the reasons why a list's file could not be imported. */

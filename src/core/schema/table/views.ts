@@ -53,7 +53,11 @@ export const list: Words<ListView<Loose>> = {
   emptiness: many('emptiness', true),
   collapsible: null,
   tabs: one('tabs', true),
-  excel: null,
+  excel: row<NonNullable<ListView<Loose>['excel']>>(
+    (excel) => (typeof excel === 'object' ? [excel.items] : []),
+    (excel, { isBroken }) =>
+      typeof excel === 'object' && isBroken(excel.items) ? (excel.stamped ? 'stamped' : 'plain') : excel,
+  ),
   exports: null,
   import: null,
   width: null,

@@ -32,8 +32,9 @@ export interface ListView<R> {
   tabs?: Path<R>;
   /**
    * The list has an Excel export, named after its title: with a timestamp, or always the same (decisions, section 11).
+   * `items` adds a sheet with the items of a list field, joined by `ID`.
    */
-  excel?: 'stamped' | 'plain';
+  excel?: 'stamped' | 'plain' | { items: Path<R>; stamped?: true };
   /** Its file needs a further right, in addition to the list's. */
   exports?: { needs: Need };
   /** That file can be read back: rows with an ID change their record, rows without one are created. */

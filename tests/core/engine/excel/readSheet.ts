@@ -24,7 +24,7 @@ const SCRIPT = `
 import datetime, json, sys
 import openpyxl
 book = openpyxl.load_workbook(sys.argv[1])
-sheet = book.worksheets[0]
+sheet = book.worksheets[int(sys.argv[2])]
 def kind(cell):
     if cell.value is None: return 'nothing'
     if cell.data_type == 'f': return 'formula'
@@ -41,9 +41,9 @@ json.dump({'sheets': book.sheetnames, 'frozen': sheet.freeze_panes, 'bold': bold
   'rows': [[read(c) for c in row] for row in rows]}, sys.stdout)
 `;
 
-/** Reads a file of one sheet by openpyxl, which has no line in common with what wrote it. Throws what it complains of. */
-export function readBook(path: string): ReadBook {
-  const { status, stdout, stderr } = spawnSync(findPython(), ['-c', SCRIPT, path], {
+/** Reads a sheet of a file by openpyxl, which has no line in common with what wrote it. Throws what it complains of. */
+export function readBook(path: string, sheet = 0): ReadBook {
+  const { status, stdout, stderr } = spawnSync(findPython(), ['-c', SCRIPT, path, String(sheet)], {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
   });

@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-async function readBack(file: Blob) {
+async function readBack(file: Blob, at = 0) {
   const path = join(folder, 'list.xlsx');
   await writeFile(path, Buffer.from(await file.arrayBuffer()));
-  return readBook(path);
+  return readBook(path, at);
 }
 
 const named = (name: string) => ({ _id: 'a', version: 1, name, day: null, at: null });
@@ -141,4 +141,61 @@ test('exact numbers are numbers with their own format, in every part of the file
       { type: 'date', value: '2026-11-21 00:00:01', format: 'yyyy-mm-dd hh:mm:ss' },
     ]);
   expect(rows[601]?.[0]).toEqual({ type: 'text', value: '9007199254740991', format: '@' });
+});
+
+test('items have a sheet of their own, with the formats of both, joined to their record by its ID', async () => {
+  const price = (path: string, digits: number, format: string) =>
+    ({ as: 'decimal', path, digits, format, header: path }) as const;
+  const writer = sheetWriter({
+    key: 'things',
+    columns: [price('total', 0, '#,##0'), { as: 'version', header: 'ID' }],
+    items: {
+      path: 'lines',
+      columns: [
+        { as: 'text', path: 'name', header: '품명' },
+        price('amount', 2, '#,##0.00'),
+        { as: 'text', path: '_id', header: '줄 ID' },
+        { as: 'version', header: 'ID' },
+      ],
+    },
+  });
+  const lines = [
+    { _id: 'x', name: '=가', amount: '12.50' },
+    { _id: 'y', name: '나', amount: '0.10' },
+  ];
+  const records = Array.from({ length: 600 }, (_, at) => ({
+    _id: `r${at}`,
+    version: 3,
+    total: '1250',
+    lines,
+  }));
+  // What is stored may have any shape.
+  const odd = [
+    { _id: 'none', version: 1, total: '1', lines: 'text' },
+    { _id: 'mixed', version: 1, total: '1', lines: [null, 7, { _id: 'z', name: '다' }] },
+  ];
+  writer.push(answer([...records, ...odd]));
+  writer.finish();
+  const file = writer.file();
+  const [first, second] = [await readBack(file), await readBack(file, 1)];
+  expect(second.sheets).toEqual(['new', 'lines']);
+  expect([first.frozen, second.frozen, first.bold, second.bold]).toEqual([
+    ...['A2', 'A2'],
+    ...[
+      [true, false],
+      [true, false],
+    ],
+  ]);
+  expect(first.rows[600]).toEqual([
+    { type: 'number', value: '1250', format: '#,##0' },
+    { type: 'text', value: 'r599@3', format: '@' },
+  ]);
+  expect(second.rows[0]?.map(({ value }) => value)).toEqual(['품명', 'amount', '줄 ID', 'ID']);
+  expect(second.rows[1200]).toEqual([
+    { type: 'text', value: '나', format: '@' },
+    { type: 'number', value: '0.1', format: '#,##0.00' },
+    { type: 'text', value: 'y', format: '@' },
+    { type: 'text', value: 'r599@3', format: '@' },
+  ]);
+  expect(second.rows.slice(1201).map(valuesOf)).toEqual([['다', '', 'z', 'mixed@1']]);
 });

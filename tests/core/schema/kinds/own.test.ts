@@ -54,7 +54,15 @@ describe('A kind of the product', () => {
   });
 
   test('stands in a file, and is read back from one however it was typed', () => {
-    const words = { texts, number: 'No', id: 'ID', yes: '예', no: '아니요', refersTo: () => true };
+    const words = {
+      texts,
+      number: 'No',
+      id: 'ID',
+      item: '줄 ID',
+      yes: '예',
+      no: '아니요',
+      refersTo: () => true,
+    };
     const { columns } = sheetOf(things, { ...things.list, columns: ['colour'] } as never, words);
     expect(columns[0]).toMatchObject({ as: 'text', path: 'colour' });
     const place = { path: 'colour', field, words };

@@ -25,6 +25,8 @@ export interface Sheet {
   /** Envelope key of the records in the answer. */
   key: string;
   columns: readonly SheetColumn[];
+  /** The list field that has a second sheet, named after it; the paths of its columns begin at an item. */
+  items?: { path: string; columns: readonly SheetColumn[] };
 }
 
 /** A number and its format: plain, day, moment, or a format of its own. A number in a text cell keeps replacements as they were typed. */

@@ -17,15 +17,16 @@ import {
   tellsEmpty,
   titledId,
 } from '../../../schema/index';
-import { isExported } from '../../../schema/record/excel';
+import { isExported, itemsOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { ColumnContent, Sheet, SheetColumn } from './sheet';
 
 interface Words {
   texts: Texts;
-  /** Head of the row numbers, and of the ID column. */
+  /** Head of the row numbers, of the ID column, and of the column with an item's own ID. */
   number: string;
   id: string;
+  item: string;
   yes: string;
   no: string;
   /** True if records of the named resource may be referred to. */
@@ -123,25 +124,45 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
   return columnsOf[columnType(column)]({ column, path, header, field, words });
 }
 
+/** The sheet of a list's items: their values, their own ID, and the ID of their record. */
+function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<Sheet, 'items'> {
+  const items = itemsOf(resource, list);
+  if (!items) return {};
+  const columns = items.paths.flatMap((path): SheetColumn[] => {
+    const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
+    const content = contents[field.kind]?.(whole, field, words);
+    return content
+      ? [{ header: words.texts.column(whole), ...content, ...('path' in content && { path }) }]
+      : [];
+  });
+  const ids: SheetColumn[] = [
+    { header: words.item, as: 'text', path: '_id' },
+    { header: words.id, as: 'version' },
+  ];
+  return { items: { path: items.path, columns: [...columns, ...ids] } };
+}
+
 /** A list as a sheet: its columns in the schema's order, without pictures, and the version column. */
-export function sheetOf(resource: AnyResource, { columns }: ListView<Loose>, words: Words): Sheet {
+export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Words): Sheet {
   return {
     key: resource.api.many,
     columns: [
-      ...columns.flatMap((column) => columnOf(column, resource, words)),
+      ...list.columns.flatMap((column) => columnOf(column, resource, words)),
       { header: words.id, as: 'version' },
     ],
+    ...itemsSheet(resource, list, words),
   };
 }
 
-/** The paths that a list's sheet shows; a record's `_id` and version come along with any. */
-export const sheetPaths = ({ fields }: AnyResource, { columns }: ListView<Loose>): string[] => [
+/** The paths that a list's file shows; a record's `_id` and version come along with any. */
+export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => [
   '_id',
-  ...columns.flatMap((column) => {
+  ...list.columns.flatMap((column) => {
     const path = columnPath(column);
     if (path === undefined) return relatedIn([column]).map(relatedId);
-    const field = fieldAt(fields, path);
+    const field = fieldAt(resource.fields, path);
     if (targetOf(field) !== undefined && !tellsEmpty(column)) return [path, titledId(path)];
     return tellsEmpty(column) || isExported(field) ? [path] : [];
   }),
+  ...[itemsOf(resource, list)?.path ?? []].flat(),
 ];

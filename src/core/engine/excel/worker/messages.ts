@@ -4,6 +4,8 @@ import type { Sheet, SheetCell } from '../sheet/sheet';
 export interface Table {
   headers: readonly string[];
   rows: readonly (readonly SheetCell[])[];
+  /** A second sheet. */
+  items?: { name: string; headers: readonly string[]; rows: readonly (readonly SheetCell[])[] };
 }
 
 /** The call of a list; its address is whole, since the worker's own is another than the page's. */

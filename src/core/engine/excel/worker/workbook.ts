@@ -4,9 +4,9 @@ import { escaped } from '../sheet/cells';
 import { columnName } from '../sheet/columnName';
 import type { SheetCell } from '../sheet/sheet';
 
-/** The one sheet of a file (specification, section 7). */
-const NAME = 'new';
-const SHEET = 'xl/worksheets/sheet1.xml';
+/** The first sheet of a file (specification, section 7). */
+export const NAME = 'new';
+const partName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
 const STYLES = 'xl/styles.xml';
 
 /** Text stays text, even after typing into its cell. */
@@ -32,12 +32,19 @@ const primerOf = (formats: readonly string[]): CellObject[] => [
   ...[FORMATS.day, FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
 ];
 
-/** The parts of a workbook with one sheet, whose rows count from `first`, starting at 0. */
-function partsOf(rows: readonly (readonly (CellObject | undefined)[])[], first: number, more: object = {}) {
+type Rows = readonly (readonly (CellObject | undefined)[])[];
+
+/** A sheet of the library, whose rows count from `first`, starting at 0. */
+function librarySheet(rows: Rows, first: number, more: object = {}): WorkSheet {
   const width = Math.max(...rows.map((row) => row.length));
   const sheet = Object.assign([], { '!ref': refOf(first, first + rows.length - 1, width), ...more });
   for (const [index, row] of rows.entries()) Object.assign(sheet, { [first + index]: row });
-  const book = { SheetNames: [NAME], Sheets: { [NAME]: sheet as WorkSheet } };
+  return sheet as WorkSheet;
+}
+
+/** The parts of a workbook with these sheets, by their names. */
+function partsOf(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
+  const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
 }
 
@@ -100,11 +107,13 @@ export function rowsPart(
   first: number,
   formats: readonly string[] = [],
 ): Uint8Array {
-  const parts = partsOf([primerOf(formats), ...rows.map((row) => row.map(toObject))], first - 1);
-  return strToU8(rowsIn(textOf(parts, SHEET)));
+  const sheet = librarySheet([primerOf(formats), ...rows.map((row) => row.map(toObject))], first - 1);
+  return strToU8(rowsIn(textOf(partsOf([[NAME, sheet]]), partName(0))));
 }
 
-interface Written {
+/** A sheet whose rows are written already. */
+export interface Written {
+  name: string;
   headers: readonly string[];
   /** Letters that each column is wide. */
   widths: readonly number[];
@@ -112,26 +121,20 @@ interface Written {
   isText: (column: number) => boolean;
   /** The number of rows after the header. */
   count: number;
-  /** The number formats of its columns. */
-  formats?: readonly string[];
+  /** Its rows, as `rowsPart` writes them with the formats of the whole file. */
+  rows: Uint8Array[];
 }
 
-/** The parts of the whole workbook without its rows: the sheet's XML before and after them. */
-function frame({ headers, widths, isText, count, formats = [] }: Written) {
-  const cols = { '!cols': widths.map((wch) => ({ wch })) };
-  const parts = partsOf([headers.map(textObject), primerOf(formats)], 0, cols);
-  const { styles, bold } = withBold(textOf(parts, STYLES));
-  const sheet = textOf(parts, SHEET);
+/** A sheet's part without its rows: the XML before and after them. */
+function around({ headers, isText, count }: Written, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = withTextColumns(sheet.slice(0, end), isText);
   const head = replaced(top.replaceAll(/ s="\d+"/g, ` s="${bold}"`), /<sheetView [^>]*\/>/, FROZEN);
   const tail = sheet.slice(sheet.indexOf('</sheetData>'));
   const ref = refOf(0, count, headers.length);
-  const { [SHEET]: _, ...others } = parts;
   return {
     head: replaced(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
     tail: replaced(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
-    others: { ...others, [STYLES]: strToU8(styles) },
   };
 }
 
@@ -141,10 +144,16 @@ const LEVEL = 2;
 /**
  * Assembles a workbook from rows already written. They are removed from `rows` one after the other, so that
  * memory never holds them twice. The library supports neither frozen nor bold rows: both are added to its
- * parts (decisions, section 11).
+ * parts (decisions, section 11). `formats` are the number formats of all columns.
  */
-export function workbookOf(written: Written, rows: Uint8Array[]): Blob {
-  const { head, tail, others } = frame(written);
+export function workbookOf(sheets: readonly Written[], formats: readonly string[] = []): Blob {
+  const parts = partsOf(
+    sheets.map(({ name, headers, widths }) => {
+      const cols = { '!cols': widths.map((wch) => ({ wch })) };
+      return [name, librarySheet([headers.map(textObject), primerOf(formats)], 0, cols)];
+    }),
+  );
+  const { styles, bold } = withBold(textOf(parts, STYLES));
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -155,11 +164,18 @@ export function workbookOf(written: Written, rows: Uint8Array[]): Blob {
     zip.add(part);
     return part;
   };
-  for (const [name, bytes] of Object.entries(others)) add(name).push(bytes, true);
-  const sheet = add(SHEET);
-  sheet.push(strToU8(head));
-  for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);
-  sheet.push(strToU8(tail), true);
+  const names = sheets.map((_, at) => partName(at));
+  for (const [name, bytes] of Object.entries({ ...parts, [STYLES]: strToU8(styles) })) {
+    if (!names.includes(name)) add(name).push(bytes, true);
+  }
+  for (const [at, written] of sheets.entries()) {
+    const { head, tail } = around(written, textOf(parts, partName(at)), bold);
+    const sheet = add(partName(at));
+    sheet.push(strToU8(head));
+    const { rows } = written;
+    for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);
+    sheet.push(strToU8(tail), true);
+  }
   zip.end();
   return new Blob(pieces, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }

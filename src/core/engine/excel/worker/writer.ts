@@ -1,10 +1,10 @@
-import type { Loose } from '../../../schema/index';
+import { getAt, isObject, type Loose } from '../../../schema/index';
 import { cellsOf } from '../sheet/cells';
-import { MOST_ROWS, type Sheet, type SheetCell } from '../sheet/sheet';
+import { MOST_ROWS, type Sheet, type SheetCell, type SheetColumn } from '../sheet/sheet';
 import { widen } from '../sheet/widths';
 import type { ExportFailure, Table } from './messages';
 import { type RecordReader, recordReader } from './records';
-import { rowsPart, workbookOf } from './workbook';
+import { NAME, rowsPart, type Written, workbookOf } from './workbook';
 
 /** Rows per write: enough for the library to be fast, few enough to keep its memory small. */
 const BATCH = 250;
@@ -49,28 +49,57 @@ function told<T>(work: () => T): T {
   }
 }
 
-/** Writes the answer of a list call into a workbook while it streams; keeps no record longer than its batch. */
-export function sheetWriter({ key, columns }: Sheet): SheetWriter {
-  const reader: RecordReader = recordReader(key);
+const formatsOf = (columns: readonly SheetColumn[]) =>
+  columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
+
+/** A sheet that takes rows one after the other. */
+function tableOf(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
-  const isText = (column: number) => !NUMBERS.has(columns[column]?.as);
-  const formats = [...new Set(columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : [])))];
-  const parts: Uint8Array[] = [];
   const widths: number[] = [];
   widen(widths, headers);
+  const written: Written = {
+    ...{ name, headers, widths, count: 0, rows: [] },
+    isText: (column) => !NUMBERS.has(columns[column]?.as),
+  };
+  return {
+    written,
+    add(rows: readonly (readonly SheetCell[])[]) {
+      for (let from = 0; from < rows.length; from += BATCH) {
+        const batch = rows.slice(from, from + BATCH);
+        for (const cells of batch) widen(widths, cells);
+        written.rows.push(rowsPart(batch, written.count + 1, formats));
+        written.count += batch.length;
+      }
+    },
+  };
+}
+
+/** The rows of a record's items, each with the record's ID in its last cell. */
+function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose): SheetCell[][] {
+  const items = getAt(record, path);
+  return (Array.isArray(items) ? items : []).filter(isObject).map((item) => {
+    // The ID column joins the item to its record.
+    const { _id, version } = record;
+    return columns.flatMap((column) =>
+      cellsOf([column], column.as === 'version' ? { _id, version } : item, 0),
+    );
+  });
+}
+
+/** Writes the answer of a list call into a workbook while it streams; keeps no record longer than its batch. */
+export function sheetWriter({ key, columns, items }: Sheet): SheetWriter {
+  const reader: RecordReader = recordReader(key);
+  const formats = [...new Set([...formatsOf(columns), ...formatsOf(items?.columns ?? [])])];
+  const records = tableOf(NAME, columns, formats);
+  const lines = items && tableOf(items.path, items.columns, formats);
   let waiting: Loose[] = [];
   let read = 0;
-  let written = 0;
 
-  const write = (records: readonly Loose[]) => {
-    const total = reader.totalCount ?? 0;
-    const rows = records.map((record, index): SheetCell[] => {
-      const cells = cellsOf(columns, record, total - written - index);
-      widen(widths, cells);
-      return cells;
-    });
-    parts.push(rowsPart(rows, written + 1, formats));
-    written += records.length;
+  const write = (batch: readonly Loose[]) => {
+    const left = (reader.totalCount ?? 0) - records.written.count;
+    records.add(batch.map((record, index) => cellsOf(columns, record, left - index)));
+    if (items) lines?.add(batch.flatMap((record) => itemRows(items, record)));
+    if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MOST_ROWS) throw new ExportError('tooMany');
   };
 
   return {
@@ -78,16 +107,16 @@ export function sheetWriter({ key, columns }: Sheet): SheetWriter {
       return read;
     },
     get written() {
-      return written;
+      return records.written.count;
     },
     get total() {
       return reader.totalCount;
     },
     push(bytes) {
-      const records = told(() => reader.push(bytes));
+      const found = told(() => reader.push(bytes));
       if ((reader.totalCount ?? 0) >= MOST_ROWS) throw new ExportError('tooMany');
-      read += records.length;
-      for (const record of records) waiting.push(record);
+      read += found.length;
+      for (const record of found) waiting.push(record);
       while (waiting.length >= BATCH) {
         write(waiting.slice(0, BATCH));
         waiting = waiting.slice(BATCH);
@@ -99,16 +128,19 @@ export function sheetWriter({ key, columns }: Sheet): SheetWriter {
       if (waiting.length > 0) write(waiting);
       waiting = [];
     },
-    file: () => workbookOf({ headers, widths, isText, count: written, formats }, parts),
+    file: () => workbookOf([records.written, ...(lines ? [lines.written] : [])], formats),
   };
 }
 
-/** Writes rows that are known already into a workbook. */
-export function tableFile({ headers, rows }: Table): Blob {
+function tableSheet(name: string, { headers, rows }: Omit<Table, 'items'>): Written {
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widen(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
   const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
   // The import reads texts too.
-  return workbookOf({ headers, widths, isText: () => true, count: rows.length }, parts);
+  return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
+
+/** Writes rows that are known already into a workbook. */
+export const tableFile = ({ items, ...table }: Table): Blob =>
+  workbookOf([tableSheet(NAME, table), ...(items ? [tableSheet(items.name, items)] : [])]);

@@ -1,5 +1,12 @@
 import type { ImportedChange } from '../../../provider/calls/imports';
-import { type AnyField, type AnyResource, isAnswer, isChoice, isFormatted } from '../../../schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  isAnswer,
+  isChoice,
+  isFormatted,
+  schemaPath,
+} from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import { textOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
@@ -8,6 +15,7 @@ import type { Cell } from '../sheet/cell';
 import { closest } from '../sheet/closest';
 import { ID } from '../sheet/columns';
 import type { Fix } from '../sheet/fixes';
+import { valueName } from '../sheet/items';
 import { textOf } from '../sheet/readers';
 import type { RowResult } from '../sheet/result';
 import { lostZero, withZero } from '../sheet/zeros';
@@ -49,8 +57,20 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
     return path === undefined ? [] : [{ path, at }];
   });
-  const nameOf = (path: string) => (path === ID ? translate('excel.id') : texts.column(path));
-  const shown = (path: string, value: unknown) => {
+  const naming = {
+    texts,
+    inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
+  };
+  const nameOf = (path: string, place: number) =>
+    path === ID
+      ? translate('excel.id')
+      : valueName(
+          path,
+          sheet?.rows[place]?.items?.map(({ line }) => line),
+          naming,
+        );
+  const shown = (at: string, value: unknown) => {
+    const path = schemaPath(at);
     const field = fields.get(path);
     return field ? textOfValue(field, value, { translate, texts, path }) : String(value ?? '');
   };
@@ -86,7 +106,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
       const given = path === undefined ? '' : cell === undefined ? shown(path, value) : textOf(cell);
       const fix = path === undefined ? undefined : fixOf(place, path, allowed);
       return {
-        item: path === undefined ? '' : nameOf(path),
+        item: path === undefined ? '' : nameOf(path, place),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
         reason: path !== undefined && allowed ? allowedText(path, allowed) : text,
         ...(fix && { fix }),
@@ -98,19 +118,20 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     const cause = causeOf(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
-      label: nameOf(cause.path),
+      label: nameOf(cause.path, place),
       value: shown(cause.path, cause.value),
     });
   };
 
   const changed = (place: number, change: ImportedChange): Line => {
     const { path, before, after } = change;
-    const loss = lossOf(fields.get(path), change);
+    const field = fields.get(schemaPath(path));
+    const loss = lossOf(field, change);
     const [was, is] = [shown(path, before), shown(path, after)];
-    const isFormatting = was === is && isWritten(fields.get(path));
+    const isFormatting = was === is && isWritten(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
     return {
-      item: nameOf(path),
+      item: nameOf(path, place),
       value: was === '' ? translate('imports.preview.blank') : was,
       after: isFormatting ? translate('history.formatting') : becomes,
       reason: loss ? lossReason(place, change, loss) : '',

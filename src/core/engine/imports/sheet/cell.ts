@@ -15,6 +15,8 @@ export const isUnknown = (cell: Cell | undefined): cell is UnknownCell =>
 export interface SheetRow {
   line: number;
   cells: readonly Cell[];
+  /** Its rows on the sheet of items. */
+  items?: readonly SheetRow[];
 }
 
 /** The heads of a sheet, and the rows below that hold anything. */
@@ -38,6 +40,8 @@ export interface ReadBook {
   sheet: number;
   /** True if each row has its own number of values, as in .csv. */
   isSeparated: boolean;
+  /** The rows of the sheet of items, if the file has one. */
+  items?: readonly SheetRow[];
   /** A hash that recognises the same content. */
   fingerprint: string;
   rows: readonly SheetRow[];

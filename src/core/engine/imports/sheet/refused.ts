@@ -1,7 +1,9 @@
 import { fromSeoul } from '../../../schema/index';
 import { dayCell, instantCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
+import type { Table } from '../../excel/worker/messages';
 import { type Cell, isUnknown, type ReadSheet } from './cell';
+import { type ItemSheet, isWithoutRow } from './items';
 import { textOf } from './readers';
 import type { RowResult } from './result';
 
@@ -28,13 +30,31 @@ function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
 }
 
 /** The rows of a sheet that are refused, each with its reasons at its end. */
-export function refusedTable({ headers, rows }: ReadSheet, results: readonly RowResult[], words: Words) {
+export function refusedTable(
+  { headers, rows }: ReadSheet,
+  results: readonly RowResult[],
+  words: Words,
+  items?: ItemSheet,
+): Table {
   // A file that was mended and is refused again has the column already.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
   const refused = rows.flatMap(({ cells }, at) => {
     const result = results[at];
-    if (result?.outcome !== 'refused') return [];
+    if (result?.outcome !== 'refused' || cells.length === 0) return [];
     return [[...kept.map((column) => rewritten(cells[column] ?? null, words)), result.reasons.join('\n')]];
   });
-  return { headers: [...kept.map((column) => headers[column] ?? ''), words.reason], rows: refused };
+  const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
+  if (!items) return { headers: heads, rows: refused };
+  // Items without a row have their reason here.
+  const lines = rows.flatMap((row, at) => {
+    const result = results[at];
+    const reasons = isWithoutRow(row) && result ? [result.reasons.join('\n')] : [];
+    return result?.outcome === 'refused'
+      ? (row.items ?? []).map(({ cells }) => [
+          ...items.headers.map((_, column) => rewritten(cells[column] ?? null, words)),
+          ...reasons,
+        ])
+      : [];
+  });
+  return { headers: heads, rows: refused, items: { name: items.path, headers: items.headers, rows: lines } };
 }

@@ -3,6 +3,7 @@ import { type AnyResource, fieldAt, type Loose, type Problem, setAt } from '../.
 import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { ID, type Matching } from './columns';
+import { type ItemSheet, isWithoutRow, itemReader } from './items';
 import { type CellFault, type CellWords, readCell, textOf } from './readers';
 
 /** A fault that keeps a row from being sent, by path; `sameAs` is the line of an earlier row. */
@@ -13,6 +14,7 @@ export interface RowFault {
     | { key: CellFault }
     | { key: 'badId' }
     | { key: 'moreCells' }
+    | { key: 'noRow'; sheet: string; lines: readonly number[] }
     | { key: 'sameRow'; sameAs: number };
   /** The allowed words of the cell, and its text. */
   allowed?: { words: readonly string[]; said: string };
@@ -23,17 +25,25 @@ export interface ReadRow {
   line: number;
   sent: ImportedRow | null;
   faults: readonly RowFault[];
+  /** The lines of its items on their sheet. */
+  items?: readonly number[];
 }
 
 const VERSIONED = /^(.+)@(\d{1,15})$/;
+
+/** True for an ID that an operator makes up to join the items of a new record, such as `새 1`. */
+const isNewId = (text: string, word: string): boolean =>
+  text.startsWith(word) && /^\s*\d{1,9}$/.test(text.slice(word.length));
 
 /** Reads the rows of a sheet as records of a list, one after the other. A duplicate value is the later row's fault. */
 export function rowReader(
   resource: AnyResource,
   matching: Matching,
   headers: readonly string[],
-  words: CellWords & { clears: boolean },
+  words: CellWords & { clears: boolean; newId?: string },
+  items?: ItemSheet,
 ) {
+  const readItems = itemReader(resource, items, words);
   const columns = headers.flatMap((header, at) => {
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
     return path === undefined ? [] : [{ path, at }];
@@ -55,11 +65,14 @@ export function rowReader(
     return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
   };
 
-  return ({ line, cells }: SheetRow): ReadRow => {
+  const readRow = (row: SheetRow): ReadRow => {
+    const { line, cells } = row;
     const named = id ? textOf(cells[id.at] ?? null).trim() : '';
     const [, _id, version] = VERSIONED.exec(named) ?? [];
     const faults: RowFault[] = [];
-    if (named !== '' && _id === undefined) faults.push({ path: ID, problem: { key: 'badId' } });
+    const isMadeUp = items !== undefined && isNewId(named, words.newId ?? '');
+    if (isMadeUp) faults.push(...same(ID, named, line));
+    else if (named !== '' && _id === undefined) faults.push({ path: ID, problem: { key: 'badId' } });
     if (words.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {
       faults.push({ path: ID, problem: { key: 'moreCells' } });
     }
@@ -70,7 +83,7 @@ export function rowReader(
         cells[at],
         { path, field: fieldAt(resource.fields, path), words },
         // An empty cell leaves the stored value alone, unless empty cells are to empty values.
-        named === '' || !words.clears,
+        named === '' || isMadeUp || !words.clears,
       );
       if (reading === null) continue;
       if ('problem' in reading) {
@@ -79,6 +92,9 @@ export function rowReader(
         faults.push({ path, problem, ...(allowed && { allowed: { words: allowed, said } }) });
       } else record = setAt(record, path, reading.value);
     }
+    const withItems = readItems(row, record, _id === undefined);
+    record = withItems.record;
+    faults.push(...withItems.faults);
     for (const { paths } of rules) {
       const [first = ''] = paths;
       const key = uniqueKey(resource, paths, record);
@@ -91,5 +107,13 @@ export function rowReader(
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);
     return { line, sent: { key: `row ${count}`, record }, faults };
+  };
+  return (row: SheetRow): ReadRow => {
+    const lines = row.items?.map(({ line }) => line) ?? [];
+    if (items && isWithoutRow(row)) {
+      const problem = { key: 'noRow', sheet: items.path, lines } as const;
+      return { line: row.line, sent: null, faults: [{ path: ID, problem }] };
+    }
+    return { ...readRow(row), ...(lines.length > 0 && { items: lines }) };
   };
 }

@@ -10,7 +10,7 @@ import { openXlsx } from './readXlsx';
 import { openXml } from './readXml';
 
 /** Collects the rows of a sheet one after the other, within memory limits. */
-function collecting() {
+function collecting(others = 0) {
   const rows: SheetRow[] = [];
   let characters = 0;
   return {
@@ -24,7 +24,7 @@ function collecting() {
       for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
       if (characters > limits.sheetCharacters) throw new SheetError('tooLarge');
       // The heads are one more.
-      if (rows.length > limits.sheetRows) throw new SheetError('tooManyRows');
+      if (others + rows.length > limits.sheetRows) throw new SheetError('tooManyRows');
       rows.push({ line, cells });
     },
   };
@@ -120,18 +120,28 @@ export interface Wanted {
   /** Heads in their plain form. */
   known: readonly string[];
   sheet?: number | undefined;
+  /** The name of the sheet with the items of the rows, which is read too. */
+  items?: string | undefined;
 }
 
 /** Reads one sheet of a file. Throws SheetError. */
-export async function readBook(bytes: Uint8Array, { known, sheet }: Wanted): Promise<ReadBook> {
+export async function readBook(bytes: Uint8Array, { known, sheet, items }: Wanted): Promise<ReadBook> {
   const book = open(bytes);
   const heads = new Set(known);
   const chosen = sheet ?? (await likelySheet(book, heads));
+  const ofItems = items === undefined ? -1 : book.sheets.findIndex(({ name }) => name === items);
   const { rows, add } = collecting();
   await book.read(chosen, (line, cells) => {
     add(line, cells);
     return true;
   });
+  const lines = collecting(rows.length);
+  if (ofItems >= 0 && ofItems !== chosen) {
+    await book.read(ofItems, (line, cells) => {
+      lines.add(line, cells);
+      return true;
+    });
+  }
   if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
   // Prose looks like a column with an unknown head.
   const isProse =
@@ -141,5 +151,6 @@ export async function readBook(bytes: Uint8Array, { known, sheet }: Wanted): Pro
     ...{ sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false },
     fingerprint: fingerprintOf(bytes),
     rows,
+    ...(lines.rows.length > 0 && { items: lines.rows }),
   };
 }

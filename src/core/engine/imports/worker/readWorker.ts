@@ -7,7 +7,8 @@ export type ToReader = Wanted & { file: File };
 /** Messages from the worker about its file: the rows, in chunks, then the summary. */
 export type FromReader =
   | { rows: readonly SheetRow[] }
-  | Omit<ReadBook, 'rows'>
+  | { items: readonly SheetRow[] }
+  | Omit<ReadBook, 'rows' | 'items'>
   | { fault: SheetFault; line?: number | undefined };
 
 /** Rows of one message: the page handles each message in a separate task of a few milliseconds. */
@@ -21,9 +22,12 @@ const page = globalThis as unknown as {
 
 page.onmessage = async ({ data: { file, ...wanted } }) => {
   try {
-    const { rows, ...book } = await readBook(new Uint8Array(await file.arrayBuffer()), wanted);
+    const { rows, items = [], ...book } = await readBook(new Uint8Array(await file.arrayBuffer()), wanted);
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       page.postMessage({ rows: rows.slice(from, from + AT_ONCE) });
+    }
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      page.postMessage({ items: items.slice(from, from + AT_ONCE) });
     }
     page.postMessage(book);
   } catch (error) {

@@ -1,0 +1,151 @@
+import { type AnyResource, fieldAt, type Loose, schemaPath, setAt } from '../../../schema/index';
+import { importedItemPaths, itemsOf } from '../../../schema/record/excel';
+import type { Texts } from '../../texts';
+import type { ReadBook, ReadSheet, SheetRow } from './cell';
+import { ID, type Matching, matchColumns } from './columns';
+import { headsOf } from './heads';
+import { type CellWords, readCell, textOf } from './readers';
+import type { RowFault } from './toRows';
+
+/** The path of the column with an item's own ID. */
+const ITEM = '_item';
+const NO_ROWS: readonly SheetRow[] = [];
+
+/** A file's sheet of items: its heads, the target of each, and its rows. */
+export interface ItemSheet {
+  /** The list field, whose name the sheet has. */
+  path: string;
+  headers: readonly string[];
+  matching: Matching;
+  rows: readonly SheetRow[];
+}
+
+/** Returns the sheet of items of a file; its first row has the heads. Undefined for a file without one. */
+export function itemSheet(
+  resource: AnyResource,
+  texts: Texts,
+  { id, item }: { id: string; item: string },
+  { items: rows = NO_ROWS }: ReadBook,
+): ItemSheet | undefined {
+  const items = itemsOf(resource, resource.list);
+  const [head, ...below] = rows;
+  if (!items || !head) return undefined;
+  const heads = headsOf(rows, { line: head.line, isTwo: false });
+  const named = (path: string, label: string, names = [label]) => ({
+    ...{ path, label, names },
+    synonyms: [],
+    required: false,
+  });
+  const targets = [
+    named(ID, id),
+    named(ITEM, item),
+    ...importedItemPaths(items).map((path) => {
+      const whole = `${items.path}.${path}`;
+      return named(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
+    }),
+  ];
+  return { path: items.path, ...heads, matching: matchColumns(heads, targets, {}), rows: below };
+}
+
+const columnOf = ({ headers, matching }: Pick<ItemSheet, 'headers' | 'matching'>, path: string) =>
+  headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
+
+const cellAt = ({ cells }: SheetRow, at: number) => textOf(cells[at] ?? null).trim();
+
+/** The ID that joins rows, without the version. */
+const joined = (id: string) => id.split('@', 1)[0] ?? '';
+
+/** Returns a sheet whose rows have their items; items of no row come last, as rows without cells. */
+export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matching: Matching): ReadSheet {
+  if (!items) return sheet;
+  const [from, to] = [columnOf(items, ID), columnOf({ headers: sheet.headers, matching }, ID)];
+  const byId = new Map<string, SheetRow[]>();
+  for (const row of items.rows) {
+    const id = joined(cellAt(row, from));
+    const those = byId.get(id) ?? [];
+    if (those.length === 0) byId.set(id, those);
+    those.push(row);
+  }
+  const rows = sheet.rows.map((row): SheetRow => {
+    const id = joined(cellAt(row, to));
+    const own = id === '' ? undefined : byId.get(id);
+    // A second row of this ID is refused: it has none.
+    if (own) byId.delete(id);
+    return own ? { ...row, items: own } : row;
+  });
+  const others = [...byId.values()].map(
+    ([first, ...rest]): SheetRow => ({
+      ...{ line: first?.line ?? 0, cells: [] },
+      items: first ? [first, ...rest] : [],
+    }),
+  );
+  return { ...sheet, rows: [...rows, ...others] };
+}
+
+/** The path of a value of an item: the list, the item's index, and the path inside. */
+const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
+
+/** Returns the name of a row's value: its column, for a value of an item with the sheet and the line. */
+export function valueName(
+  path: string,
+  lines: readonly number[] | undefined,
+  {
+    texts,
+    inItems,
+  }: { texts: Texts; inItems: (at: { sheet: string; line: number; name: string }) => string },
+): string {
+  const [, list, index, inner] = INSIDE.exec(path) ?? [];
+  const name = texts.column(schemaPath(path));
+  const line = lines?.[Number(index)];
+  return list !== undefined && inner !== undefined && line !== undefined
+    ? inItems({ sheet: list, line, name })
+    : name;
+}
+
+/** True for items that no row of the first sheet has the ID of. */
+export const isWithoutRow = ({ cells, items }: SheetRow): boolean =>
+  items !== undefined && cells.length === 0;
+
+/**
+ * Returns the reader of a row's items: the row's record with them, and their faults by path. A row without items
+ * leaves the stored ones alone, unless empty cells are to empty values.
+ */
+export function itemReader(
+  resource: AnyResource,
+  sheet: ItemSheet | undefined,
+  words: CellWords & { clears: boolean },
+): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: RowFault[] } {
+  const field = itemsOf(resource, resource.list)?.field;
+  if (!sheet || !field) return (_, record) => ({ record, faults: [] });
+  const columns = sheet.headers.flatMap((header, at) => {
+    const path = sheet.matching[header];
+    const isValue =
+      path !== undefined && path !== ID && path !== ITEM && sheet.headers.indexOf(header) === at;
+    return isValue ? [{ path, at }] : [];
+  });
+  const ids = columnOf(sheet, ITEM);
+  return ({ items = NO_ROWS }, record, isNew) => {
+    if (items.length === 0) {
+      return { record: words.clears && !isNew ? setAt(record, sheet.path, []) : record, faults: [] };
+    }
+    const faults: RowFault[] = [];
+    const list = items.map((row, index) => {
+      const _id = cellAt(row, ids);
+      return columns.reduce<Loose>(
+        (item, { path, at }) => {
+          const place = { path: `${sheet.path}.${path}`, field: fieldAt(field.of, path), words };
+          const reading = readCell(row.cells[at], place, _id === '' || !words.clears);
+          if (reading === null) return item;
+          if ('value' in reading) return setAt(item, path, reading.value);
+          const { problem, allowed } = reading;
+          const said = cellAt(row, at);
+          const fault = { path: `${sheet.path}.${index}.${path}`, problem };
+          faults.push({ ...fault, ...(allowed && { allowed: { words: allowed, said } }) });
+          return item;
+        },
+        _id === '' ? {} : { _id },
+      );
+    });
+    return { record: setAt(record, sheet.path, list), faults };
+  };
+}
