@@ -37,7 +37,7 @@ import { itemsOf } from '../../../src/core/schema/record/excel';
 import type { Caller } from '../api/harness';
 import type { Sampler } from '../schema/kinds/samples';
 import { messages } from '../theProduct';
-import { faceParams } from './sample';
+import { faceParams, samplerOf } from './sample';
 
 const COLOURS = ['RED', 'BLUE', 'BLACK'] as const;
 const line = {
@@ -184,7 +184,7 @@ function randomReceipt({ integer, pick, day, instant }: Sampler, ids: readonly s
 }
 
 /** Creates random records; a later one refers to earlier ones. */
-export async function randomReceipts(count: number, sampler: Sampler, call: Caller): Promise<void> {
+async function randomReceipts(count: number, sampler: Sampler, call: Caller): Promise<void> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const { status, json } = await call('POST', 'receipts', { body: randomReceipt(sampler, ids) });
@@ -230,9 +230,13 @@ export async function rowsOf(resource: AnyResource, bytes: Uint8Array, clears = 
   return sheet.rows.map(rowReader(resource, matching, sheet.headers, words, items));
 }
 
+const RECEIPTS = 100;
+
 /** The file of a list that is read back unchanged changes nothing. */
 export async function everySheet(resource: AnyResource, call: Caller): Promise<void> {
   if (!resource.list?.excel || !resource.list.import) return;
+  // Of every kind of field, and the same on every machine.
+  if (resource.name === 'receipts') await randomReceipts(RECEIPTS, samplerOf(7), call);
   const rows = await rowsOf(resource, await fileOf(resource, call));
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.flatMap(({ faults }) => faults)).toEqual([]);

@@ -7,8 +7,8 @@ import type { ReadSheet } from './sheet/cell';
 import { ID } from './sheet/columns';
 import { valueName } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
-import type { RowResult } from './sheet/result';
-import type { ReadRow, RowFault } from './sheet/toRows';
+import type { RowFault, RowResult } from './sheet/result';
+import type { ReadRow } from './sheet/toRows';
 
 /** Messages for the faults that keep a row from being sent. */
 export interface FaultWords {

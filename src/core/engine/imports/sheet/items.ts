@@ -5,7 +5,7 @@ import type { ReadBook, ReadSheet, SheetRow } from './cell';
 import { ID, type Matching, matchColumns } from './columns';
 import { headsOf } from './heads';
 import { type CellWords, readCell, textOf } from './readers';
-import type { RowFault } from './toRows';
+import type { RowFault } from './result';
 
 /** The path of the column with an item's own ID. */
 const ITEM = '_item';

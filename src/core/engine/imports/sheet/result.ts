@@ -1,4 +1,20 @@
 import type { ImportedAnswer, ImportedChange } from '../../../provider/calls/imports';
+import type { Problem } from '../../../schema/index';
+import type { CellFault } from './readers';
+
+/** A fault that keeps a row from being sent, by path; `sameAs` is the line of an earlier row. */
+export interface RowFault {
+  path: string;
+  problem:
+    | Problem
+    | { key: CellFault }
+    | { key: 'badId' }
+    | { key: 'moreCells' }
+    | { key: 'noRow'; sheet: string; lines: readonly number[] }
+    | { key: 'sameRow'; sameAs: number };
+  /** The allowed words of the cell, and its text. */
+  allowed?: { words: readonly string[]; said: string };
+}
 
 /** The reason for a row's refusal. For a faulty value, it has the value and the allowed ones. */
 export interface Refusal {

@@ -1,24 +1,11 @@
 import type { ImportedRow } from '../../../provider/calls/imports';
-import { type AnyResource, fieldAt, type Loose, type Problem, setAt } from '../../../schema/index';
+import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/index';
 import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { ID, type Matching } from './columns';
 import { type ItemSheet, isWithoutRow, itemReader } from './items';
-import { type CellFault, type CellWords, readCell, textOf } from './readers';
-
-/** A fault that keeps a row from being sent, by path; `sameAs` is the line of an earlier row. */
-export interface RowFault {
-  path: string;
-  problem:
-    | Problem
-    | { key: CellFault }
-    | { key: 'badId' }
-    | { key: 'moreCells' }
-    | { key: 'noRow'; sheet: string; lines: readonly number[] }
-    | { key: 'sameRow'; sameAs: number };
-  /** The allowed words of the cell, and its text. */
-  allowed?: { words: readonly string[]; said: string };
-}
+import { type CellWords, readCell, textOf } from './readers';
+import type { RowFault } from './result';
 
 /** A parsed row: the record to send, or its faults. */
 export interface ReadRow {
@@ -31,7 +18,7 @@ export interface ReadRow {
 
 const VERSIONED = /^(.+)@(\d{1,15})$/;
 
-/** True for an ID that an operator makes up to join the items of a new record, such as `새 1`. */
+/** True for an ID that an operator makes up to join the items of a new record: a word and a number. */
 const isNewId = (text: string, word: string): boolean =>
   text.startsWith(word) && /^\s*\d{1,9}$/.test(text.slice(word.length));
 
