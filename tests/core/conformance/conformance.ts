@@ -19,37 +19,24 @@ import {
 } from '../../../src/core/schema/index';
 import { editedPath } from '../../../src/core/schema/words/columns';
 import { type Caller, confirm, createTestApi, type TestAnswer } from '../api/harness';
-import { group, messages, resources as ofProduct } from '../theProduct';
+import { messages } from '../theProduct';
 import { everyAct } from './acts';
-import { articlesIn, signsIn } from './articles';
-import { treeIn } from './categories';
 import { everyEdit } from './edit';
 import { queriesFor, strangerTo } from './filters';
-import { amountsOfGoods, goodsIn } from './goods';
+import { amountsOfGoods } from './goods';
 import { everyMemo } from './memos';
-import { everyMove, stepsIn } from './moves';
+import { everyMove } from './moves';
 import { everyFileOrder, everyOrder } from './order';
 import { slowPatterns } from './patterns';
 import { everyPublication } from './publication';
-import { everyRelated, relationsIn } from './relations';
+import { everyRelated } from './relations';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
-import { everySheet, receiptsIn } from './sheets';
+import { resources } from './samples';
+import { everySheet } from './sheets';
 import { singletonConformance } from './singleton';
 import { everySum } from './sums';
 import { everyTag } from './tags';
 import { everyTree } from './tree';
-
-/** The product's resources, and samples with the words that no product has to use. */
-const resources: readonly AnyResource[] = [
-  ...ofProduct,
-  goodsIn(group),
-  ...treeIn(group),
-  ...relationsIn(group),
-  articlesIn(group),
-  signsIn(group),
-  stepsIn(group),
-  receiptsIn(group),
-];
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
 function sentPaths(resource: AnyResource, body: Loose): string[] {

@@ -1,0 +1,20 @@
+import type { AnyResource } from '../../../src/core/schema/index';
+import { group, resources as ofProduct } from '../theProduct';
+import { articlesIn, signsIn } from './articles';
+import { treeIn } from './categories';
+import { goodsIn } from './goods';
+import { stepsIn } from './moves';
+import { relationsIn } from './relations';
+import { receiptsIn } from './sheets';
+
+/** The product's resources, and samples with the words that no product has to use. */
+export const resources: readonly AnyResource[] = [
+  ...ofProduct,
+  goodsIn(group),
+  ...treeIn(group),
+  ...relationsIn(group),
+  articlesIn(group),
+  signsIn(group),
+  stepsIn(group),
+  receiptsIn(group),
+];
