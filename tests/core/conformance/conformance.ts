@@ -31,7 +31,7 @@ import { slowPatterns } from './patterns';
 import { everyPublication } from './publication';
 import { everyRelated } from './relations';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
-import { resources } from './samples';
+import { isCreatedAs, resources } from './samples';
 import { everySheet } from './sheets';
 import { singletonConformance } from './singleton';
 import { everySum } from './sums';
@@ -65,10 +65,6 @@ interface Tested {
   /** Turns of a law about two operators at once: more where transactions run beside each other. */
   turns: number;
 }
-
-/** Whether a face of a path can be created. */
-const isCreatedAs = (path: string) =>
-  resources.some(({ api, create }) => api.path === path && create !== false);
 
 function conformance(resource: AnyResource, variant: string | undefined, tested: () => Tested) {
   const { path, one, many } = resource.api;

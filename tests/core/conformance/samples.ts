@@ -18,3 +18,7 @@ export const resources: readonly AnyResource[] = [
   stepsIn(group),
   receiptsIn(group),
 ];
+
+/** Whether a face of a path can be created. */
+export const isCreatedAs = (path: string): boolean =>
+  resources.some(({ api, create }) => api.path === path && create !== false);
