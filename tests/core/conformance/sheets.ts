@@ -215,8 +215,11 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
 }
 
 /** The rows of a file, as the console reads them. */
-export async function rowsOf(resource: AnyResource, bytes: Uint8Array, clears = true): Promise<ReadRow[]> {
-  const texts = textsOf(translate, resource);
+export async function rowsOf(
+  resource: AnyResource,
+  bytes: Uint8Array,
+  { clears = true, texts = textsOf(translate, resource) } = {},
+): Promise<ReadRow[]> {
   const targets = targetsOf(resource, texts, HEADS.id);
   const known = knownHeads(targets, {});
   const wanted = { known: [...known], items: itemsOf(resource, resource.list)?.path };

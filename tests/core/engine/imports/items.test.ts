@@ -11,8 +11,14 @@ import { group, messages } from '../../theProduct';
 
 const goods = goodsIn(group);
 const all = { ...messages, resources: { ...messages.resources, goods: goodsTexts } };
+// Names of fields hold dots.
+const named = new Map(
+  Object.entries(goodsTexts.fields).map(([at, name]) => [`resources.goods.fields.${at}`, name]),
+);
 const translate = (key: string, options: Loose = {}): string =>
-  String(getAt(all, key) ?? options._ ?? key).replace(/%\{(\w+)\}/g, (_, name) => String(options[name]));
+  String(named.get(key) ?? getAt(all, key) ?? options._ ?? key).replace(/%\{(\w+)\}/g, (_, name) =>
+    String(options[name]),
+  );
 const texts = textsOf(translate, goods);
 const words: FaultWords = {
   ...{ fields: new Map(), texts, badId: 'badId', moreCells: 'moreCells' },
@@ -29,7 +35,7 @@ const SECOND = [texts.column('options.label'), texts.column('options.extra'), 'ì
 async function read(rows: SheetCell[][], lines: SheetCell[][], clears = false) {
   const items = { name: 'options', headers: SECOND, rows: lines };
   const file = tableFile({ headers: FIRST, rows, items });
-  return rowsOf(goods, new Uint8Array(await file.arrayBuffer()), clears);
+  return rowsOf(goods, new Uint8Array(await file.arrayBuffer()), { clears, texts });
 }
 const money = (number: number) => ({ number, as: 'number' }) as const;
 
