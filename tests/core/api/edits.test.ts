@@ -20,10 +20,7 @@ beforeEach(async () => {
       ? Promise.reject(new Error('The power is gone'))
       : memory.transaction(work, options);
   };
-  t = await createTestApi({
-    store: { ...memory, transaction },
-    ...editPorts,
-  });
+  t = await createTestApi({ store: { ...memory, transaction }, ...editPorts });
   call = await t.signIn();
 });
 
@@ -255,8 +252,9 @@ describe('An edit of many records', () => {
 
   test('of 5,000 people is one entry a call, which counts all of its people, as its undoing is', async () => {
     const ids = Array.from({ length: limits.edited }, (_, at) => `person-${String(at).padStart(4, '0')}`);
+    const person = (_id: string) => ({ _id, version: 1, name: '김하나', grade: 'seed' });
     await t.store.transaction(async (tx) => {
-      for (const _id of ids) await tx.insert('people', { _id, version: 1, name: '김하나', grade: 'seed' });
+      for (const _id of ids) await tx.insert('people', person(_id));
     });
     const before = (await entries()).length;
     const runs: Loose[] = [];
@@ -268,7 +266,6 @@ describe('An edit of many records', () => {
     const entry = { action: 'update', result: 'done', count: limits.editedAtOnce };
     const each = (filter: string) => runs.map(() => ({ ...entry, filter }));
     expect(await entries(before)).toEqual([...each('set=grade'), ...each('undo=true&set=grade')]);
-    expect(runs.length).toBe(limits.edited / limits.editedAtOnce);
     expect(await stored(ids.at(-1), 'people')).toMatchObject({ grade: 'seed', version: 3 });
   });
 
