@@ -11,6 +11,7 @@ export { keyOf, kindOf, kinds } from './kinds/registry';
 export { shownTagsAt } from './kinds/tags';
 export * from './kinds/traits';
 export * from './limits';
+export { conditionsOf } from './query/conditions';
 export type { FoundGroup, FoundRecord } from './query/found';
 export * from './query/listShape';
 export { listsOf, type OrderKey, orderOf } from './query/lists';

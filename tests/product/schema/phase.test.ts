@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { predicateOf } from '../../../server/core/store/match';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
-import { phaseCondition } from '../../../src/core/schema/filters/phase';
 import {
   type AnyResource,
   filtersOf,
@@ -12,6 +11,7 @@ import {
   phases,
   today,
 } from '../../../src/core/schema/index';
+import { phaseCondition } from '../../../src/core/schema/query/conditions';
 import { storeKeysOf } from '../../../src/core/schema/table/keys';
 import { popups } from '../../../src/product/resources/popups';
 

@@ -1,4 +1,3 @@
-import { phaseCondition, timeFor } from '../../../../src/core/schema/filters/phase';
 import {
   type AnyResource,
   type Condition,
@@ -25,6 +24,7 @@ import {
   variantRecord,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
+import { phaseCondition, timeFor } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
 import { nobody } from '../../call/operator';

@@ -1,4 +1,3 @@
-import { filterTypeOf } from '../filters/registry';
 import { offeredColumns } from '../query/listShape';
 import { filterKeys, filterName, filtersOf, readFilters } from '../query/query';
 import { FIELDS } from '../query/rows';
@@ -8,6 +7,7 @@ import { fieldAt, isEditable } from '../record/record';
 import { columnPath, editedPath, isSortHead, RELATED } from '../words/columns';
 import { type Loose, lastName } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
+import { filterFaults } from './filters';
 
 /** Most fields whose sums a list shows. */
 const MOST_SUMS = 8;
@@ -75,7 +75,7 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
     ...(Number.isInteger(perPage) && perPage >= 1 && perPage <= MOST_ROWS
       ? []
       : [`perPage ${perPage}: a page has 1 to ${MOST_ROWS} rows`]),
-    ...(list.filters ?? []).flatMap((filter) => filterTypeOf(filter).faults(filter, resource)),
+    ...(list.filters ?? []).flatMap((filter) => filterFaults(filter, resource)),
     ...keyFaults(resource, list),
     ...columnFaults(resource, list),
     ...sortFaults(list),

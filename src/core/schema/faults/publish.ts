@@ -1,4 +1,3 @@
-import { filterTypes } from '../filters/registry';
 import { isLine, isSecret } from '../kinds/traits';
 import { eachField } from '../record/folds';
 import { isPublished, stampOf } from '../record/record';
@@ -7,6 +6,7 @@ import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
+import { phaseFaults } from './filters';
 
 /** Why no storefront may show a field; undefined if it may. */
 function unshown(field: AnyField): string | undefined {
@@ -46,7 +46,7 @@ function faultsOfView(
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
     ...answerFaults(resource, publish.answers, 'publish'),
-    ...(phase ? filterTypes.phase.faults({ phase, as: PUBLISH }, resource) : []),
+    ...(phase ? phaseFaults(phase, resource) : []),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { isId } from '../kinds/choice';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { equals } from './condition';
 import { carriedBy, type PureFilter } from './filter';
 
 const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastName(filter.below);
@@ -22,8 +21,4 @@ export const below: PureFilter<'below'> = {
       isId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
     print: ({ id, below: all }) => [id, all ? 'true' : ''],
   }),
-  condition: ({ id, below: all }, { below: path }, resource) =>
-    all ? { op: 'below', path, key: id } : equals(resource, path, id),
-  // Only all resources together tell whether it leads into a tree (`faults/tree.ts`).
-  faults: () => [],
 };

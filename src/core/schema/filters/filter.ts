@@ -2,7 +2,6 @@ import { traitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { PhaseName } from '../words/phase';
 import type { AnyResource, FilterOf, FilterType } from '../words/resource';
-import type { Condition, IsMasked } from './condition';
 
 /** Two days, `YYYY-MM-DD` or relative to today, or two numbers, both included; an end that is left out is empty. */
 export interface Bounds {
@@ -74,14 +73,6 @@ export interface PureFilter<T extends FilterType> {
   call: Carrier<T>;
   /** The inputs of a bar, by the keys of a list call; absent if they hold what the call does. */
   bar?: Carrier<T>;
-  condition(
-    value: FilterValueOf[T],
-    filter: FilterOf<T>,
-    resource: AnyResource,
-    isMasked: IsMasked,
-  ): Condition;
-  /** Returns contradictions between filter and resource; each sentence names the change to make. */
-  faults(filter: FilterOf<T>, resource: AnyResource): string[];
 }
 
 /** A filter with the same form in its route and in its call. */

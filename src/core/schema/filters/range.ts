@@ -1,12 +1,11 @@
 import { kindOf } from '../kinds/registry';
-import { isMoment, isNumber, isTime } from '../kinds/traits';
+import { isNumber } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { relativeDay, resolvedDay } from '../text/relativeDay';
-import { endOfDay, isDate, startOfDay } from '../text/time';
+import { isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import type { Condition } from './condition';
 import type { Bounds, PureFilter } from './filter';
 
 const BETWEEN = '~';
@@ -29,17 +28,6 @@ function endOf(text: string, field: AnyField, isDay: (text: string) => boolean):
 function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bounds | undefined {
   const [start, end] = texts.map((text) => endOf(text, field, isDay));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
-}
-
-/** The keys of numbers are whole, so the one behind the last is the next. */
-function between(path: string, { start, end }: Bounds, field: AnyField): Condition {
-  const keyAt = (text: string) => Number(kindOf(field).key(kindOf(field).parse(text, field), field));
-  return {
-    op: 'between',
-    path,
-    ...(start && { from: keyAt(start) }),
-    ...(end && { until: keyAt(end) + 1 }),
-  };
 }
 
 /**
@@ -76,30 +64,5 @@ export const range: PureFilter<'range'> = {
     keys: endKeys,
     parse: ([start = '', end = ''], filter, resource) => boundsOf([start, end], fieldOf(resource, filter)),
     print: ({ start, end }) => [start, end],
-  },
-  condition(bounds, filter, resource) {
-    const { range: path } = filter;
-    const { start, end } = bounds;
-    const field = fieldOf(resource, filter);
-    if (isNumber(field)) return between(path, bounds, field);
-    if (isMoment(field)) {
-      return {
-        op: 'between',
-        path,
-        ...(start && { from: startOfDay(start) }),
-        ...(end && { until: endOfDay(end) }),
-      };
-    }
-    // Days compare as text; the character after any day's last makes the end inclusive.
-    return { op: 'between', path, ...(start && { from: start }), ...(end && { until: `${end}~` }) };
-  },
-  faults(filter, resource) {
-    const field = fieldOf(resource, filter);
-    const { range: path } = filter;
-    return isTime(field) || isNumber(field)
-      ? []
-      : [
-          `{ range: '${path}' } asks for days or numbers, and ${path} is ${field.kind}(): name a date(), a dateTime(), an int(), a decimal() or a money()`,
-        ];
   },
 };

@@ -1,13 +1,9 @@
-import { tagTerm } from '../kinds/tags';
-import { isTagged } from '../kinds/traits';
 import { limits } from '../limits';
-import { fieldAt } from '../record/record';
 import { tagsIn } from '../text/tags';
 import { lengthOf } from '../text/text';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import type { Condition } from './condition';
-import { carriedBy, kindAt, type PureFilter } from './filter';
+import { carriedBy, type PureFilter } from './filter';
 
 const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastName(filter.tagged);
 
@@ -38,14 +34,4 @@ export const tagged: PureFilter<'tagged'> = {
     },
     print: ({ tags, all }) => (all ? ['', tags.join()] : [tags.join(), '']),
   }),
-  condition({ tags, all }, { tagged: path }) {
-    const has = tags.map((tag) => ({ path, term: tagTerm(tag) }));
-    return all
-      ? { op: 'all', of: has.map((term): Condition => ({ op: 'contains', any: [term] })) }
-      : { op: 'contains', any: has };
-  },
-  faults: (filter, resource) =>
-    isTagged(fieldAt(resource.fields, filter.tagged))
-      ? []
-      : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
 };

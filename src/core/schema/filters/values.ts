@@ -1,12 +1,11 @@
-import { isComparable, keyOf, kindOf } from '../kinds/registry';
+import { kindOf } from '../kinds/registry';
 import { isChoice, isSelection } from '../kinds/traits';
 import { limits } from '../limits';
 import { fieldAt, mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type Condition, containsUnmasked, equals as equalTo } from './condition';
-import { carriedBy, isText, kindAt, type PureFilter } from './filter';
+import { carriedBy, type PureFilter } from './filter';
 
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastName(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
@@ -60,18 +59,6 @@ export const equals: PureFilter<'equals'> = {
   }),
   longest: (filter, { fields }) =>
     takesSeveral(fieldAt(fields, filter.equals)) ? limits.filterValues * LONGEST : limits.queryValue,
-  condition(value, { equals: path }, resource): Condition {
-    const [one, ...others] = valuesIn(value);
-    if (others.length === 0) return equalTo(resource, path, one);
-    const field = fieldAt(resource.fields, path);
-    const several = valuesIn(value);
-    if (isChoice(field)) return { op: 'among', path, keys: several.map((each) => keyOf(field, each)) };
-    return { op: 'any', of: several.map((each) => equalTo(resource, path, each)) };
-  },
-  faults: (filter, resource) =>
-    isComparable(fieldAt(resource.fields, filter.equals))
-      ? []
-      : [`{ equals: '${filter.equals}' } can't compare ${kindAt(resource, filter.equals)}(): take it out`],
 };
 
 /** A term that any of some fields contains. */
@@ -89,12 +76,6 @@ export const contains: PureFilter<'contains'> = {
     parse: ([text = '']) => text || undefined,
     print: (value) => [value],
   }),
-  condition: (value, filter, resource, isMasked) =>
-    containsUnmasked(resource, filter.contains, value, isMasked),
-  faults: (filter, resource) =>
-    filter.contains
-      .filter((path) => !isText(resource, path))
-      .map((path) => `contains finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
 };
 
 const YES_OR_NO = new Map([
@@ -116,8 +97,6 @@ export const empty: PureFilter<'empty'> = {
     parse: ([text = '']) => YES_OR_NO.get(text),
     print: (value) => [String(value)],
   }),
-  condition: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
-  faults: () => [],
 };
 
 const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
@@ -137,7 +116,4 @@ export const blank: PureFilter<'blank'> = {
       mayBeEmpty(fieldAt(fields, filter.blank)) ? YES_OR_NO.get(text) : undefined,
     print: (value) => [String(value)],
   }),
-  condition: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
-  // Lists have one for each path of their word.
-  faults: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
 };

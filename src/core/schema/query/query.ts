@@ -1,4 +1,4 @@
-import { type Condition, type IsMasked, nothingMasked } from '../filters/condition';
+import type { IsMasked } from '../filters/condition';
 import type { PureFilter } from '../filters/filter';
 import { filterTypeOf } from '../filters/registry';
 import { limits } from '../limits';
@@ -167,19 +167,6 @@ export const tellsMasked = (
   isMasked: IsMasked,
 ): boolean =>
   filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
-
-/** The conditions of the active filters; masked fields match whole values only. */
-export const conditionsOf = (
-  resource: AnyResource,
-  filters: readonly AnyFilter[],
-  values: FilterValues,
-  isMasked: IsMasked = nothingMasked,
-): Condition[] =>
-  filters.flatMap((filter) => {
-    const type = filterTypeOf(filter);
-    const value = values[type.name(filter)];
-    return value === undefined ? [] : [type.condition(value as never, filter, resource, isMasked)];
-  });
 
 /** False for a filter that only links set, unless it is set. */
 export const isInBar = (filter: AnyFilter, values: FilterValues): boolean =>

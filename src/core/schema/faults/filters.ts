@@ -1,0 +1,79 @@
+import { isText, kindAt } from '../filters/filter';
+import { filterType } from '../filters/registry';
+import { isComparable } from '../kinds/registry';
+import { isAnswer, isChoice, isDay, isMoment, isNumber, isTagged, isTime } from '../kinds/traits';
+import { fieldAt } from '../record/record';
+import type { AnyField, Kind } from '../words/fields';
+import { type Loose, lastName } from '../words/paths';
+import { type Phase, switchesOf } from '../words/phase';
+import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
+
+/** Returns contradictions between a filter and its resource; each sentence names the change to make. */
+type FaultsOf<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
+
+/** A day is searched as written, from its year or from any other part. */
+const isSearched = (resource: AnyResource, path: string) => {
+  const field = fieldAt(resource.fields, path);
+  return isText(resource, path) || isDay(field) || isChoice(field);
+};
+
+const twice = (all: readonly string[]) => [
+  ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
+];
+
+/** Returns the paths of a period whose fields are no switches, or no days. */
+export function phaseFaults(
+  { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
+  resource: AnyResource,
+): string[] {
+  const wrong = (paths: readonly string[], fits: (field: AnyField) => boolean, kind: Kind) =>
+    paths
+      .filter((path) => !fits(fieldAt(resource.fields, path)))
+      .map((path) => `a phase needs ${kind}() at ${path}, which is ${kindAt(resource, path)}()`);
+  const [isTimed, kind] = publishes ? ([isMoment, 'dateTime'] as const) : ([isDay, 'date'] as const);
+  return [...wrong(switchesOf(switched), isAnswer, 'bool'), ...wrong([from, until], isTimed, kind)];
+}
+
+const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
+  range({ range: path }, resource) {
+    const field = fieldAt(resource.fields, path);
+    return isTime(field) || isNumber(field)
+      ? []
+      : [
+          `{ range: '${path}' } asks for days or numbers, and ${path} is ${field.kind}(): name a date(), a dateTime(), an int(), a decimal() or a money()`,
+        ];
+  },
+  search: (filter, resource) => [
+    ...filter.search
+      .filter((path) => !isSearched(resource, path))
+      .map(
+        (path) =>
+          `search finds texts, days and choices, and ${path} is ${kindAt(resource, path)}(): take it out`,
+      ),
+    ...twice(filter.search.map(lastName)).map(
+      (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
+    ),
+  ],
+  equals: (filter, resource) =>
+    isComparable(fieldAt(resource.fields, filter.equals))
+      ? []
+      : [`{ equals: '${filter.equals}' } can't compare ${kindAt(resource, filter.equals)}(): take it out`],
+  contains: (filter, resource) =>
+    filter.contains
+      .filter((path) => !isText(resource, path))
+      .map((path) => `contains finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
+  empty: () => [],
+  // Lists have one for each path of their word.
+  blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
+  phase: ({ phase }, resource) => phaseFaults(phase, resource),
+  tagged: (filter, resource) =>
+    isTagged(fieldAt(resource.fields, filter.tagged))
+      ? []
+      : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
+  // Only all resources together tell whether it leads into a tree (`faults/tree.ts`).
+  below: () => [],
+};
+
+/** Returns the faults of a filter. */
+export const filterFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
+  (faults[filterType(filter)] as FaultsOf<FilterType>)(filter, resource);

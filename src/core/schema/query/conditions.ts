@@ -1,0 +1,151 @@
+import { nowInstant } from '../basics/clock';
+import {
+  type Condition,
+  contains,
+  containsUnmasked,
+  equals,
+  type IsMasked,
+  nothingMasked,
+} from '../filters/condition';
+import type { Bounds, FilterValueOf } from '../filters/filter';
+import { filterType, filterTypeOf } from '../filters/registry';
+import { hasChoices, pathOf } from '../filters/search';
+import { valuesIn } from '../filters/values';
+import { keyOf, kindOf } from '../kinds/registry';
+import { tagTerm } from '../kinds/tags';
+import { isChoice, isMoment, isNumber } from '../kinds/traits';
+import { fieldAt } from '../record/record';
+import { endOfDay, seoulDay, startOfDay } from '../text/time';
+import type { AnyField } from '../words/fields';
+import type { Loose } from '../words/paths';
+import { type Phase, type PhaseName, phaseNamed } from '../words/phase';
+import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
+import type { FilterValues } from './query';
+
+/** How a type of filter finds records. */
+type ConditionOf<T extends FilterType> = (
+  value: FilterValueOf[T],
+  filter: FilterOf<T>,
+  resource: AnyResource,
+  isMasked: IsMasked,
+) => Condition;
+
+/** The keys of numbers are whole, so the one behind the last is the next. */
+function between(path: string, { start, end }: Bounds, field: AnyField): Condition {
+  const keyAt = (text: string) => Number(kindOf(field).key(kindOf(field).parse(text, field), field));
+  return {
+    op: 'between',
+    path,
+    ...(start && { from: keyAt(start) }),
+    ...(end && { until: keyAt(end) + 1 }),
+  };
+}
+
+/** Sorts after a time and before the next: a range bound that includes or excludes the time. */
+const after = (time: string) => `${time}~`;
+
+/** What a period is judged by at an instant: the instant itself, or its day in Asia/Seoul. */
+export const timeFor = ({ publishes }: Pick<Phase<Loose>, 'publishes'>, instant: string): string =>
+  publishes ? instant : seoulDay(instant);
+
+/** Returns the condition for records in a phase at a time (`timeFor`). */
+export function phaseCondition(
+  resource: AnyResource,
+  phase: Phase<Loose>,
+  wanted: PhaseName,
+  time: string,
+): Condition {
+  const { when = {}, limited, from, until, publishes } = phase;
+  const is = (path: string, value: boolean): Condition => ({
+    op: 'equals',
+    path,
+    key: keyOf(fieldAt(resource.fields, path), value),
+  });
+  const all = (...of: Condition[]): Condition => ({ op: 'all', of });
+  const any = (...of: Condition[]): Condition => ({ op: 'any', of });
+  const isOn = Object.entries(when).map(([path, value]) => is(path, value === true));
+  const isOff = any(...Object.entries(when).map(([path, value]) => is(path, value !== true)));
+  const limits = limited === undefined ? [] : [is(limited, true)];
+  const free = limited === undefined ? [] : [is(limited, false)];
+  const open = (path: string): Condition => ({ op: 'empty', path, empty: true });
+  const isAhead: Condition = { op: 'between', path: from, from: after(time) };
+  const hasBegun = any(open(from), { op: 'between', path: from, until: after(time) });
+  // The last day is in force, the last instant no longer.
+  const last = publishes ? after(time) : time;
+  const isOver: Condition = { op: 'between', path: until, until: last };
+  const goesOn = any(open(until), { op: 'between', path: until, from: last });
+  const conditions = [
+    ['upcoming', all(...isOn, ...limits, isAhead)],
+    ['running', all(...isOn, any(...free, all(hasBegun, goesOn)))],
+    ['ended', all(...isOn, ...limits, hasBegun, isOver)],
+    [undefined, isOff],
+  ] as const;
+  const found = conditions.find(([name]) => phaseNamed(phase, name) === wanted);
+  if (!found) throw new Error(`No phase of ${phase.of} is named ${wanted}`);
+  return found[1];
+}
+
+/** How each type of filter finds records. No browser needs it: the API asks the store. */
+const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
+  range(bounds, { range: path }, { fields }) {
+    const { start, end } = bounds;
+    const field = fieldAt(fields, path);
+    if (isNumber(field)) return between(path, bounds, field);
+    if (isMoment(field)) {
+      return {
+        op: 'between',
+        path,
+        ...(start && { from: startOfDay(start) }),
+        ...(end && { until: endOfDay(end) }),
+      };
+    }
+    // Days compare as text; the character after any day's last makes the end inclusive.
+    return { op: 'between', path, ...(start && { from: start }), ...(end && { until: after(end) }) };
+  },
+  search({ key, term }, filter, resource, isMasked) {
+    const path = pathOf(filter, key);
+    if (path !== undefined && hasChoices(resource, path)) return equals(resource, path, term);
+    const texts = filter.search.filter((one) => !hasChoices(resource, one));
+    if (path !== undefined) return containsUnmasked(resource, [path], term, isMasked);
+    return contains(
+      resource,
+      texts.filter((one) => !isMasked(one)),
+      term,
+    );
+  },
+  equals(value, { equals: path }, resource) {
+    const [one, ...others] = valuesIn(value);
+    if (others.length === 0) return equals(resource, path, one);
+    const field = fieldAt(resource.fields, path);
+    const several = valuesIn(value);
+    if (isChoice(field)) return { op: 'among', path, keys: several.map((each) => keyOf(field, each)) };
+    return { op: 'any', of: several.map((each) => equals(resource, path, each)) };
+  },
+  contains: (value, filter, resource, isMasked) =>
+    containsUnmasked(resource, filter.contains, value, isMasked),
+  empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
+  blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
+  phase: (value, { phase }, resource) => phaseCondition(resource, phase, value, timeFor(phase, nowInstant())),
+  tagged({ tags, all }, { tagged: path }) {
+    const has = tags.map((tag) => ({ path, term: tagTerm(tag) }));
+    return all
+      ? { op: 'all', of: has.map((term): Condition => ({ op: 'contains', any: [term] })) }
+      : { op: 'contains', any: has };
+  },
+  below: ({ id, below: all }, { below: path }, resource) =>
+    all ? { op: 'below', path, key: id } : equals(resource, path, id),
+};
+
+/** The conditions of the active filters; masked fields match whole values only. */
+export const conditionsOf = (
+  resource: AnyResource,
+  filters: readonly AnyFilter[],
+  values: FilterValues,
+  isMasked: IsMasked = nothingMasked,
+): Condition[] =>
+  filters.flatMap((filter) => {
+    const value = values[filterTypeOf(filter).name(filter)];
+    // The map pairs each type with its filters; a union of functions can't express that.
+    const condition = conditions[filterType(filter)] as ConditionOf<FilterType>;
+    return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
+  });
