@@ -26,6 +26,7 @@ import { reviews } from '../src/product/resources/reviews';
 import { settings } from '../src/product/resources/settings';
 import { shipments } from '../src/product/resources/shipments';
 import { subscriptions } from '../src/product/resources/subscriptions';
+import { templates } from '../src/product/resources/templates';
 import { terms } from '../src/product/resources/terms';
 import { users } from '../src/product/resources/users';
 import { withdrawn } from '../src/product/resources/withdrawn';
@@ -44,6 +45,7 @@ import { demoQuestions } from './records/questions';
 import { demoSettings } from './records/settings';
 import { demoSales, type Sale } from './records/shop/orders';
 import { demoReviews } from './records/shop/reviews';
+import { demoTemplates } from './records/templates';
 import { demoTerms } from './records/terms';
 import { demoUsers, demoWithdrawn, operatorDraft } from './records/users';
 
@@ -159,6 +161,7 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
       area(subscriptions, demoSubscriptions(kit)),
       area(settings, demoSettings(kit)),
       ...shopOf(kit, members.documents, area),
+      area(templates, demoTemplates(kit)),
     ],
   };
 }

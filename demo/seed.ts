@@ -3,7 +3,8 @@ import type { Hashing } from '../server/core/accounts/hashing';
 import { ASSETS, assetIdsOf } from '../server/core/assets/assets';
 import { publicIdsOf } from '../server/core/assets/publicity';
 import type { Files } from '../server/core/files/files';
-import type { Store } from '../server/core/store/store';
+import { CONSENTS, type StoredConsent } from '../server/core/ledger/stored';
+import type { Document, Store } from '../server/core/store/store';
 import { collections } from '../server/core/views/stored';
 import { eachField, type Kind } from '../src/core/schema/index';
 import { type Area, demoAreas } from './documents';
@@ -39,6 +40,16 @@ function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFil
   }
 }
 
+/** The entry of a member who was asked about advertisements when joining. */
+const demoConsent = ({ _id, adEmail, adEmailAt }: Document): StoredConsent | null =>
+  typeof adEmail === 'string'
+    ? {
+        ...{ _id, version: 1, record: _id, number: 1, channel: 'email', purpose: 'ad', by: null },
+        ...{ given: adEmail === 'given', at: String(adEmailAt), source: 'join' },
+        text: '(선택) 이메일로 광고성 정보를 받습니다.',
+      }
+    : null;
+
 /** Fills an empty console with believable Korean demo records, all of them or none. Returns the operator's id. */
 export async function seed({ store, files, hashing, now }: SeedTarget): Promise<string> {
   const { kit, stored } = createKit(now);
@@ -53,6 +64,10 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
     }
     for (const { document } of stored.values()) await tx.insert(ASSETS, document);
     for (const view of demoViews(kit, operator)) await tx.insert(collections.views, view);
+    for (const document of areas.flatMap(({ documents }) => documents)) {
+      const entry = demoConsent(document);
+      if (entry) await tx.insert(CONSENTS, entry);
+    }
     await setCredential(tx, operator._id, hash);
   });
   return operator._id;

@@ -20,6 +20,12 @@ const drafts: readonly Draft[] = [
     order: 'name',
     density: 'dense',
   },
+  {
+    resource: users.name,
+    name: '2년 지난 광고 동의',
+    shared: true,
+    filters: { adEmail: 'given', adEmailAt: '~-730d' },
+  },
   { resource: questions.name, name: '답변할 문의', shared: true, filters: { answered: 'false' } },
 ];
 

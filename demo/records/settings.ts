@@ -10,6 +10,7 @@ export const demoSettings = (kit: Kit): Draft<Setting>[] => [
     createdAt: kit.at(40, '10:12'),
     fields: {
       surveyURL: 'https://form.example.com/subscription/winter',
+      sender: { name: '아트 플랫폼', address: '서울특별시 중구 예시로 12, 3층' },
       seo: [
         { name: 'description', content: '빛과 여백을 다루는 작가들의 작품을 만나는 곳' },
         { name: 'keywords', content: '현대미술, 판화, 위탁판매, 전시' },

@@ -157,9 +157,12 @@ export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draf
     const firm = isCompany(index) ? companies[Math.floor(index / 10) % companies.length] : undefined;
     const warned = chance.happens(0.07);
     const time = `${chance.integer(8, 23)}:${chance.integer(0, 59)}`;
+    const createdAt = kit.at(1 + Math.floor((index / MEMBERS) ** 1.4 * 680), time);
+    const adEmail = (['given', 'refused', null] as const)[index % 3] ?? null;
     return {
-      createdAt: kit.at(1 + Math.floor((index / MEMBERS) ** 1.4 * 680), time),
+      createdAt,
       fields: {
+        ...(adEmail && { adEmail, adEmailAt: createdAt }),
         ...(firm ? company(firm, chance) : person(index, chance)),
         ...(asker !== undefined && { name: asker }),
         _level: levelOf(

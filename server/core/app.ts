@@ -114,6 +114,9 @@ export function createApi(options: ApiOptions): Api {
   const words = routes.filter(({ path }) => !path.includes(':'));
   const readAs = readingAs(services, (left) => routesAs(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
+  for (const { methods, path, answer } of parts.flatMap(({ pages }) => pages?.(services) ?? [])) {
+    app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));
+  }
   app.notFound(() => toFailure(services, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(

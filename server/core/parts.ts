@@ -3,6 +3,7 @@ import { accountsPart } from './accounts/part';
 import { assetsPart } from './assets/part';
 import { callPart } from './call/part';
 import type { Around, Route } from './call/route';
+import { consentsPart } from './consents/part';
 import { descriptionPart } from './description/route';
 import { draftsPart } from './drafts/part';
 import { historyPart } from './history/part';
@@ -34,6 +35,7 @@ export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[
   draftsPart,
   memosPart,
   previewsPart,
+  consentsPart,
   historyPart,
   assetsPart,
   privacyPart,

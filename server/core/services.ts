@@ -6,7 +6,7 @@ import { devicesOver } from './accounts/devices';
 import { anyNormalForm, limitHashing } from './accounts/hashing';
 import { noncesOver } from './accounts/nonces';
 import type { AccountPorts } from './accounts/ports';
-import { sealsOver } from './accounts/seals';
+import { type Seals, sealsOver } from './accounts/seals';
 import { findSession, SESSIONS } from './accounts/sessions';
 import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
@@ -46,6 +46,10 @@ export interface Services
   mail: Mail;
   /** How many recipients an operator may write to in a day. */
   mailBudget: MailBudget;
+  /** Marks links that come back. */
+  seals: Seals;
+  /** The origin that visitors reach the deployment at; absent if it is not configured. */
+  publicUrl?: string;
   /** Sends every mail. */
   outbox: Outbox;
 }
@@ -77,6 +81,8 @@ export interface ServiceOptions extends Ports {
   states?: StateLimits;
   /** How many recipients an operator may write to in a day; the default is in `limits`. */
   mailBudget?: MailBudget;
+  /** The origin that visitors reach the deployment at: advertisements have a link to it. */
+  publicUrl?: string;
   /** Makes smaller copies of pictures; without it their originals are served. */
   shrink?: Shrink;
   /** Names of the deployment; no operator's password may contain them. */
@@ -115,6 +121,7 @@ export function servicesOf({
     nonces: noncesOver(seals, options.random),
     devices: devicesOver(seals, options.random),
     tries: triesOver(options.store),
+    seals,
     secretOf: seals.secretOf,
   };
   const copies = copiesOf(base);

@@ -20,6 +20,7 @@ import { reviews } from './reviews';
 import { settings } from './settings';
 import { shipments } from './shipments';
 import { subscriptions } from './subscriptions';
+import { templates } from './templates';
 import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
@@ -37,6 +38,7 @@ const described = {
   forms,
   interests,
   levels,
+  templates,
   notices,
   orders,
   outbox,

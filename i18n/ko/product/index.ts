@@ -1,4 +1,5 @@
 import { command } from '../core/command';
+import { consents } from '../core/consents';
 import { errors } from '../core/errors';
 import { mail } from '../core/mail';
 import { masks } from '../core/masks';
@@ -15,5 +16,5 @@ export const messages = {
   ...shared,
   ...ra,
   ...richText,
-  ...{ widgets, ownWidgets, command, errors, hints, mail, masks, problems, purge },
+  ...{ widgets, ownWidgets, command, consents, errors, hints, mail, masks, problems, purge },
 };

@@ -18,7 +18,7 @@ export const outbox = {
     dueAt: '다음 시도',
   },
   choices: {
-    kind: { message: '메시지', reply: '회신', afterCommit: '저장 뒤 작업' },
+    kind: { message: '메시지', reply: '회신', refusal: '수신거부 확인', afterCommit: '저장 뒤 작업' },
     state: { waiting: '대기', sending: '보내는 중', failed: '실패', sent: '보냄' },
     reason: {
       no_address: '이메일 없음',
@@ -26,6 +26,10 @@ export const outbox = {
       withdrawn: '탈퇴한 회원',
       gone: '삭제된 대상',
       turned_off: '이메일 수신 꺼짐',
+      no_consent: '광고 수신 동의 없음',
+      cancelled: '발송 취소',
+      no_sender: '보내는 사람 없음',
+      no_value: '변수 값 없음',
       refused: '받는 쪽이 거부',
       rejected: '메일 내용 거부',
       sender: '보내는 주소 거부',

@@ -6,6 +6,9 @@ export const settings = {
   titles: { list: '설정', create: '설정', edit: '설정' },
   fields: {
     surveyURL: '청약신청서 URL',
+    sender: '보내는 사람',
+    'sender.name': '이름',
+    'sender.address': '주소',
     seo: 'SEO 메타',
     'seo.name': '이름',
     'seo.content': '내용',
@@ -41,6 +44,7 @@ export const settings = {
   },
   sections: {
     survey: '청약신청서',
+    sender: '광고 메일',
     seo: 'SEO 메타',
     info: '하단 정보',
     sns: '하단 SNS',
@@ -48,6 +52,7 @@ export const settings = {
   },
   sectionHelp: {
     survey: '청약신청 버튼을 누르면 열리는 주소입니다.',
+    sender: '광고성 메일에 보내는 사람의 이름과 주소를 적습니다. 비어 있으면 광고성 메일을 보낼 수 없습니다.',
     seo: '검색 결과와 공유 미리보기에 쓰입니다.',
     info: '줄을 선택한 뒤 위로, 아래로 순서를 바꿉니다.',
     sns: '숨긴 항목은 저장되지만 사이트에 보이지 않습니다.',

@@ -32,6 +32,8 @@ export const users = {
     'notify.method': '수신 방법',
     'notify.contact': '연락처',
     'notify.enabled': '사용',
+    adEmail: '이메일 광고',
+    adEmailAt: '이메일 광고 기록일',
     note: '관리자 메모',
     isWarning: '주의 회원',
     isApproved: '승인',
@@ -63,6 +65,7 @@ export const users = {
   choices: {
     type: { person: '개인', company: '기업' },
     sex: { male: '남', female: '여' },
+    adEmail: { given: '동의', refused: '거부' },
     'notify.method': { email: '이메일', sms: '문자', kakao: '알림톡' },
     scope: {
       console: '콘솔',

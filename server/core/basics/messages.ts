@@ -1,4 +1,5 @@
 import { withJosa } from '../../../i18n/josa';
+import type { consents } from '../../../i18n/ko/core/consents';
 import type { mail } from '../../../i18n/ko/core/mail';
 import {
   ownWordsFor,
@@ -35,6 +36,9 @@ interface ResourceTexts {
 /** Texts about a message to many: its problems, and the reasons why it did not reach a recipient. */
 interface MessageTexts {
   readonly nobody: string;
+  readonly unknownVariable: string;
+  readonly missingValue: string;
+  readonly tooLate: string;
   readonly noSubject: string;
   readonly noMessage: string;
   /** Replaces a message's text once its recipient is deleted for good. */
@@ -42,12 +46,19 @@ interface MessageTexts {
   readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
 }
 
+/** Other texts by the same keys. */
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+
+/** Texts of the ledger of consents. */
+type ConsentTexts = Texts<Pick<typeof consents, 'sources' | 'texts'>>;
+
 /** The Korean texts of the API's answers; `messages` of `i18n/ko/product/index.ts` is one. */
 export interface ServerMessages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
-  readonly mail: { readonly message: MessageTexts };
+  readonly mail: { readonly message: MessageTexts; readonly ads: Texts<(typeof mail)['ads']> };
+  readonly consents: ConsentTexts;
   readonly form: {
     readonly conflict: { readonly own: { readonly told: string } };
     /** The texts of the units of numbers, the product's own among them. */

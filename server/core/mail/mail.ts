@@ -8,6 +8,8 @@ export interface Message {
   to: { name: string; address: string };
   subject: string;
   text: string;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
   date: Date;
 }
 

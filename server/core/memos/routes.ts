@@ -14,13 +14,11 @@ import { newId } from '../basics/ids';
 import { type Faces, facesOf } from '../call/faces';
 import { filterError, readPaging, readParams, refuseKeys } from '../call/params';
 import type { Who } from '../call/rights';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { BASE, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
-import { additionsFor } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
-import { readAbout } from '../records/routes/about';
+import { readVisible } from '../records/routes/about';
 import { adding, kept } from '../store/locks';
-import type { Reader } from '../store/store';
 import { addFacts, listFacts } from './facts';
 import { about, isMemo, MEMOS, type Memo, newestFirst } from './stored';
 
@@ -31,13 +29,6 @@ const whoOf = ({ all }: Faces): Who => ({
 });
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
-
-/** Reads the record that a call is about, and notes its person. Throws 404 if its lists don't show it. */
-async function readOwner(call: Call, reader: Reader, faces: Faces, { additions, messages }: RecordPorts) {
-  const read = await readAbout(call, reader, faces, messages);
-  if (!additionsFor(additions, faces.path).shows(call.operator, read.before)) throw new ApiError('not_found');
-  return read;
-}
 
 function problemOf(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
@@ -67,7 +58,7 @@ function listRoute(faces: Faces, ports: RecordPorts): Route {
     async read(call) {
       const unknown = [...readParams(call.request.url).keys()];
       if (unknown.length > 0) throw filterError('unknown_filter', unknown);
-      const { before } = await readOwner(call, ports.store, faces, ports);
+      const { before } = await readVisible(call, ports.store, faces, ports);
       const { skip, limit } = readPaging(call.request.headers, limits.memoRows);
       const page = { skip, limit: limit || limits.pageRows };
       const where = [about(before._id)];
@@ -102,7 +93,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
     prepare: async (call, body) => ({
       locks: async () => [adding(MEMOS), kept(faces.path, call.params.id ?? '')],
       async run({ tx }) {
-        const { before, face } = await readOwner(call, tx, faces, ports);
+        const { before, face } = await readVisible(call, tx, faces, ports);
         admitRecord(call, face, before);
         const text = readText(body);
         const { _id, name } = call.operator;

@@ -1,18 +1,25 @@
-import { isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
+import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { newId, newReference } from '../basics/ids';
 import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { note } from '../call/accessNote';
+import { faceShowing } from '../call/faces';
 import { requireRight } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
+import { Shown } from '../call/shown';
 import { lockOfBudget, spend } from '../outbox/budget';
 import { type Entry, newEntry, nextTurn, OUTBOX, RECIPIENTS, type Reason } from '../outbox/entries';
-import { MAILINGS } from '../outbox/mailings';
+import { MAILINGS, type Mailing } from '../outbox/mailings';
+import { personalOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { adding } from '../store/locks';
-import type { LockKey } from '../store/store';
-import { refuseTooMany, type Wanted } from './body';
-import { type Addressed, idsOf, ownerOf, refusalOf } from './recipients';
+import type { Document, LockKey } from '../store/store';
+import { adsRefused, senderOf, UNSUBSCRIBE } from './ads';
+import { refuseSendAt, refuseTooMany, type Wanted } from './body';
+import { letterTo } from './compose';
+import { refuseLetter } from './letter';
+import { type Addressed, addressedIn, idsOf, ownerOf, refusalOf } from './recipients';
+import { missingIn, unknownVariables, type Values, valuesOf, variablesIn } from './variables';
 
 /** The kind of mail that messages are in the outbox. */
 export const MESSAGE = 'message';
@@ -22,46 +29,119 @@ interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
   refused: Reason | null;
 }
 
+/** The recipients of a message, the first one that it reaches, and how many lack a value of a variable. */
+interface Reached {
+  recipients: Recipient[];
+  first: { document: Document; values: Values } | null;
+  missing: Map<string, number>;
+}
+
 /**
  * Returns the recipients of a message, each once. A record's address counts as that record, so that its member's
- * opt-out holds for it too. Throws 403 `no_right` for other addresses without the right to personal data.
+ * opt-out holds for it too. Throws 403 `no_right` for other addresses without the right to personal data, 422 for an
+ * advertisement to them.
  */
 async function recipientsOf(
   work: WriteContext,
   addressed: Addressed,
   wanted: Wanted,
-  { messages }: Pick<Services, 'messages'>,
-): Promise<Recipient[]> {
+  services: Services,
+): Promise<Reached> {
   const { tx, call } = work;
+  const { messages, product } = services;
   const { path } = addressed.faces;
+  // A text may name fields that the operator does not read.
+  const whole = addressedIn(product.resources) ?? addressed;
+  const how = { kind: wanted.kind, isTest: wanted.test };
   const found = wanted.filter ? await idsOf(work, addressed, wanted.filter, messages) : [];
-  const ids = new Set([...wanted.ids, ...found]);
-  refuseTooMany(ids.size + wanted.emails.length);
+  const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
+  const emails = wanted.test ? [] : wanted.emails;
+  refuseTooMany(ids.size + emails.length);
   const turn = turns();
   const others: Recipient[] = [];
-  for (const address of wanted.emails) {
+  for (const address of emails) {
     await turn();
-    const owner = await ownerOf(tx, addressed, address);
+    const owner = await ownerOf(tx, whole, address, how);
     if (owner) ids.add(owner._id);
     else others.push({ address, refused: isMailAddress(address) ? null : 'bad_address' });
   }
-  if (others.length > 0) requireRight(call.operator, { personal: true });
+  if (others.length > 0) {
+    requireRight(call.operator, { personal: true });
+    if (wanted.kind === 'ad') {
+      const record = recordName(messages, addressed.resource.name);
+      refuseLetter({ emails: fill(messages.mail.ads.toNobody, { record }) });
+    }
+  }
+  const known = whole.resource.bulk?.message?.variables ?? {};
+  const names = variablesIn(wanted).filter((name) => Object.hasOwn(known, name));
+  const missing = new Map<string, number>();
+  const miss = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
+  for (const { refused } of others) if (!refused) for (const name of names) miss(name);
+  let first: Reached['first'] = null;
   const members: Recipient[] = [];
   for (const about of ids) {
     await turn();
-    members.push({ about, refused: refusalOf(addressed, await tx.get(path, about)) });
+    const document = await tx.get(path, about);
+    const refused = refusalOf(whole, document, how);
+    members.push({ about, refused });
+    if (refused || !document || (first && names.length === 0)) continue;
+    const values = await valuesOf(tx, whole, document, names, product);
+    first ??= { document, values };
+    for (const name of missingIn(names, values)) miss(name);
   }
-  return [...members, ...others];
+  return { recipients: [...members, ...others], first, missing };
 }
 
-/** Returns how many a message would reach, and how many not and why. */
+/** Reasons that the record of access counts, besides all recipients. */
+const REFUSED: readonly Reason[] = ['turned_off', 'no_consent'];
+const WITHOUT_ADDRESS: readonly Reason[] = ['no_address'];
+
+const unitOf = ({ messages }: Services, { resource }: Addressed) =>
+  messages.resources[resource.name]?.unit ?? messages.list.unit;
+
+/** Returns the sentence about variables without a value for some recipients; null where each has one. */
+function missingText({ missing }: Reached, addressed: Addressed, services: Services): string | null {
+  if (missing.size === 0) return null;
+  const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
+  return fill(services.messages.mail.message.missingValue, { names: names.join(', ') });
+}
+
+/** Returns the mail as its first recipient would get it, masked. */
+async function previewOf(
+  work: WriteContext,
+  addressed: Addressed,
+  wanted: Wanted,
+  first: NonNullable<Reached['first']>,
+  services: Services,
+): Promise<Shown> {
+  const whole = addressedIn(services.product.resources) ?? addressed;
+  const sender = wanted.kind === 'ad' ? await senderOf(work.tx, whole) : null;
+  const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE}/…`;
+  const { document, values } = first;
+  const declared = whole.resource.bulk?.message?.variables ?? {};
+  return new Shown(faceShowing(whole.faces, document), document, (masked) => {
+    const own = Object.entries(values).map(([name, value]) => {
+      const from = declared[name];
+      const isPersonal =
+        typeof from === 'string' && personalOf(fieldAt(whole.resource.fields, from)) !== undefined;
+      return [name, isPersonal ? String(getAt(masked, from) ?? '') : value];
+    });
+    const letter = letterTo(wanted, Object.fromEntries(own), sender && { sender, link }, services.messages);
+    return { to: getAt(masked, addressed.address), subject: letter.subject, text: letter.message };
+  });
+}
+
+/** Returns how many a message would reach, how many not and why, and what stops it. */
 export async function foresee(
   work: WriteContext,
   addressed: Addressed,
   wanted: Wanted,
-  { messages }: Services,
+  services: Services,
 ): Promise<Loose> {
-  const recipients = await recipientsOf(work, addressed, wanted, { messages });
+  const { messages } = services;
+  const whole = addressedIn(services.product.resources) ?? addressed;
+  const reached = await recipientsOf(work, addressed, wanted, services);
+  const { recipients, first } = reached;
   const record = recordName(messages, addressed.resource.name);
   const counts = new Map<Reason, number>();
   for (const { refused } of recipients) {
@@ -76,6 +156,12 @@ export async function foresee(
       message: fill(messages.mail.message.reasons[reason], { record }),
       count,
     })),
+    ads: await adsRefused(work.tx, whole, services),
+    stops:
+      Object.values(unknownVariables(wanted, whole, messages) ?? {})[0] ??
+      missingText(reached, addressed, services),
+    preview:
+      first && wanted.message !== '' ? await previewOf(work, addressed, wanted, first, services) : null,
   };
 }
 
@@ -94,29 +180,53 @@ export async function enqueue(
   work: WriteContext,
   addressed: Addressed,
   wanted: Wanted,
-  { random, mailBudget, messages }: Services,
+  services: Services,
 ): Promise<string> {
+  const { random, mailBudget, product } = services;
   const { tx, call } = work;
   const { now, operator } = call;
   await tx.lock(RECIPIENTS);
-  const recipients = await recipientsOf(work, addressed, wanted, { messages });
+  const whole = addressedIn(product.resources) ?? addressed;
+  refuseSendAt(wanted, now, services.messages);
+  if (wanted.kind === 'ad') refuseLetter({ kind: await adsRefused(tx, whole, services) });
+  refuseLetter({ ...unknownVariables(wanted, whole, services.messages) });
+  const reached = await recipientsOf(work, addressed, wanted, services);
+  const { recipients } = reached;
   const total = recipients.length;
-  const filter = wanted.filter && { filter: [...wanted.filter.params.keys()].join(', ') };
-  note(call, { count: total, ...filter });
+  note(call, {
+    count: total,
+    filter: [
+      ...(wanted.filter ? wanted.filter.params.keys() : []),
+      ...(wanted.kind === 'ad' ? ['kind=ad'] : []),
+      ...Object.entries({ refused: REFUSED, withoutAddress: WITHOUT_ADDRESS }).flatMap(([name, reasons]) => {
+        const of = recipients.filter(({ refused }) => refused !== null && reasons.includes(refused)).length;
+        return of > 0 ? [`${name}=${of}`] : [];
+      }),
+    ].join(', '),
+  });
+  // The text of a test names what it lacks by itself.
+  if (!wanted.test) refuseLetter({ message: missingText(reached, addressed, services) });
   // A test to oneself does not count.
-  const counted = recipients.filter(({ about }) => about !== operator._id).length;
-  await spend(tx, operator, counted, mailBudget, now);
+  const spent = recipients.filter(({ about }) => about !== operator._id).length;
+  await spend(tx, operator, spent, mailBudget, now);
   if (total > limits.mailsConfirmed) call.requireConfirmed();
   const _id = newId(now, random);
-  const { subject, message } = wanted;
+  const { subject, message, kind, sendAt } = wanted;
+  const from = sendAt === null ? now : new Date(sendAt);
   const first = await nextTurn(tx, now);
   const entryOf = ({ refused, ...to }: Recipient, index: number): Entry => ({
-    ...newEntry({ _id: newReference(random), kind: MESSAGE, batch: _id, subject, ...to }, now),
+    ...newEntry({ _id: newReference(random), kind: MESSAGE, batch: _id, subject, ...to }, from),
+    createdAt: now.toISOString(),
     turn: first + index,
     ...(refused && { state: 'failed' as const, reason: refused, dueAt: null }),
   });
-  const { expiresAt } = newEntry({ _id, kind: MESSAGE }, now);
-  await tx.insert(MAILINGS, { _id, version: 1, subject, message, total, by: operator._id, expiresAt });
+  const { expiresAt } = newEntry({ _id, kind: MESSAGE }, from);
+  const mailing: Mailing = {
+    ...{ _id, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
+    ...(sendAt !== null && { sendAt }),
+    ...(wanted.test && { isTest: true }),
+  };
+  await tx.insert(MAILINGS, mailing);
   const turn = turns();
   for (const [index, recipient] of recipients.entries()) {
     await turn();

@@ -5,6 +5,8 @@ import type { RouteFacts } from '../call/facts';
 const ids = json.list(json.text, { maxItems: limits.recipients });
 const unreached = { _id: json.text, name: json.text, message: json.text };
 
+const kind = json.oneOf(['notice', 'ad']);
+
 /** How far a mailing is. */
 const progress = json.object({
   _id: json.text,
@@ -14,6 +16,12 @@ const progress = json.object({
   waiting: json.whole,
   delayed: json.whole,
   failed: json.whole,
+  refused: json.whole,
+  withoutAddress: json.whole,
+  cancelled: json.whole,
+  kind,
+  sendAt: json.orNull(json.instant),
+  isCancelled: json.yesOrNo,
   unreached: json.list(json.object({ ...unreached, delayed: json.yesOrNo, again: json.yesOrNo })),
 });
 
@@ -23,7 +31,17 @@ const answer = json.object({
   message: progress,
 });
 
-const optional = (many: string) => [many, 'emails', 'filter', 'except', 'expected', 'dryRun'];
+const optional = (many: string) => [
+  many,
+  'emails',
+  'filter',
+  'except',
+  'expected',
+  'dryRun',
+  'kind',
+  'sendAt',
+  'test',
+];
 
 export const sendFacts = (many: string): RouteFacts => ({
   title: 'Sends a message to many, each alone',
@@ -35,6 +53,9 @@ export const sendFacts = (many: string): RouteFacts => ({
       except: ids,
       expected: { ...json.whole, description: 'How many the filter found when it was shown' },
       dryRun: { ...json.yesOrNo, description: 'Only counts who would be reached; sends nothing' },
+      kind: { ...kind, description: 'Notices, or advertisements to who consented to them' },
+      sendAt: { ...json.instant, description: 'When it goes; absent for at once' },
+      test: { ...json.yesOrNo, description: 'Goes to the caller alone' },
       subject: { ...json.text, maxLength: limits.messageSubject },
       message: { ...json.text, maxLength: limits.messageText },
     },
@@ -48,3 +69,9 @@ export const sendFacts = (many: string): RouteFacts => ({
 export const stateFacts: RouteFacts = { title: 'Tells how far a message is', answer };
 
 export const againFacts: RouteFacts = { title: 'Tries those again who were not reached', answer };
+
+export const cancelFacts: RouteFacts = {
+  title: 'Takes a message back before it goes',
+  answer,
+  errors: ['not_now'],
+};

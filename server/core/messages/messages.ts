@@ -4,13 +4,16 @@ import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { note, noteNothing } from '../call/accessNote';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
-import { MAILINGS, type Mailing, progressOf, tryAgain } from '../outbox/mailings';
+import { type Entry, OUTBOX, REFUSAL } from '../outbox/entries';
+import { MAILINGS, type Mailing, progressOf, takeBack, tryAgain } from '../outbox/mailings';
 import type { Services } from '../services';
+import { locked } from '../store/locks';
 import type { Reader } from '../store/store';
 import { readBody } from './body';
+import { composeRefusal, composeWith } from './compose';
 import { enqueue, foresee, locksOfMailing, MESSAGE } from './enqueue';
-import { againFacts, sendFacts, stateFacts } from './facts';
-import { type Addressed, addressedIn, addressShown, canHelp, composeWith, nameOf } from './recipients';
+import { againFacts, cancelFacts, sendFacts, stateFacts } from './facts';
+import { type Addressed, addressedIn, addressShown, canHelp, nameOf } from './recipients';
 
 /** Returns the progress of a mailing, and its unreached recipients. */
 async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, { messages }: Services) {
@@ -30,10 +33,17 @@ async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, {
       name,
       message: reason === 'delayed' ? [...cause, because('delayed')].join(' ') : because(reason),
       delayed: reason === 'delayed',
-      again: canHelp(addressed, entry, document),
+      again: canHelp(addressed, entry, document, mailing),
     });
   }
-  return { ...counts, _id: mailing._id, subject: mailing.subject, unreached: failed };
+  const { _id, subject, kind = 'notice', sendAt = null, isCancelled = false } = mailing;
+  return { ...counts, _id, subject, kind, sendAt, isCancelled, unreached: failed };
+}
+
+async function mailingNamed(reader: Reader, id: string): Promise<Mailing> {
+  const mailing = (await reader.get(MAILINGS, id)) as Mailing | null;
+  if (!mailing) throw new ApiError('not_found');
+  return mailing;
 }
 
 async function answerOf(
@@ -42,13 +52,12 @@ async function answerOf(
   id: string,
   services: Services,
 ): Promise<Answer> {
-  const mailing = (await reader.get(MAILINGS, id)) as Mailing | null;
-  if (!mailing) throw new ApiError('not_found');
+  const mailing = await mailingNamed(reader, id);
   const state = await stateOf(reader, addressed, mailing, services);
   const failed = state.unreached
     .filter(({ delayed }) => !delayed)
     .map(({ delayed: _, again: __, ...each }) => each);
-  return { status: 200, body: { success: state.failed === 0, failed, message: state } };
+  return { status: 200, body: { success: failed.length === 0, failed, message: state } };
 }
 
 const path = `${BASE}/messages`;
@@ -113,13 +122,15 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);
-        const count = await tryAgain(tx, id, now, async (entry) =>
+        const mailing = await mailingNamed(tx, id);
+        const canHelpNow = async (entry: Entry) =>
           canHelp(
             addressed,
             entry,
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
-          ),
-        );
+            mailing,
+          );
+        const count = await tryAgain(tx, id, now, canHelpNow, mailing.sendAt);
         note(call, { count });
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
@@ -127,10 +138,41 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
     }),
   });
 
+/** Takes a message back before it goes. */
+const cancelRoute = (addressed: Addressed, services: Services): Route =>
+  change({
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    who: addressed.faces.who,
+    describe: () => cancelFacts,
+    of: addressed.faces,
+    access: 'message',
+    input: 'none',
+    prepare: async (call) => ({
+      locks: async () => [locked(MAILINGS, idOf(call)), { name: OUTBOX }],
+      async run({ tx }) {
+        const id = idOf(call);
+        const mailing = await mailingNamed(tx, id);
+        if (!mailing.isCancelled) {
+          if ((mailing.sendAt ?? '') <= call.now.toISOString())
+            throw new ApiError('not_now', { message: services.messages.mail.message.tooLate });
+          note(call, { count: await takeBack(tx, mailing) });
+        }
+        return { id, answer: await answerOf(tx, addressed, id, services) };
+      },
+    }),
+  });
+
 /** Messages to many at once, each alone (decisions, section 3): sending one, how far it is, and trying again. */
 export function messageRoutes(services: Services): Route[] {
   const addressed = addressedIn(services.resources);
   if (!addressed) return [];
-  services.outbox.compose(MESSAGE, composeWith(addressed));
-  return [sendRoute(addressed, services), stateRoute(addressed, services), againRoute(addressed, services)];
+  services.outbox.compose(MESSAGE, composeWith(addressed, services));
+  services.outbox.compose(REFUSAL, composeRefusal(addressed, services));
+  return [
+    sendRoute(addressed, services),
+    stateRoute(addressed, services),
+    againRoute(addressed, services),
+    cancelRoute(addressed, services),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Services } from '../services';
 import { idle, nothing, part } from '../store/part';
 import { messageRoutes } from './messages';
+import { unsubscribePages } from './unsubscribe';
 
 /** Messages to many; the outbox keeps and sends them. */
 export const messagesPart = part({
@@ -9,4 +10,5 @@ export const messagesPart = part({
   hooks: nothing,
   sweep: idle,
   paths: ['messages'],
+  pages: (services: Services) => unsubscribePages(services),
 });

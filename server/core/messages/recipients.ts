@@ -6,6 +6,7 @@ import {
   isObject,
   type Loose,
   setAt,
+  takesAds,
   titlePaths,
 } from '../../../src/core/schema/index';
 import { sameKeyAt, uniqueKey } from '../../../src/core/schema/record/unique';
@@ -16,8 +17,7 @@ import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
 import type { Entry, Reason } from '../outbox/entries';
-import { MAILINGS, type Mailing } from '../outbox/mailings';
-import type { Composed } from '../outbox/outbox';
+import type { Mailing } from '../outbox/mailings';
 import { readList } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { refuseTooMany, type Wanted } from './body';
@@ -72,30 +72,45 @@ function isTurnedOff(addressed: Addressed, document: Document): boolean {
   return lines.length > 0 && !lines.some(isOn);
 }
 
-/** Why a record can't be written to; null if it can. Withdrawn members belong to another face. */
-export function refusalOf(addressed: Addressed, document: Document | null): Reason | null {
+/**
+ * Why a record can't be written to; null if it can. Withdrawn members belong to another face. A test goes to its operator
+ * whatever they consented to.
+ */
+export function refusalOf(
+  addressed: Addressed,
+  document: Document | null,
+  { kind, isTest }: Pick<Mailing, 'kind' | 'isTest'>,
+): Reason | null {
   if (!document) return 'gone';
   const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
     ([path, value]) => getAt(document, path) !== value,
   );
   if (isOther) return 'withdrawn';
-  if (isTurnedOff(addressed, document)) return 'turned_off';
+  if (!isTest && kind === 'ad' && !takesAds(addressed.resource, document)) return 'no_consent';
+  if (!isTest && kind !== 'ad' && isTurnedOff(addressed, document)) return 'turned_off';
   const to = addressOf(addressed, document);
   if (to === '') return 'no_address';
   return isMailAddress(to) ? null : 'bad_address';
 }
 
 /** Whether another try can reach who was not reached: what kept the mail from them holds no more, or may not. */
-export function canHelp(addressed: Addressed, entry: Entry, document: Document | null): boolean {
+export function canHelp(
+  addressed: Addressed,
+  entry: Entry,
+  document: Document | null,
+  mailing: Mailing,
+): boolean {
+  if (mailing.isCancelled) return false;
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
-  if (refusalOf(addressed, document) !== null) return false;
+  if (refusalOf(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
   // A refused address is worth a try only once the record was changed.
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 
 /** Path of a record's title; the empty path of a record without a title has no value. */
-const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string => titlePaths(resource)?.title ?? '';
+export const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string =>
+  titlePaths(resource)?.title ?? '';
 
 /** A record's title where several are named: masked, as in its list. */
 export function nameOf({ faces }: Addressed, document: Document): Shown {
@@ -107,32 +122,19 @@ export function nameOf({ faces }: Addressed, document: Document): Shown {
 export const addressShown = ({ resource, address }: Addressed, email: string): Shown =>
   new Shown(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
-/** Composes the mail of an entry from its recipient's current record. */
-export const composeWith =
-  (addressed: Addressed) =>
-  async (reader: Reader, { batch, about, address }: Entry): Promise<Composed> => {
-    const mailing = (await reader.get(MAILINGS, batch)) as Mailing | null;
-    if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
-    const { subject, message } = mailing;
-    if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
-    const document = await reader.get(addressed.faces.path, about);
-    const refused = refusalOf(addressed, document);
-    if (refused || !document) return { refused: refused ?? 'gone' };
-    const to = {
-      name: String(getAt(document, titlePath(addressed)) ?? ''),
-      address: addressOf(addressed, document),
-    };
-    return { mail: { to, subject, text: message } };
-  };
-
 /** Returns the record that an address belongs to, reachable records first; null if none has it. */
-export async function ownerOf(reader: Reader, addressed: Addressed, email: string): Promise<Document | null> {
+export async function ownerOf(
+  reader: Reader,
+  addressed: Addressed,
+  email: string,
+  mailing: Pick<Mailing, 'kind'>,
+): Promise<Document | null> {
   const { resource, faces, address } = addressed;
   const key = uniqueKey(resource, [address], setAt({}, address, email));
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: sameKeyAt(address), key }];
   const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });
-  return owners.find((owner) => refusalOf(addressed, owner) === null) ?? owners[0] ?? null;
+  return owners.find((owner) => refusalOf(addressed, owner, mailing) === null) ?? owners[0] ?? null;
 }
 
 /** The ids of the records that a filter finds now. Throws 409 if those are not as many as the operator was shown. */

@@ -154,6 +154,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     sanitize,
     messages,
     secureCookie,
+    ...(publicUrl && { publicUrl: publicUrl.origin }),
     allowUnversioned,
     states,
     mailBudget,

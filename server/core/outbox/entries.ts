@@ -16,6 +16,9 @@ export const OLDER_OUTBOX = '_outbox';
 /** The lock of who gets a mail to many; a removal of a recipient shares it. */
 export const RECIPIENTS = `${OUTBOX}:recipients`;
 
+/** The kind of the mail that confirms a refusal of advertisements. */
+export const REFUSAL = 'refusal';
+
 /** The kind of an entry that is no mail: it runs a hook's `afterCommit`. */
 export const AFTER_COMMIT = 'afterCommit';
 
@@ -30,6 +33,14 @@ export type Reason =
   | 'gone'
   /** The member has turned messages by e-mail off. */
   | 'turned_off'
+  /** The member has not consented to advertisements. */
+  | 'no_consent'
+  /** The message was taken back before it went. */
+  | 'cancelled'
+  /** The settings no longer say who advertisements come from. */
+  | 'no_sender'
+  /** A variable of the text has no value. */
+  | 'no_value'
   | MailReason
   /** Its hook failed: it runs again. */
   | 'hook_failed'
@@ -67,19 +78,32 @@ export interface Entry extends Document {
 const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
 
 /** States for counting entries: a mail that waits after a failed try is `delayed`. */
-export type CountedState = EntryState | 'delayed';
+export type CountedState = EntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
+
+/** States that failed entries are counted as for some reasons. */
+const FAILURES: Readonly<Partial<Record<Reason, CountedState>>> = {
+  turned_off: 'refused',
+  no_consent: 'refused',
+  no_address: 'withoutAddress',
+  cancelled: 'cancelled',
+};
+
+const countedAs = ({ state, reason, tries }: Document): Key => {
+  if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
+  return (state === 'failed' ? FAILURES[reason as Reason] : undefined) ?? text(state);
+};
 
 /** The recipient's key: the id of their record, else the address. Entries are found by it when the record is deleted. */
 const recipientOf = (about: unknown, address: unknown): Key =>
   text(about) ?? text(String(address).toLowerCase());
 
 /** Keys to send, count and forget mails by. */
-const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, tries, turn }: Document) => ({
+const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
   batch: text(batch),
   due: state === 'waiting' ? text(dueAt) : null,
   expiresAt: text(expiresAt),
   recipient: recipientOf(about, address),
-  standing: state === 'waiting' && Number(tries) > 0 ? 'delayed' : text(state),
+  standing: countedAs({ state, ...entry } as Document),
   turn: state === 'waiting' ? Number(turn ?? 0) : null,
 });
 
@@ -112,7 +136,8 @@ export const outboxCollection: Collection = {
   orders: ORDERS,
   read: withoutNextTry,
   keysOf: sendingKeys,
-  rules: RULES,
+  // The states that entries are counted by.
+  rules: `${RULES}.1`,
 };
 
 /** Documents that one transaction moves. */

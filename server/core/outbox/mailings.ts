@@ -19,6 +19,13 @@ export interface Mailing extends Document {
   message: string;
   /** The number of requested recipients. */
   total: number;
+  /** Absent in messages of older versions: a notice. */
+  kind?: 'notice' | 'ad';
+  /** When it begins to go; absent for at once. */
+  sendAt?: string;
+  /** It goes to its operator alone. */
+  isTest?: boolean;
+  isCancelled?: boolean;
   expiresAt: string;
 }
 
@@ -34,6 +41,10 @@ export interface Progress {
   /** Among them, entries that wait for another try, since the mail server did not accept them yet. */
   delayed: number;
   failed: number;
+  /** Entries of recipients who turned messages off, or gave no consent; who have no address; taken back. */
+  refused: number;
+  withoutAddress: number;
+  cancelled: number;
   /** The first entries that were not reached or wait for another try. */
   unreached: { entry: Entry; reason: Reason | 'delayed' }[];
 }
@@ -46,6 +57,20 @@ const entriesOf = async (reader: Reader, batch: string, state: CountedState, lim
     isEntry,
   );
 
+/** The entries that were not reached; those whose try failed come first. */
+async function lostOf(reader: Reader, batch: string, limit: number): Promise<Entry[]> {
+  const lost: Entry[] = [];
+  for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
+    const left = limit === 0 ? 0 : limit - lost.length;
+    if (limit === 0 || left > 0) lost.push(...(await entriesOf(reader, batch, state, left)));
+  }
+  return lost;
+}
+
+/** Returns when an entry is due that is tried now: not before its message. */
+export const laterOf = (now: Date, sendAt = ''): string =>
+  sendAt > now.toISOString() ? sendAt : now.toISOString();
+
 /** Returns how far a mailing is. */
 export async function progressOf(reader: Reader, { _id, total }: Mailing): Promise<Progress> {
   const count = (state: CountedState) => reader.count(OUTBOX, [inBatch(_id), inState(state)]);
@@ -56,7 +81,7 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
     await count('sending'),
     await count('failed'),
   ];
-  const lost = await entriesOf(reader, _id, 'failed', MOST_NAMED);
+  const lost = await lostOf(reader, _id, MOST_NAMED);
   const tried = await entriesOf(reader, _id, 'delayed', MOST_NAMED);
   return {
     total,
@@ -64,6 +89,9 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
     waiting: waiting + delayed + sending,
     delayed,
     failed,
+    refused: await count('refused'),
+    withoutAddress: await count('withoutAddress'),
+    cancelled: await count('cancelled'),
     unreached: [
       ...lost.map((entry) => ({ entry, reason: entry.reason || ('gone' as const) })),
       ...tried.map((entry) => ({ entry, reason: 'delayed' as const })),
@@ -77,8 +105,9 @@ export async function tryAgain(
   batch: string,
   now: Date,
   canHelp: (entry: Entry) => Promise<boolean>,
+  sendAt = '',
 ): Promise<number> {
-  const lost = await entriesOf(tx, batch, 'failed', 0);
+  const lost = await lostOf(tx, batch, 0);
   const tried = await entriesOf(tx, batch, 'delayed', 0);
   const first = await nextTurn(tx, now);
   const turn = turns();
@@ -86,9 +115,21 @@ export async function tryAgain(
   for (const entry of [...lost, ...tried]) {
     await turn();
     if (!(await canHelp(entry))) continue;
-    const due = { state: 'waiting', tries: 0, reason: null, dueAt: now.toISOString() } as const;
+    const due = { state: 'waiting', tries: 0, reason: null, dueAt: laterOf(now, sendAt) } as const;
     await changeEntry(tx, entry._id, { ...due, turn: first + count });
     count += 1;
   }
   return count;
+}
+
+/** Takes the entries back that still wait; returns how many. */
+export async function takeBack(tx: Transaction, mailing: Mailing): Promise<number> {
+  await tx.replace(MAILINGS, { ...mailing, version: mailing.version + 1, isCancelled: true });
+  const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);
+  const turn = turns();
+  for (const { _id } of waiting) {
+    await turn();
+    await changeEntry(tx, _id, { state: 'failed', reason: 'cancelled', dueAt: null });
+  }
+  return waiting.length;
 }

@@ -4,6 +4,13 @@ import type { Collection } from './store';
 /** One run of the hourly clean-up, which began at `now`. */
 export type Sweep = (now: Date) => Promise<void>;
 
+/** A page for visitors: its path may name a `:token`. */
+export interface Page {
+  path: string;
+  methods: readonly string[];
+  answer(request: Request, token: string): Promise<Response>;
+}
+
 /**
  * Everything that a room adds to the API. A room declares all five members, and `nothing` or `idle` for an empty one.
  * The rooms above supply the types: services, the product's collections, routes and additions
@@ -19,6 +26,8 @@ export interface Part<Ports, Around, Route, Addition> {
   sweep: (ports: Ports) => Sweep;
   /** First segments of the room's routes below the API's base: reserved, so no resource may use them. */
   paths: readonly string[];
+  /** Pages outside of the API, which need no session. */
+  pages?: (ports: Ports) => readonly Page[];
   /** Throws at the start for a product that the room can't serve. */
   refuse?: (ports: Ports, around: Around) => void;
   /** Converts documents of older versions when the store is open, before any call. */

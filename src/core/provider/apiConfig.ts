@@ -4,6 +4,7 @@ export type Offer =
   | 'bulkActs'
   | 'bulkDelete'
   | 'bulkEdit'
+  | 'consents'
   | 'dashboard'
   | 'drafts'
   | 'emptiness'

@@ -11,10 +11,12 @@ import {
   withoutTurnsIn,
 } from '../schema/index';
 import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
+import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
 import { exportsOver, type ReadEverything } from './calls/exports';
 import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
+import type { MessageCalls } from './calls/messages';
 import { checkPaging } from './calls/paging';
 import type { PreviewCalls } from './calls/previews';
 import { createQueue } from './calls/queue';
@@ -66,6 +68,10 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   uploadImage(file: File, options?: Watched): Promise<Asset>;
   /** Loads the calls about what operators typed and have not saved. */
   drafts(): Promise<DraftCalls>;
+  /** Loads the calls about consents. */
+  consents(): Promise<ConsentCalls>;
+  /** Loads the calls about messages to many. */
+  messages(): Promise<MessageCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
   /** Loads the calls about previews. */
@@ -248,6 +254,10 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
 
     readEverything: exportsOver(http, resourceOf),
+
+    consents: async () => (await import('./calls/consents')).consentCallsOver(http, resourceOf),
+
+    messages: async () => (await import('./calls/messages')).messageCallsOver(http, resourceOf),
 
     memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
 

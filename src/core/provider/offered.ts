@@ -71,7 +71,10 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
-  const { bulk, actions, menu, sortable, memos, preview, tree, ...rest } = resourceLeft(resource, lack);
+  const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } = resourceLeft(
+    resource,
+    lack,
+  );
   const some = bulk && bulkLeft(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
@@ -80,6 +83,7 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
     ...(menu && { menu }),
     ...(memos && offers('memos', api) && { memos }),
     ...(preview && offers('previews', api) && { preview }),
+    ...(consents && offers('consents', api) && { consents }),
     ...(tree && offers('trees', api) && { tree }),
     ...(sortable !== undefined && offers('order', api) && { sortable }),
   };

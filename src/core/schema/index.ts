@@ -20,6 +20,7 @@ export * from './query/rows';
 export * from './query/sort';
 export * from './record/acts';
 export { sumOver } from './record/computed';
+export * from './record/consents';
 export * from './record/defaults';
 export { eachField, innerOf, walk } from './record/folds';
 export * from './record/history';

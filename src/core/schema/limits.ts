@@ -190,7 +190,9 @@ export const limits = {
   /** Characters of a message's subject and text, and its most recipients. */
   messageSubject: 200,
   messageText: 10_000,
-  recipients: 2_000,
+  recipients: 5_000,
+  /** Days that a message may be scheduled ahead. */
+  sendAheadDays: 90,
   /** Recipients a day (Asia/Seoul) of an operator with every right and of a narrowed one, unless configured. */
   mails: 20_000,
   mailsNarrowed: 2_000,
@@ -211,6 +213,8 @@ export const limits = {
   stateDays: 365,
   /** Characters of a memo about a record. */
   memoText: 200,
+  /** Entries that one page of a ledger of consents lists. */
+  consentRows: 10,
   /** Memos that one page lists. */
   memoRows: 5,
   /** Versions of a record that one page of its history lists. */

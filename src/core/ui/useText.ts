@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { bulkEdit } from '../../../i18n/ko/core/bulkEdit';
+import type { consents } from '../../../i18n/ko/core/consents';
 import type { consoleTexts } from '../../../i18n/ko/core/console';
 import type { drafts } from '../../../i18n/ko/core/drafts';
 import type { history } from '../../../i18n/ko/core/history';
@@ -19,6 +20,7 @@ import type { widgets } from '../../../i18n/ko/core/widgets';
 /** Texts loaded together with the code that uses them. Open: the product merges its texts in by declaration. */
 export interface Later {
   bulkEdit: typeof bulkEdit;
+  consents: typeof consents;
   drafts: typeof drafts;
   hints: typeof hints;
   history: typeof history;

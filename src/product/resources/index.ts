@@ -17,6 +17,7 @@ import { reviews } from './reviews';
 import { settings } from './settings';
 import { shipments } from './shipments';
 import { subscriptions } from './subscriptions';
+import { templates } from './templates';
 import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
@@ -35,6 +36,7 @@ const described = [
   users,
   withdrawn,
   levels,
+  templates,
   interests,
   subscriptions,
   settings,

@@ -6,7 +6,7 @@ export const outbox = defineResource('outbox', {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
     // Jobs that run after the commit of a change are no mail; they appear here while they wait.
-    kind: choice(['message', 'reply', 'afterCommit'], { readOnly: true }),
+    kind: choice(['message', 'reply', 'refusal', 'afterCommit'], { readOnly: true }),
     subject: text({ readOnly: true }),
     // The related record: a member, or for a reply the answered record; a mail to an address alone has neither.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
@@ -17,6 +17,7 @@ export const outbox = defineResource('outbox', {
     reason: choice(
       [
         ...(['no_address', 'bad_address', 'withdrawn', 'gone'] as const),
+        ...(['no_consent', 'cancelled', 'no_sender', 'no_value'] as const),
         ...(['turned_off', 'refused', 'rejected', 'sender'] as const),
         ...(['no_host', 'no_server', 'certificate', 'no_tls', 'sign_in'] as const),
         ...(['unreachable', 'unclear', 'hook_failed'] as const),

@@ -7,6 +7,8 @@ export const settings = defineResource('settings', {
   fields: {
     _id: id(),
     surveyURL: text({ format: 'url', max: 2000 }),
+    // Advertisements by e-mail name it, as the law asks.
+    sender: group({ name: text({ max: 100 }), address: text({ max: 300 }) }),
     seo: list({ name: text({ max: 100 }), content: text({ max: 1000 }) }, { max: 50 }),
     footer: group({
       info: list(
@@ -41,6 +43,7 @@ export const settings = defineResource('settings', {
     in: { page: 1024 },
     sections: [
       { title: 'survey', fields: ['surveyURL'] },
+      { title: 'sender', fields: [['sender.name', 'sender.address']] },
       { title: 'seo', fields: [{ field: 'seo', widget: 'rows' }] },
       { title: 'info', fields: [{ field: 'footer.info', widget: 'rows' }] },
       { title: 'sns', fields: [{ field: 'footer.sns', widget: 'rows' }] },

@@ -16,6 +16,7 @@ import {
   text,
   viewsOf,
 } from '../../core/schema/index';
+import { MAIL_VARIABLES } from './storedWords';
 
 declare module '../../core/schema/words/resource' {
   interface MenuGroups {
@@ -134,6 +135,9 @@ export const memberFields = {
     contact: text({ personal: 'contact', max: 200 }),
     enabled: bool(),
   }),
+  // What the ledger says of advertisements by e-mail; empty for members who were never asked.
+  adEmail: choice(['given', 'refused'], { nullable: true, readOnly: true }),
+  adEmailAt: dateTime({ nullable: true, readOnly: true }),
   note: multiline(),
   isWarning: bool({ tone: 'warning', renamedFrom: 'warning', masked: true }),
   isApproved: bool({ writes: 'account' }),
@@ -214,6 +218,18 @@ export const memberSections = [
 
 /** A product as it was called when it was bought. */
 export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };
+
+/** Where a member's record repeats the ledger of consents. */
+export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
+
+/** Messages to members, and the variables of their texts (decisions, section 16). */
+export const memberMessages = {
+  to: 'email',
+  channels: 'notify',
+  variables: MAIL_VARIABLES,
+  ads: { sender: { of: 'settings', name: 'sender.name', address: 'sender.address' } },
+  templates: { of: 'templates', name: 'name', kind: 'kind', subject: 'subject', content: 'content' },
+} as const;
 
 /** What refers to a member. */
 export const relatedToMembers = {

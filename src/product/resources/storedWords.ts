@@ -5,3 +5,12 @@ export const WON = '원';
 
 /** The legally required terms of a footer, in the order of the specification (section 3, "Setting"). */
 export const FOOTER_TERMS = ['대표자', '사업자등록번호', '통신판매업신고번호', '주소', '대표전화'] as const;
+
+/** The variables in texts of mails, by the name that operators write between braces. */
+export const MAIL_VARIABLES = {
+  고객명: 'name',
+  기업명: 'companyName',
+  등급: 'level',
+  상품명: { related: 'orders', path: 'lines.0.product.name' },
+  주문번호: { related: 'orders', path: 'number' },
+} as const;

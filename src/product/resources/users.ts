@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { memberFields, memberSections, relatedToMembers } from './shared';
+import { memberConsents, memberFields, memberMessages, memberSections, relatedToMembers } from './shared';
 
 /** Members (specification, sections 2.13 and 2.14); those with console scope are the operators. */
 export const users = defineResource('users', {
@@ -8,7 +8,8 @@ export const users = defineResource('users', {
   menu: { group: 'members' },
   related: relatedToMembers,
   memos: { pinned: 'note' },
-  bulk: { edit: ['_level', 'isWarning', 'isApproved'], message: { to: 'email', channels: 'notify' } },
+  consents: memberConsents,
+  bulk: { edit: ['_level', 'isWarning', 'isApproved'], message: memberMessages },
   // Only withdrawn members can be deleted (specification, section 4).
   remove: { when: { isWithdrawn: true }, needs: 'account' },
   actions: {
@@ -53,6 +54,9 @@ export const users = defineResource('users', {
       { equals: 'type', all: true },
       { equals: 'isApproved', as: 'approved', all: true },
       { range: 'createdAt' },
+      // Who is due for the notice of every second year: `adEmail=given&adEmailAt=~-730d`.
+      { equals: 'adEmail', all: true },
+      { range: 'adEmailAt' },
     ],
   },
   form: {

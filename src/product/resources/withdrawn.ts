@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { memberFields, memberSections, relatedToMembers } from './shared';
+import { memberConsents, memberFields, memberSections, relatedToMembers } from './shared';
 
 const { password: _, ...fields } = memberFields;
 
@@ -10,6 +10,7 @@ export const withdrawn = defineResource('withdrawn', {
   menu: { group: 'members' },
   related: relatedToMembers,
   memos: { pinned: 'note' },
+  consents: memberConsents,
   create: false,
   update: false,
   // The question names the member, the telephone and the e-mail address, and asks to type the name.

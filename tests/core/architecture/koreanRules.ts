@@ -18,7 +18,7 @@ export const koreanInItsPlace: Rule = {
 };
 
 /** Core's own words, which a resource may have as its name. */
-const CORES_OWN = new Set(['메일', '설정']);
+const CORES_OWN = new Set(['메일', '설정', '자료']);
 
 /** Korean particles follow a noun without a blank, so only the start of a word tells it from another one. */
 const sayingOf = (label: string) =>

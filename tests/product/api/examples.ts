@@ -163,7 +163,12 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       .replace(':version', '1')
       .replace(':name', 'x');
     if (collection === 'messages') {
-      const body = { users: [ids.get('users')], subject: '제목', message: '내용' };
+      const sendAt = new Date(t.clock.now.getTime() + 60_000).toISOString();
+      const isTaken = path.endsWith('/cancel');
+      const body = {
+        ...{ users: [ids.get('users')], subject: '제목', message: '내용' },
+        ...(isTaken && { sendAt }),
+      };
       const { json } = await call('POST', 'messages', { body });
       const named = path.replace(':id', String((json.message as unknown as Loose)._id));
       return { method: route.method, path: named, options: path === collection ? { body } : {} };
@@ -217,6 +222,12 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
     }
     if (path.endsWith('/memos') && route.method === 'POST')
       return { method: route.method, path: filled, options: { body: { text: '통화함' } } };
+    if (path.endsWith('/consents') && route.method === 'POST')
+      return {
+        method: route.method,
+        path: filled,
+        options: { body: { channel: 'email', purpose: 'ad', given: true } },
+      };
     if (path.endsWith('/related')) {
       const [of = ''] = Object.keys(ofPath(collection).related ?? {});
       return { method: route.method, path: `${filled}?of=${of}`, options: {} };

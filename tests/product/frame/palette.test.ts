@@ -63,7 +63,18 @@ describe('What the palette knows itself', () => {
       isCreated(resource) ? [resource.name] : [],
     );
     expect([...new Set(created)].sort()).toEqual(
-      ['banners', 'boards', 'downloads', 'faqs', 'levels', 'notices', 'popups', 'terms', 'users'].sort(),
+      [
+        'banners',
+        'boards',
+        'downloads',
+        'faqs',
+        'levels',
+        'notices',
+        'popups',
+        'templates',
+        'terms',
+        'users',
+      ].sort(),
     );
   });
 

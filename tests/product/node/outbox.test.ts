@@ -25,9 +25,9 @@ const stateOf = async (client: Client, id: string) =>
 const over = (client: Client, id: string) =>
   expect.poll(async () => (await stateOf(client, id)).waiting, { timeout: 30_000 }).toBe(0);
 
-test(
-  'a power cut in the middle of forty mails sends none twice and loses none',
-  async () => {
+test.each([false, true])(
+  'a power cut in the middle of forty mails sends none twice and loses none, advertisements at a time: %s',
+  async (isAd) => {
     const smtp = await startSmtp();
     const options: Options = {
       dataDir: temporaryFolder(),
@@ -35,6 +35,7 @@ test(
         NODE_ENV: 'production',
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         MAIL_FROM: 'console@example.com',
+        ...(isAd && { PUBLIC_URL: 'http://127.0.0.1' }),
       },
     };
     await addOperator(options, OWN);
@@ -45,11 +46,21 @@ test(
       const json = { type: 'person', name: `회원 ${index}`, email: `m${index}@example.net` };
       users.push(((await client('POST', 'users', { json })).json.user as { _id: string })._id);
     }
-    const message = { users, subject: '정기 점검', message: '내일 쉽니다.' };
+    if (isAd) {
+      const sender = { name: '봄날', address: '서울특별시 중구' };
+      await client('PUT', 'settings', { json: { sender }, headers: { 'If-Match': '*' } });
+      const consent = { channel: 'email', purpose: 'ad', given: true };
+      for (const id of users) await client('POST', `users/${id}/consents`, { json: consent });
+    }
+    const sendAt = new Date(Date.now() + 2_000).toISOString();
+    const message = {
+      ...{ users, subject: '정기 점검', message: '내일 쉽니다.' },
+      ...(isAd && { kind: 'ad', sendAt }),
+    };
     const { json } = await client('POST', 'messages', { json: message, headers: { 'Idempotency-Key': 'k' } });
     const { _id } = json.message as State;
     await expect
-      .poll(async () => (await stateOf(client, _id)).sent, { interval: 2, timeout: 15_000 })
+      .poll(async () => (await stateOf(client, _id)).sent, { interval: 2, timeout: 20_000 })
       .toBeGreaterThan(4);
     await first.kill();
 
@@ -75,7 +86,9 @@ test(
     expect(missing.filter((to) => !unclear.has(to))).toEqual([]);
     const ids = accepted.map(({ raw }) => headersOf(raw).get('message-id'));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(decoded(headersOf(accepted[0]?.raw ?? '').get('subject'))).toBe('정기 점검');
+    expect(decoded(headersOf(accepted[0]?.raw ?? '').get('subject'))).toBe(
+      isAd ? '(광고) 정기 점검' : '정기 점검',
+    );
   },
   SLOW,
 );

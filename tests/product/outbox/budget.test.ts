@@ -185,6 +185,9 @@ describe('A message', () => {
           { message: '이메일 주소가 없습니다.', count: 1 },
           { message: '이메일 수신을 꺼 둔 회원입니다.', count: 1 },
         ],
+        ads: expect.stringContaining('PUBLIC_URL'),
+        stops: null,
+        preview: null,
       },
     ]);
     expect(await t.store.count('outbox', [])).toBe(0);

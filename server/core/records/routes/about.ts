@@ -1,9 +1,12 @@
 import { type AnyResource, SINGLETON, withDefaults } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { type Faces, faceOf } from '../../call/faces';
 import type { Call, RecordAnswer } from '../../call/route';
 import { noteRecord } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
+import { additionsFor } from '../additions';
+import type { RecordPorts } from '../ports';
 import { getRecord } from '../writes/save';
 
 /** Which record a call is about, and how it is read. */
@@ -35,6 +38,18 @@ export async function readAbout(
   const face = faceOf(faces, before);
   noteRecord(call, face, before, messages);
   return { before, face };
+}
+
+/** Reads the record that a call is about, and notes its person. Throws 404 if its lists don't show it. */
+export async function readVisible(
+  call: Call,
+  reader: Reader,
+  faces: Faces,
+  { additions, messages }: Pick<RecordPorts, 'additions' | 'messages'>,
+) {
+  const read = await readAbout(call, reader, faces, messages);
+  if (!additionsFor(additions, faces.path).shows(call.operator, read.before)) throw new ApiError('not_found');
+  return read;
 }
 
 /** Answers a repeated POST: the current state of the record that the first one made or changed. */

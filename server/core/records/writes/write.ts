@@ -2,6 +2,7 @@ import { type AnyResource, type Loose, mayKeepStates } from '../../../../src/cor
 import { assetIdsOf, moveAssets, syncOwners } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
+import { keepSwitches } from '../../ledger/ledger';
 import { forgetStates, isKeptState, keepState, type Made, recordName, stateOwner } from '../../states/states';
 import type { Document } from '../../store/store';
 import { treeProblems } from './tree';
@@ -33,6 +34,7 @@ export async function write(
   if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
   await (before && made.by !== 'bin' ? work.tx.replace(path, after) : work.tx.insert(path, after));
   await syncStates(work, resource, before, after, made);
+  await keepSwitches(work, resource, before, after);
 }
 
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>

@@ -7,11 +7,11 @@ import { useCallback, useRef } from 'react';
  */
 export function useOneCall<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
-): Pick<UseMutationResult<Data, Error, Variables>, 'isPending' | 'error' | 'variables'> & {
+): Pick<UseMutationResult<Data, Error, Variables>, 'isPending' | 'error' | 'variables' | 'data'> & {
   call: (variables: Variables) => void;
 } {
   const isUnderWay = useRef(false);
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, error, variables, data } = useMutation({
     ...options,
     onSettled() {
       isUnderWay.current = false;
@@ -25,5 +25,5 @@ export function useOneCall<Data, Variables = void>(
     },
     [mutate],
   );
-  return { call, isPending, error, variables };
+  return { call, isPending, error, variables, data };
 }

@@ -1,6 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import { api } from '../api.config';
-import { type Http, unwrap } from '../wire/http';
+import type { Http } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
 /** A record that was selected, and the version that was seen. */
@@ -65,35 +64,6 @@ export interface EditedRecords {
   undo?: { _id: string; until: string };
 }
 
-/** A message to records: by id, or all that a list's filter matches except some. */
-export interface OutgoingMessage {
-  subject: string;
-  message: string;
-  to: { ids: readonly string[] } | { filter: Loose; except: readonly string[]; expected: number };
-  key: string;
-}
-
-/** How far a message is, and who was not reached so far. */
-export interface MessageState {
-  _id: string;
-  subject: string;
-  total: number;
-  sent: number;
-  /** Unsent messages; `delayed` of them were tried before. */
-  waiting: number;
-  delayed: number;
-  failed: number;
-  /** `again`: another try may reach them. */
-  unreached: { _id: string; name: string; message: string; delayed: boolean; again?: boolean }[];
-}
-
-/** How many a message would reach, and how many not and why. */
-export interface ForeseenMessage {
-  total: number;
-  failed: number;
-  reasons: { message: string; count: number }[];
-}
-
 /** The bulk calls. */
 export interface BulkCalls {
   /**
@@ -134,25 +104,7 @@ export interface BulkCalls {
   putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
   /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
-  /** Returns the number of recipients of a message; null if the API can't count them. */
-  foreseeMessage(
-    name: string,
-    to: OutgoingMessage['to'],
-    options?: { signal?: AbortSignal },
-  ): Promise<ForeseenMessage | null>;
-  /** Sends a message to records, each alone; `key` makes the call repeatable. Returns how far it is. */
-  sendMessage(name: string, message: OutgoingMessage): Promise<MessageState>;
-  /** Returns how far a message is. */
-  messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageState>;
-  /** Retries the failed recipients. */
-  sendAgain(id: string): Promise<MessageState>;
 }
-
-/** The recipients of a message in the API's format. */
-const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
-  'ids' in to
-    ? { [resource.api.many]: to.ids }
-    : { ...to, filter: Object.fromEntries(listRequest(resource, to.filter).query) };
 
 /** Returns the calls about many records. */
 export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): BulkCalls => ({
@@ -215,31 +167,5 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
       body: JSON.stringify({ ids }),
     });
     return json as unknown as RestoredRecords;
-  },
-
-  async foreseeMessage(name, to, { signal } = {}) {
-    // Another API may not know `dryRun`, and would send.
-    if (api.own) return null;
-    const body = JSON.stringify({ ...recipientsOf(resourceOf(name), to), dryRun: true });
-    const { json } = await http('/messages', { method: 'POST', body, signal });
-    return unwrap(json, 'message') as unknown as ForeseenMessage;
-  },
-
-  async sendMessage(name, { subject, message, to, key }) {
-    const recipients = recipientsOf(resourceOf(name), to);
-    const { json } = await http('/messages', {
-      method: 'POST',
-      headers: { 'Idempotency-Key': key },
-      body: JSON.stringify({ subject, message, ...recipients }),
-    });
-    return unwrap(json, 'message') as unknown as MessageState;
-  },
-  async messageState(id, { signal } = {}) {
-    const { json } = await http(`/messages/${encodeURIComponent(id)}`, { signal });
-    return unwrap(json, 'message') as unknown as MessageState;
-  },
-  async sendAgain(id) {
-    const { json } = await http(`/messages/${encodeURIComponent(id)}/again`, { method: 'POST' });
-    return unwrap(json, 'message') as unknown as MessageState;
   },
 });

@@ -1,5 +1,5 @@
 import { remembered } from '../basics/remembered';
-import { isNumber } from '../kinds/traits';
+import { isChoice, isMoment, isNumber } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
@@ -166,6 +166,26 @@ const memoFaults = (resource: AnyResource): string[] =>
     ? ['memos are about persons: give it a field with personal data, or take the word away']
     : [];
 
+/** Returns the faults of `consents`: its fields have to hold what the ledger says. */
+function consentFaults(resource: AnyResource): string[] {
+  const { consents, fields } = resource;
+  if (!consents) return [];
+  const [state, at] = [fields[consents.ads.state], fields[consents.ads.at]];
+  const holdsState =
+    state &&
+    isChoice(state) &&
+    state.readOnly &&
+    ['given', 'refused'].every((word) => state.choices.includes(word));
+  return [
+    ...(resource.singleton || !hasPersonal(resource)
+      ? ['consents are of persons: give it a field with personal data, or take the word away']
+      : []),
+    ...(holdsState && at && isMoment(at) && at.readOnly
+      ? []
+      : ['consents: ads.state is a read-only choice of given and refused, ads.at a read-only dateTime']),
+  ];
+}
+
 const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
   ...misfitFaults(resource),
   ...fieldFaults(resource, resources),
@@ -180,6 +200,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...sortableFaults(resource, resources),
   ...relatedFaults(resource, resources),
   ...memoFaults(resource),
+  ...consentFaults(resource),
   ...publishFaults(resource),
   ...previewFaults(resource),
   ...treeFaults(resource, resources),

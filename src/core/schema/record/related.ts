@@ -48,5 +48,5 @@ export const relatedPathsTo = (
   );
 
 /** True if the page of a stored record shows facts that are no part of it. */
-export const hasBeside = ({ related = {}, memos }: AnyResource): boolean =>
-  memos !== undefined || Object.keys(related).length > 0;
+export const hasBeside = ({ related = {}, memos, consents }: AnyResource): boolean =>
+  memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

@@ -22,12 +22,26 @@ import { flavour, form, list, preview, publish, variant, whenNames } from './vie
 const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath({ keyed: true }) };
 
 const message: Row<BulkMessage<Loose>> = {
-  names: ({ to, channels }, word, where) => [
+  names: ({ to, channels, variables = {} }, word, where) => [
     { path: to, word, where, fit: 'message' },
     ...(channels === undefined ? [] : [{ path: channels, word, where, fit: 'channels' as const }]),
+    ...Object.values(variables).flatMap((from) =>
+      typeof from === 'string' ? [{ path: from, word, where }] : [],
+    ),
   ],
-  left: ({ to, channels }, { isGone }) =>
-    isGone(to) ? undefined : { to, ...(channels !== undefined && !isGone(channels) && { channels }) },
+  left: ({ to, channels, variables, ...rest }, { isGone }) =>
+    isGone(to)
+      ? undefined
+      : {
+          ...rest,
+          to,
+          ...(channels !== undefined && !isGone(channels) && { channels }),
+          ...(variables && {
+            variables: Object.fromEntries(
+              Object.entries(variables).filter(([, from]) => typeof from !== 'string' || !isGone(from)),
+            ),
+          }),
+        },
 };
 
 const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: many('edit') };
@@ -109,6 +123,11 @@ export const resourceWords: Words<AnyResource> = {
   memos: row<NonNullable<AnyResource['memos']>>(
     ({ pinned }) => (pinned === undefined ? [] : [pinned]),
     (memos, { isGone }) => (memos.pinned !== undefined && isGone(memos.pinned) ? {} : memos),
+  ),
+  consents: row<NonNullable<AnyResource['consents']>>(
+    ({ lines, ads }) => [lines, ads.state, ads.at],
+    (consents, { isGone }) =>
+      [consents.lines, consents.ads.state, consents.ads.at].some(isGone) ? undefined : consents,
   ),
   publish: part(publish),
   preview: part(preview),

@@ -122,6 +122,20 @@ export interface BulkMessage<R> {
   to: Path<R, string>;
   /** A list of channels: a line with the method `email` has another address, or turns messages off. */
   channels?: Path<R>;
+  /** Texts may name these as `{name}`: a path of the record, or of the newest record of a part of `related`. */
+  variables?: { readonly [name: string]: Path<R> | { related: string; path: string } };
+  /** Advertisements go to who consented to them: who sends them is written in a singleton. Needs `consents`. */
+  ads?: { sender: { of: string; name: string; address: string } };
+  /** The resource with texts to begin a message with, by their paths. */
+  templates?: { of: string; name: string; kind: string; subject: string; content: string };
+}
+
+/** The fields that repeat a person's newest consents. */
+export interface Consents<R> {
+  /** A list of channels: each switch repeats the newest entry for notices of its `method`. */
+  lines: Path<R>;
+  /** Read-only fields about advertisements by e-mail: a choice of `given` and `refused`, and its date and time. */
+  ads: { state: Path<R>; at: Path<R> };
 }
 
 /** Bulk actions; each key is one act on the selected rows of the list. */
@@ -207,6 +221,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * them.
    */
   memos?: { pinned?: Path<R, string> };
+  /** A ledger keeps to which messages its persons consent, and since when. */
+  consents?: Consents<R>;
   /** Its records are public, scheduled or hidden; with variants each says so of its own. */
   publish?: Publish<R>;
   /** Its forms have a preview. */

@@ -26,6 +26,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   terms: 'support',
   users: 'members',
   levels: 'members',
+  templates: 'members',
   messages: 'members',
   applications: 'housing',
   settings: 'admin',
@@ -68,7 +69,7 @@ const personal: readonly RegExp[] = [
   // A detail; not what else stands below a collection's path.
   /^GET (users|forms|questions|applications|reviews|outbox)\/(?!titles$|taken$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
-  /^(GET|POST) users\/[^/]+\/memos$/,
+  /^(GET|POST) users\/[^/]+\/(memos|consents)$/,
   // Who sees a record masked can't change it, nor its files, nor delete it.
   /^(PUT|DELETE) (users|forms|questions|applications|reviews)\/[^/]+(\/|$)/,
   /^POST (forms|applications)\/[^/]+\/(file|thumb|files\/\d+)$/,

@@ -24,7 +24,9 @@ function write(sendMessage = noAnswer(), foreseeMessage = noAnswer()) {
   renderIn(
     users,
     <CoreAdminContext
-      dataProvider={{ sendMessage, foreseeMessage, drafts } as unknown as DataProvider}
+      dataProvider={
+        { messages: async () => ({ sendMessage, foreseeMessage }), drafts } as unknown as DataProvider
+      }
       i18nProvider={i18n}
     >
       <EngineProvider value={engine}>
@@ -51,5 +53,5 @@ test('Enter in the subject of a message does not send it, Ctrl and Enter do', as
   await userEvent.type(subject, '안내{Enter}');
   expect(sendMessage).not.toHaveBeenCalled();
   await userEvent.type(subject, '{Control>}{Enter}{/Control}');
-  expect(sendMessage).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(sendMessage).toHaveBeenCalledOnce());
 });

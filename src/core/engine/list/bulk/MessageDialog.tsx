@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import type { MessageState, OutgoingMessage } from '../../../provider/calls/bulkCalls';
+import type { MessageKind, MessageState, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import { fieldsOf } from '../../../provider/wire/http';
@@ -23,13 +23,15 @@ import { countOf } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
+import { MessageKinds, SendingTime, Templates, type Typed, Variables } from './MessageOptions';
+import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
 import { useNames } from './useNames';
 
 const WIDTH = 600;
 const ROWS = 10;
 
-const blank = { subject: '', message: '' };
+const blank: Typed = { subject: '', message: '', kind: 'notice', isLater: false, sendAt: '' };
 
 /** The recipients of the message: the selected rows, or all records that the list's filters find. */
 function useRecipients(): OutgoingMessage['to'] {
@@ -40,12 +42,14 @@ function useRecipients(): OutgoingMessage['to'] {
 }
 
 /** The number of recipients that the message would reach, and the reasons for the others. */
-function useForeseen(to: OutgoingMessage['to']) {
+function useForeseen(to: OutgoingMessage['to'], kind: MessageKind) {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
-    queryKey: ['messages', 'foreseen', resource.name, to],
-    queryFn: ({ signal }) => provider.foreseeMessage(resource.name, to, { signal }),
+    queryKey: ['messages', 'foreseen', resource.name, kind, to],
+    queryFn: async ({ signal }) =>
+      (await provider.messages()).foreseeMessage(resource.name, { to, kind }, { signal }),
+    placeholderData: (before) => before,
     gcTime: 0,
     // It only helps: whom a message did not reach is named after it too.
     retry: false,
@@ -68,12 +72,23 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [key, setKey] = useState(newRequestKey);
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients();
-  const type = (change: Partial<typeof blank>) => {
+  const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
     setKey(newRequestKey());
   };
   const sending = useOneCall({
-    mutationFn: () => provider.sendMessage(resource.name, { ...typed, to, key }),
+    mutationFn: async () => {
+      const { subject, message, kind, isLater, sendAt } = typed;
+      const time = isLater && { sendAt };
+      return (await provider.messages()).sendMessage(resource.name, {
+        subject,
+        message,
+        kind,
+        ...time,
+        to,
+        key,
+      });
+    },
     onSuccess({ _id }) {
       remember(_id);
       setSent(_id);
@@ -99,11 +114,12 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     },
     [clear, select, selection, search, onClose],
   );
-  const foreseen = useForeseen(to);
+  const foreseen = useForeseen(to, typed.kind);
+  const area = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
   const fields = fieldsOf(sending.error);
   const problem = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
-  const isTold = problem('subject') !== undefined || problem('message') !== undefined;
+  const isTold = ['subject', 'message', 'sendAt'].some((name) => problem(name) !== undefined);
   const count = formatCount(countOf(selection)) + texts.unit;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -123,7 +139,11 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
         <DialogBody className={styles.body}>
           <LateTextDraft
             place={{ resource: resource.name, record: null, form: 'message', version: 0 }}
-            texts={typed.subject === '' && typed.message === '' ? null : typed}
+            texts={
+              typed.subject === '' && typed.message === ''
+                ? null
+                : { subject: typed.subject, message: typed.message }
+            }
             onTake={type}
           />
           <p className={styles.recipients}>
@@ -142,6 +162,14 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
             ))}
             <span className="muted">{translate('selected.message.alone')}</span>
           </p>
+          {foreseen && (
+            <>
+              {resource.bulk?.message?.ads && resource.consents && (
+                <MessageKinds {...{ typed, type }} ads={foreseen.ads} />
+              )}
+              <Templates type={type} />
+            </>
+          )}
           <Labelled label={translate('selected.message.subject')} required error={problem('subject')}>
             {(control) => (
               <Input
@@ -157,12 +185,20 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
             {(control) => (
               <TextArea
                 {...control}
+                ref={area}
                 rows={ROWS}
                 value={typed.message}
                 onChange={({ target }) => type({ message: target.value })}
               />
             )}
           </Labelled>
+          {foreseen && (
+            <>
+              <Variables {...{ typed, type, area }} />
+              <SendingTime {...{ typed, type }} error={problem('sendAt')} />
+              <MessagePreview {...{ typed, to }} />
+            </>
+          )}
           {sending.error && !isTold && (
             <Notice tone="red" role="alert">
               {errorText(sending.error)}
@@ -173,7 +209,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           <span className="push" />
           <Button onClick={close}>{translate('selected.message.cancel')}</Button>
           <Button type="submit" variant="primary" icon={Send} busy={sending.isPending}>
-            {translate('selected.message.send')}
+            {translate(typed.isLater ? 'selected.message.schedule' : 'selected.message.send')}
           </Button>
         </DialogFoot>
       </form>

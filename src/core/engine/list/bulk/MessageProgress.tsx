@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import type { MessageState } from '../../../provider/calls/bulkCalls';
+import type { MessageState } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { nowInstant } from '../../../schema/basics/clock';
+import { toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
@@ -25,16 +27,22 @@ const LATER = 10_000;
 
 const isOver = ({ waiting }: MessageState) => waiting === 0;
 
+/** Whether it has not begun to go. */
+const isAhead = ({ sendAt, isCancelled }: MessageState) =>
+  !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
+
 const intervalOf = (state: MessageState | undefined) => {
   if (!state) return SOON;
   if (isOver(state)) return false;
+  if (isAhead(state)) return LATER;
   return state.waiting > state.delayed ? SOON : LATER;
 };
 
 const Unreached = ({ state }: { state: MessageState }) => {
   const { texts } = useListing();
   const translate = useText();
-  const { unreached, failed, delayed } = state;
+  const { unreached, delayed, refused = 0, withoutAddress = 0 } = state;
+  const failed = state.failed + refused + withoutAddress;
   if (unreached.length === 0) return null;
   const counts = { failed: formatCount(failed) + texts.unit, delayed: formatCount(delayed) + texts.unit };
   return (
@@ -44,6 +52,17 @@ const Unreached = ({ state }: { state: MessageState }) => {
           ? translate('selected.message.over', { count: counts.failed })
           : translate('selected.message.delayed', { count: counts.delayed })}
       </Notice>
+      {refused + withoutAddress > 0 && (
+        <p>
+          {[
+            ['selected.message.refusedCount', refused] as const,
+            ['selected.message.withoutAddress', withoutAddress] as const,
+            ['selected.message.failedCount', state.failed] as const,
+          ]
+            .map(([key, count]) => translate(key, { count: formatCount(count) + texts.unit }))
+            .join(' · ')}
+        </p>
+      )}
       <ul className={styles.unreached} aria-label={translate('selected.message.unreached')}>
         {unreached.map(({ _id, name, message }) => (
           <li key={_id || name}>
@@ -78,15 +97,23 @@ export const MessageProgress = ({
   const queryKey = ['messages', id];
   const { data: state, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => provider.messageState(id, { signal }),
+    queryFn: async ({ signal }) => (await provider.messages()).messageState(id, { signal }),
     refetchInterval: (query) => intervalOf(query.state.data),
     gcTime: 0,
   });
   const again = useOneCall({
-    mutationFn: () => provider.sendAgain(id),
+    mutationFn: async () => (await provider.messages()).sendAgain(id),
     onSuccess: (after) => client.setQueryData(queryKey, after),
   });
-  const isDone = state !== undefined && isOver(state) && state.failed === 0;
+  const cancelling = useOneCall({
+    mutationFn: async () => (await provider.messages()).cancelMessage(id),
+    onSuccess: (after) => client.setQueryData(queryKey, after),
+  });
+  const isDone =
+    state !== undefined &&
+    isOver(state) &&
+    !state.isCancelled &&
+    state.failed + (state.refused ?? 0) + (state.withoutAddress ?? 0) === 0;
   useEffect(() => {
     if (!isDone) return;
     remember(null);
@@ -98,7 +125,7 @@ export const MessageProgress = ({
     onClose(state);
   };
   const count = (of: number) => formatCount(of) + texts.unit;
-  const failure = again.error ?? error;
+  const failure = cancelling.error ?? again.error ?? error;
   return (
     <Dialog
       title={translate('selected.message.title')}
@@ -110,10 +137,17 @@ export const MessageProgress = ({
         {state && (
           <>
             <p role="status">
-              {translate('selected.message.progress', {
-                total: count(state.total),
-                sent: count(state.sent),
-              })}
+              {state.isCancelled
+                ? translate('selected.message.cancelled')
+                : isAhead(state)
+                  ? translate('selected.message.scheduled', {
+                      at: toSeoul(state.sendAt ?? '').slice(0, 16),
+                      count: count(state.waiting),
+                    })
+                  : translate('selected.message.progress', {
+                      total: count(state.total),
+                      sent: count(state.sent),
+                    })}
               {!isOver(state) && ` ${translate('selected.message.going')}`}
             </p>
             <ProgressBar
@@ -132,6 +166,11 @@ export const MessageProgress = ({
       </DialogBody>
       <DialogFoot>
         <span className="push" />
+        {state && isAhead(state) && !isOver(state) && (
+          <Button tone="red" busy={cancelling.isPending} onClick={() => cancelling.call()}>
+            {translate('selected.message.cancelSending')}
+          </Button>
+        )}
         {state?.unreached.some(({ again = true }) => again) && (
           <Button busy={again.isPending} onClick={() => again.call()}>
             {translate('selected.message.again')}

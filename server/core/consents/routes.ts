@@ -1,0 +1,117 @@
+import {
+  type Consent,
+  consentChannels,
+  consentPurposes,
+  hasPersonal,
+  type Loose,
+  limits,
+  type Problem,
+  rightOver,
+} from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { type Faces, facesOf } from '../call/faces';
+import { filterError, readPaging, readParams, refuseKeys } from '../call/params';
+import type { Who } from '../call/rights';
+import { BASE, change, type Route } from '../call/route';
+import { entryBy, newestConsents, olderConsents } from '../ledger/ledger';
+import { about, CONSENTS, isConsent, newestFirst } from '../ledger/stored';
+import { admitRecord } from '../privacy/rights';
+import type { RecordPorts } from '../records/ports';
+import { readVisible } from '../records/routes/about';
+import { locked } from '../store/locks';
+import { addConsent } from './add';
+import { addFacts, listFacts } from './facts';
+
+const whoOf = ({ all }: Faces): Who => ({
+  ...rightOver(all),
+  ...(all.some(hasPersonal) && { personal: true }),
+});
+
+const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Consent => ({
+  ...{ channel, purpose, given, at, source, text, by },
+});
+
+/** Returns the entry in a body. Throws 400 for other keys, 422 for other values. */
+function readEntry({ channel, purpose, given, ...others }: Loose) {
+  refuseKeys(Object.keys(others));
+  const among = (known: readonly string[], value: unknown): Problem | null =>
+    known.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
+  const problems = Object.entries({
+    channel: among(consentChannels, channel),
+    purpose: among(consentPurposes, purpose),
+    given: typeof given === 'boolean' ? null : ({ key: 'type' } as const),
+  }).flatMap(([path, problem]) => (problem ? [[path, problem] as const] : []));
+  if (problems.length > 0) throw new ApiError('invalid', { problems: { of: Object.fromEntries(problems) } });
+  return { channel, purpose, given } as Pick<Consent, 'channel' | 'purpose' | 'given'>;
+}
+
+const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/:id/consents`,
+  who: whoOf(faces),
+  describe: () => listFacts(faces),
+  of: faces,
+  access: 'list',
+  async read(call) {
+    const unknown = [...readParams(call.request.url).keys()];
+    if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+    const { store, messages } = ports;
+    const { before, face } = await readVisible(call, store, faces, ports);
+    const { skip, limit: asked } = readPaging(call.request.headers, limits.consentRows);
+    const limit = asked || limits.pageRows;
+    const where = [about(before._id)];
+    const [count, found, newest, older] = await Promise.all([
+      store.count(CONSENTS, where),
+      store.find(CONSENTS, { where, order: newestFirst, skip, limit }),
+      newestConsents(store, before._id),
+      olderConsents(store, face, before, messages),
+    ]);
+    const rows = found.filter(isConsent).map(shown);
+    const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
+    return {
+      status: 200,
+      body: {
+        summary: { totalCount: count + older.length, skip, limit },
+        consents: [...rows, ...rest],
+        newest: [...newest.map(shown), ...older],
+      },
+    };
+  },
+});
+
+const addRoute = (faces: Faces, ports: RecordPorts): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/:id/consents`,
+    who: whoOf(faces),
+    describe: () => addFacts(faces),
+    of: faces,
+    access: 'update',
+    input: 'json',
+    async answerAgain(reader, id, status) {
+      const [last] = await reader.find(CONSENTS, {
+        where: [about(id)],
+        order: newestFirst,
+        skip: 0,
+        limit: 1,
+      });
+      if (!isConsent(last)) throw new ApiError('not_found');
+      return { status, body: { consent: shown(last) } };
+    },
+    prepare: async (call, body) => ({
+      locks: async () => [locked(faces.path, call.params.id ?? '')],
+      async run(work) {
+        const { before, face } = await readVisible(call, work.tx, faces, ports);
+        admitRecord(call, face, before);
+        const entry = entryBy(work, readEntry(body));
+        await addConsent(work, faces, before, entry);
+        return { id: before._id, answer: { status: 201, body: { consent: entry } } };
+      },
+    }),
+  });
+
+/** The endpoints of the ledgers of resources with `consents` (decisions, section 15). */
+export const consentRoutes = (ports: RecordPorts): Route[] =>
+  facesOf(ports.resources)
+    .filter(({ all }) => all.some(({ consents }) => consents))
+    .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);

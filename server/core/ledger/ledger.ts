@@ -1,0 +1,121 @@
+import {
+  type AnyResource,
+  type Consent,
+  type ConsentChannel,
+  consentChannels,
+  consentPurposes,
+  getAt,
+  isObject,
+  type Loose,
+} from '../../../src/core/schema/index';
+import { newId } from '../basics/ids';
+import type { ServerMessages } from '../basics/messages';
+import type { WriteContext } from '../call/route';
+import type { Document, Reader } from '../store/store';
+import { about, CONSENTS, isConsent, newestFirst, onLine, type StoredConsent } from './stored';
+
+const first = async (reader: Reader, condition: ReturnType<typeof about>): Promise<StoredConsent | null> => {
+  const [found] = await reader.find(CONSENTS, { where: [condition], order: newestFirst, skip: 0, limit: 1 });
+  return isConsent(found) ? found : null;
+};
+
+const isChannel = (value: unknown): value is ConsentChannel =>
+  (consentChannels as readonly unknown[]).includes(value);
+
+/** Returns the switch of each channel; stored lines may have any shape. */
+function switchesOf({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
+  const lines = consents && record ? getAt(record, consents.lines) : [];
+  const switches = new Map<ConsentChannel, boolean>();
+  for (const line of Array.isArray(lines) ? lines : []) {
+    if (!isObject(line) || !isChannel(line.method)) continue;
+    switches.set(line.method, switches.get(line.method) === true || line.enabled !== false);
+  }
+  return switches;
+}
+
+const olderEntry = (
+  record: Loose,
+  channel: ConsentChannel,
+  given: boolean,
+  { consents: { texts } }: Pick<ServerMessages, 'consents'>,
+): Consent => ({
+  channel,
+  purpose: 'notice',
+  given,
+  at: String(record.createdAt ?? ''),
+  source: 'older',
+  text: texts.older,
+  by: null,
+});
+
+/** Returns the entries that switches from before the ledger stand for: they are stored once a switch is turned. */
+export async function olderConsents(
+  reader: Reader,
+  face: AnyResource,
+  record: Document,
+  messages: Pick<ServerMessages, 'consents'>,
+): Promise<Consent[]> {
+  const older: Consent[] = [];
+  for (const [channel, given] of switchesOf(face, record)) {
+    const known = await first(reader, onLine(record._id, { channel, purpose: 'notice' }));
+    if (!known) older.push(olderEntry(record, channel, given, messages));
+  }
+  return older;
+}
+
+/** Returns the newest entry of each channel and purpose. */
+export async function newestConsents(reader: Reader, id: string): Promise<Consent[]> {
+  const lines = consentChannels.flatMap((channel) =>
+    consentPurposes.map((purpose) => ({ channel, purpose })),
+  );
+  const found = await Promise.all(lines.map((line) => first(reader, onLine(id, line))));
+  return found.filter((entry) => entry !== null);
+}
+
+/** Adds entries to the ledger of a record, whose lock the transaction holds. */
+export async function append(
+  { tx, call, product: { random } }: WriteContext,
+  record: string,
+  entries: readonly Consent[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const last = await first(tx, about(record));
+  for (const [index, entry] of entries.entries()) {
+    const number = (last?.number ?? 0) + 1 + index;
+    await tx.insert(CONSENTS, { _id: newId(call.now, random), version: 1, record, number, ...entry });
+  }
+}
+
+/** Returns the entry of an operator. */
+export const entryBy = (
+  { call, product: { messages } }: WriteContext,
+  entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
+): Consent => ({
+  ...entry,
+  at: call.now.toISOString(),
+  source: 'operator',
+  text: messages.consents.texts.operator,
+  by: { _id: call.operator._id, name: call.operator.name },
+});
+
+/** Writes an entry for each switch that a save turns. A line that goes away is on: messages go to such members. */
+export async function keepSwitches(
+  work: WriteContext,
+  face: AnyResource,
+  before: Document | null,
+  after: Document,
+): Promise<void> {
+  if (!face.consents) return;
+  const [was, is] = [switchesOf(face, before), switchesOf(face, after)];
+  const entries: Consent[] = [];
+  for (const channel of consentChannels) {
+    const given = is.get(channel) ?? was.get(channel) === false;
+    if (is.has(channel) ? was.get(channel) === given : !given) continue;
+    const known = await first(work.tx, onLine(after._id, { channel, purpose: 'notice' }));
+    const older = was.get(channel);
+    if (!known && before && older !== undefined)
+      entries.push(olderEntry(before, channel, older, work.product.messages));
+    entries.push(entryBy(work, { channel, purpose: 'notice', given }));
+  }
+  await append(work, after._id, entries);
+}

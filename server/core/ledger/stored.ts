@@ -1,0 +1,39 @@
+import type { Condition, Consent } from '../../../src/core/schema/index';
+import { RULES } from '../store/own';
+import type { Collection, Document } from '../store/store';
+
+/** Collection of the entries about consents: added and never changed. */
+export const CONSENTS = '_consents';
+
+/** An entry of a ledger; `number` counts the entries of its record. */
+export type StoredConsent = Document & Consent & { record: string; number: number };
+
+export const isConsent = (document: Document | undefined): document is StoredConsent =>
+  typeof document?.record === 'string' && typeof document.given === 'boolean';
+
+type Line = Pick<Consent, 'channel' | 'purpose'>;
+
+const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknown>) =>
+  `${record} ${channel} ${purpose}`;
+
+export const newestFirst = [{ path: 'number', descending: true }];
+
+/** The entries as the store keeps them: by record, and by record, channel and purpose. */
+export const consentCollection: Collection = {
+  name: CONSENTS,
+  paths: ['line', 'number', 'record'],
+  orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestFirst]),
+  keysOf: ({ channel, number, purpose, record }) => ({
+    line: lineOf(record, { channel, purpose }),
+    number: Number(number),
+    record: String(record),
+  }),
+  rules: RULES,
+};
+
+export const about = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
+export const onLine = (id: string, line: Line): Condition => ({
+  op: 'equals',
+  path: 'line',
+  key: lineOf(id, line),
+});

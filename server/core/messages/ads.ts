@@ -1,0 +1,59 @@
+import { getAt, SINGLETON } from '../../../src/core/schema/index';
+import { DAY_MS } from '../basics/time';
+import type { Services } from '../services';
+import type { Document, Reader } from '../store/store';
+import type { Addressed } from './recipients';
+
+/** Path of the page that refuses advertisements, outside of the API and the console. */
+export const UNSUBSCRIBE = '/unsubscribe';
+
+/** Days that a link in a mail is good for. */
+const LINK_DAYS = 365;
+const PURPOSE = 'unsubscribe';
+
+/** Who advertisements come from: the law asks for the name and the address. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+type Ports = Pick<Services, 'seals' | 'publicUrl' | 'messages'>;
+
+/** Returns the sender in the settings; null if its name or address is missing. */
+export async function senderOf(reader: Reader, { resource }: Addressed): Promise<Sender | null> {
+  const from = resource.bulk?.message?.ads?.sender;
+  if (!from) return null;
+  const settings = (await reader.get(from.of, SINGLETON)) ?? {};
+  const text = (path: string) => String(getAt(settings, path) ?? '').trim();
+  const sender = { name: text(from.name), address: text(from.address) };
+  return sender.name === '' || sender.address === '' ? null : sender;
+}
+
+/** Returns why no advertisement can be sent now, in Korean; null if one can. */
+export async function adsRefused(reader: Reader, addressed: Addressed, ports: Ports): Promise<string | null> {
+  const { ads } = ports.messages.mail;
+  if (!addressed.resource.consents || !addressed.resource.bulk?.message?.ads) return ads.unknown;
+  if (ports.publicUrl === undefined) return ads.noPublicUrl;
+  return (await senderOf(reader, addressed)) ? null : ads.noSender;
+}
+
+const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
+
+/** Returns the signed address by which a member refuses advertisements by e-mail, good for a year. */
+export async function linkFor({ _id }: Pick<Document, '_id'>, now: Date, ports: Ports): Promise<string> {
+  const text = textOf(_id, Math.floor(now.getTime() / DAY_MS) + LINK_DAYS);
+  return `${ports.publicUrl}${UNSUBSCRIBE}/${text}.${await ports.seals.mark(PURPOSE, text)}`;
+}
+
+/** Returns the id of the member whom a token is of; null for a token that is not the server's, or too old. */
+export async function memberIn(
+  token: string,
+  now: Date,
+  { seals }: Pick<Ports, 'seals'>,
+): Promise<string | null> {
+  const [, id = '', until = '', mark = ''] =
+    /^([\w-]{1,100})\.email\.([\da-z]{1,8})\.([\w-]{43})$/.exec(token) ?? [];
+  const last = Number.parseInt(until, 36);
+  if (id === '' || !(await seals.isOwn(PURPOSE, textOf(id, last), mark))) return null;
+  return now.getTime() < (last + 1) * DAY_MS ? id : null;
+}

@@ -1,0 +1,90 @@
+import { getAt, toSeoul } from '../../../src/core/schema/index';
+import { fill, recordName } from '../basics/messages';
+import type { Entry } from '../outbox/entries';
+import { MAILINGS, type Mailing } from '../outbox/mailings';
+import type { Compose, Composed } from '../outbox/outbox';
+import type { Services } from '../services';
+import type { Document, Reader } from '../store/store';
+import { linkFor, type Sender, senderOf } from './ads';
+import type { Letter } from './letter';
+import { type Addressed, addressOf, refusalOf, titlePath } from './recipients';
+import { missingIn, type Values, valuesOf, variablesIn, withValues } from './variables';
+
+/** Returns the texts of an advertisement: what the law asks for is added. */
+export function asAd(
+  { subject, message }: Letter,
+  sender: Sender,
+  link: string,
+  { mail }: Services['messages'],
+): Letter {
+  const { ads } = mail;
+  return {
+    subject: subject.startsWith(ads.mark) ? subject : `${ads.mark} ${subject}`,
+    message: `${message}\n\n${fill(ads.foot, { ...sender, link })}`,
+  };
+}
+
+/** Returns the texts of a message to one recipient, as they arrive. */
+export function letterTo(
+  { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
+  values: Values,
+  ad: { sender: Sender; link: string } | null,
+  messages: Services['messages'],
+): Letter {
+  const { subject, message } = ad ? asAd(letter, ad.sender, ad.link, messages) : letter;
+  return { subject: withValues(subject, values), message: withValues(message, values) };
+}
+
+const mailTo = (addressed: Addressed, document: Document, address = addressOf(addressed, document)) => ({
+  name: String(getAt(document, titlePath(addressed)) ?? ''),
+  address,
+});
+
+/** Composes the mail of an entry from its recipient's current record. */
+export const composeWith =
+  (addressed: Addressed, services: Services): Compose =>
+  async (reader: Reader, { batch, about, address }: Entry): Promise<Composed> => {
+    const mailing = (await reader.get(MAILINGS, batch)) as Mailing | null;
+    if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
+    if (mailing.isCancelled) return { refused: 'cancelled' };
+    const { subject, message } = mailing;
+    if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
+    const document = await reader.get(addressed.faces.path, about);
+    const refused = refusalOf(addressed, document, mailing);
+    if (refused || !document) return { refused: refused ?? 'gone' };
+    const names = variablesIn(mailing);
+    const values = await valuesOf(reader, addressed, document, names, services);
+    if (!mailing.isTest && missingIn(names, values).length > 0) return { refused: 'no_value' };
+    const isAd = mailing.kind === 'ad';
+    const sender = isAd ? await senderOf(reader, addressed) : null;
+    if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
+    const link = sender && (await linkFor(document, services.clock(), services));
+    const letter = letterTo(mailing, values, sender && link ? { sender, link } : null, services.messages);
+    return {
+      mail: {
+        to: mailTo(addressed, document),
+        subject: letter.subject,
+        text: letter.message,
+        ...(link && {
+          headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+      },
+    };
+  };
+
+/** Composes the mail that confirms a refusal of advertisements, to a member who still has an address. */
+export const composeRefusal =
+  (addressed: Addressed, { messages }: Services): Compose =>
+  async (reader, { about, createdAt }) => {
+    const document = await reader.get(addressed.faces.path, about);
+    const refused = refusalOf(addressed, document, { isTest: true });
+    if (refused || !document) return { refused: refused ?? 'gone' };
+    const sender = await senderOf(reader, addressed);
+    const { subject, text } = messages.mail.ads.refusal;
+    const args = {
+      at: toSeoul(createdAt),
+      sender: sender ? `${sender.name}\n${sender.address}` : '',
+      record: recordName(messages, addressed.resource.name),
+    };
+    return { mail: { to: mailTo(addressed, document), subject, text: fill(text, args).trim() } };
+  };

@@ -1,0 +1,117 @@
+import type { Env } from '../basics/env';
+import { newErrorId, newReference } from '../basics/ids';
+import { fill } from '../basics/messages';
+import { faceShowing } from '../call/faces';
+import { nobody } from '../call/operator';
+import type { WriteContext } from '../call/route';
+import { addConsent } from '../consents/add';
+import type { Services } from '../services';
+import { locked } from '../store/locks';
+import type { Page } from '../store/part';
+import type { Transaction } from '../store/store';
+import { memberIn, senderOf, UNSUBSCRIBE } from './ads';
+import { type Addressed, addressedIn } from './recipients';
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
+body{margin:0;display:grid;place-items:center;min-height:100vh;padding:24px;box-sizing:border-box}
+main{max-width:26rem;word-break:keep-all}h1{font-size:1.25rem}
+button{font:inherit;font-weight:600;width:100%;min-height:48px;margin-top:16px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}
+button:focus-visible{outline:3px solid #60a5fa;outline-offset:2px}`;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+interface Shown {
+  status: 200 | 404 | 503;
+  title: string;
+  text: string;
+  /** The label of the button that refuses. */
+  button?: string;
+}
+
+/** Answers a page that works without a script. */
+function toHtml({ status, title, text, button }: Shown, random: Services['random']): Response {
+  const nonce = newReference(random);
+  const headers = {
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+  const form = button ? `<form method="post"><button type="submit">${escaped(button)}</button></form>` : '';
+  const html = `<!doctype html>
+<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}</main></body></html>`;
+  return new Response(html, { status, headers });
+}
+
+/** A transaction of the member's own act, without an operator. */
+const workOf = (tx: Transaction, request: Request, now: Date, services: Services): WriteContext => ({
+  tx,
+  released: [],
+  states: services.states,
+  product: services.product,
+  call: {
+    request,
+    now,
+    params: {},
+    env: {} as Env,
+    operator: { ...nobody, name: services.messages.consents.sources.unsubscribe },
+    access: { action: null },
+    allowsUnversioned: true,
+    requireConfirmed: () => undefined,
+  },
+});
+
+/** Refuses advertisements for a member, unless they are refused already. */
+async function refuse(id: string, request: Request, addressed: Addressed, services: Services): Promise<void> {
+  const { faces } = addressed;
+  const now = services.clock();
+  const text = services.messages.consents.texts.unsubscribe;
+  await services.store.transaction(
+    async (tx) => {
+      const before = await tx.get(faces.path, id);
+      if (!before) return;
+      const { consents } = faceShowing(faces, before);
+      if (consents && before[consents.ads.state] === 'refused') return;
+      await addConsent(workOf(tx, request, now, services), faces, before, {
+        ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', text, by: null },
+        at: now.toISOString(),
+      });
+    },
+    { locks: [locked(faces.path, id)] },
+  );
+  services.wake();
+}
+
+/**
+ * The page where members refuse advertisements (decisions, section 15). A GET only shows a button, since scanners open
+ * links. A POST refuses, also one that a mail program sends (RFC 8058).
+ */
+export function unsubscribePages(services: Services): readonly Page[] {
+  const addressed = addressedIn(services.resources);
+  if (!addressed?.resource.consents) return [];
+  const { page } = services.messages.mail.ads;
+  const { random } = services;
+  const shownTo = async (request: Request, token: string): Promise<Shown> => {
+    const id = await memberIn(token, services.clock(), services);
+    if (id === null) return { status: 404, ...page.unknown };
+    const member = await services.store.get(addressed.faces.path, id);
+    const isRefusal = request.method === 'POST';
+    if (isRefusal) await refuse(id, request, addressed, services);
+    const { ads } = (member && faceShowing(addressed.faces, member).consents) ?? {};
+    const isOver = isRefusal || !member || !ads || member[ads.state] === 'refused';
+    const sender = (await senderOf(services.store, addressed))?.name ?? page.sender;
+    const { title, text } = isOver ? page.done : page.ask;
+    return { status: 200, title, text: fill(text, { sender }), ...(!isOver && { button: page.ask.button }) };
+  };
+  const answer: Page['answer'] = async (request, token) => {
+    const shown = await shownTo(request, token).catch((error: unknown): Shown => {
+      services.log(newErrorId(random), error);
+      return { status: 503, ...page.failed };
+    });
+    return toHtml(shown, random);
+  };
+  return [{ path: `${UNSUBSCRIBE}/:token`, methods: ['GET', 'POST'], answer }];
+}

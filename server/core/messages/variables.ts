@@ -1,0 +1,90 @@
+import { getAt, type Loose, relatedPath } from '../../../src/core/schema/index';
+import { refersTo } from '../../../src/core/schema/query/refKeys';
+import { fill, type ServerMessages } from '../basics/messages';
+import { facesOf } from '../call/faces';
+import { withShownFields } from '../privacy/shownFields';
+import type { Services } from '../services';
+import { newestFirst } from '../store/lists';
+import type { Document, Reader } from '../store/store';
+import type { Letter } from './letter';
+import type { Addressed } from './recipients';
+
+/** Values of a recipient by the names of the variables; '' where there is none. */
+export type Values = Readonly<Record<string, string>>;
+
+const VARIABLE = /\{([^{}\n]{1,20})\}/g;
+
+/** Returns the names of the variables in the texts of a mail. */
+export const variablesIn = ({ subject, message }: Letter): string[] => [
+  ...new Set([...`${subject}\n${message}`.matchAll(VARIABLE)].map(([, name = '']) => name)),
+];
+
+const declaredIn = ({ resource }: Addressed) => resource.bulk?.message?.variables ?? {};
+
+/** Returns the sentence about variables that the product does not know, by field; null if it knows each. */
+export function unknownVariables(
+  letter: Letter,
+  addressed: Addressed,
+  { mail }: Pick<ServerMessages, 'mail'>,
+): Readonly<Partial<Record<keyof Letter, string>>> | null {
+  const unknown = variablesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
+  if (unknown.length === 0) return null;
+  const names = unknown.map((name) => `{${name}}`).join(', ');
+  const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
+  return { [field]: fill(mail.message.unknownVariable, { names }) };
+}
+
+/** Returns the text of a mail with its variables replaced; one without a value stays as it is. */
+export const withValues = (text: string, values: Values): string =>
+  text.replace(VARIABLE, (whole, name: string) => values[name] || whole);
+
+/** Returns the newest record that refers to a recipient by a part of `related`. */
+async function newestRelated(reader: Reader, addressed: Addressed, part: string, id: string, ports: Ports) {
+  const related = addressed.resource.related?.[part];
+  const path = related && relatedPath(related, ports.resources);
+  if (!path || path.through) return undefined;
+  const faces = facesOf(ports.resources).find((one) => one.path === path.face.api.path);
+  const where = [refersTo(path.ref, id)];
+  const order = newestFirst(faces?.all ?? [path.face]);
+  const [newest] = await reader.find(path.face.api.path, { where, order, skip: 0, limit: 1 });
+  return newest;
+}
+
+type Ports = Pick<Services, 'resources' | 'messages'>;
+
+/** Returns the values of some variables for a recipient. */
+export async function valuesOf(
+  reader: Reader,
+  addressed: Addressed,
+  document: Document,
+  names: readonly string[],
+  ports: Ports,
+): Promise<Values> {
+  const declared = declaredIn(addressed);
+  const own = names.flatMap((name) => {
+    const from = declared[name];
+    return typeof from === 'string' ? [from] : [];
+  });
+  const [shown = document] =
+    own.length === 0 ? [] : await withShownFields(reader, addressed.faces, [document], ports);
+  const values: Record<string, string> = {};
+  const newest = new Map<string, Loose>();
+  for (const name of names) {
+    const from = declared[name];
+    if (from === undefined) continue;
+    if (typeof from === 'string') {
+      values[name] = String(getAt(shown, from) ?? '').trim();
+      continue;
+    }
+    const { related, path } = from;
+    const record =
+      newest.get(related) ?? (await newestRelated(reader, addressed, related, document._id, ports)) ?? {};
+    newest.set(related, record);
+    values[name] = String(getAt(record, path) ?? '').trim();
+  }
+  return values;
+}
+
+/** Returns the names of the variables without a value. */
+export const missingIn = (names: readonly string[], values: Values): string[] =>
+  names.filter((name) => !values[name]);

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { RefObject } from 'react';
+import type { ForeseenMessage, MessageKind } from '../../../provider/calls/messages';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { limits } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Labelled } from '../../../ui/Labelled';
+import { Segmented } from '../../../ui/Segmented';
+import { Select } from '../../../ui/Select';
+import { useText } from '../../../ui/useText';
+import { TimeInput } from '../../fields/day/TimeInput';
+import { useRights } from '../../rights';
+import { useListing } from '../listing/ListingContext';
+import styles from './MessageDialog.module.css';
+
+/** The input of the dialog. */
+export interface Typed {
+  subject: string;
+  message: string;
+  kind: MessageKind;
+  isLater: boolean;
+  sendAt: string;
+}
+
+interface Props {
+  typed: Typed;
+  type: (change: Partial<Typed>) => void;
+}
+
+/** Chooses between notices and advertisements, and says why the latter can't be sent. */
+export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage, 'ads'>) => {
+  const { texts } = useListing();
+  const translate = useText();
+  const label = translate('selected.message.kind');
+  const help = typed.kind === 'ad' ? 'selected.message.adHelp' : 'selected.message.noticeHelp';
+  return (
+    <Labelled
+      label={label}
+      help={typed.kind === 'ad' && ads !== null ? undefined : translate(help, { record: texts.record })}
+      error={typed.kind === 'ad' ? ads : null}
+    >
+      {() => (
+        <Segmented<MessageKind>
+          label={label}
+          look="field"
+          value={typed.kind}
+          options={(['notice', 'ad'] as const).map((value) => ({
+            value,
+            label: translate(`selected.message.kinds.${value}`),
+          }))}
+          onChange={(kind) => type({ kind })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+/** Begins the text with a stored one. */
+export const Templates = ({ type }: Pick<Props, 'type'>) => {
+  const { resource } = useListing();
+  const { readables } = useRights();
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const from = resource.bulk?.message?.templates;
+  const isRead = from !== undefined && readables().some(({ name }) => name === from.of);
+  const { data } = useQuery({
+    queryKey: [from?.of, 'templates'],
+    enabled: isRead,
+    queryFn: () =>
+      provider.getList(from?.of ?? '', {
+        pagination: { page: 1, perPage: limits.pageRows },
+        sort: { field: from?.name ?? '', order: 'ASC' },
+        filter: {},
+      }),
+  });
+  if (!from || !data || data.data.length === 0) return null;
+  const take = async (id: string) => {
+    const { data: one } = await provider.getOne(from.of, { id });
+    const kind = one[from.kind] === 'ad' ? 'ad' : 'notice';
+    type({ kind, subject: String(one[from.subject] ?? ''), message: String(one[from.content] ?? '') });
+  };
+  const options = [
+    { value: '', label: translate('selected.message.noTemplate') },
+    ...data.data.map((one) => ({ value: String(one.id), label: String(one[from.name]) })),
+  ];
+  return (
+    <Labelled label={translate('selected.message.template')}>
+      {(control) => (
+        <Select
+          {...control}
+          value=""
+          options={options}
+          onChange={({ target }) => {
+            if (target.value !== '') void take(target.value);
+          }}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+/** Inserts variables at the cursor of the text. */
+export const Variables = ({ typed, type, area }: Props & { area: RefObject<HTMLTextAreaElement | null> }) => {
+  const { resource } = useListing();
+  const translate = useText();
+  const names = Object.keys(resource.bulk?.message?.variables ?? {});
+  if (names.length === 0) return null;
+  const insert = (name: string) => {
+    const { selectionStart: from = typed.message.length, selectionEnd: until = from } = area.current ?? {};
+    const variable = `{${name}}`;
+    type({ message: typed.message.slice(0, from) + variable + typed.message.slice(until) });
+    const place = from + variable.length;
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(place, place);
+    });
+  };
+  return (
+    <fieldset className={styles.variables} aria-label={translate('selected.message.variables')}>
+      {names.map((name) => (
+        <Button key={name} size="small" onClick={() => insert(name)}>
+          {`{${name}}`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Chooses when the message goes. */
+export const SendingTime = ({ typed, type, error }: Props & { error: string | undefined }) => {
+  const translate = useText();
+  const label = translate('selected.message.when');
+  return (
+    <>
+      <Labelled label={label}>
+        {() => (
+          <Segmented<'now' | 'later'>
+            label={label}
+            look="field"
+            value={typed.isLater ? 'later' : 'now'}
+            options={(['now', 'later'] as const).map((value) => ({
+              value,
+              label: translate(`selected.message.times.${value}`),
+            }))}
+            onChange={(value) => type({ isLater: value === 'later' })}
+          />
+        )}
+      </Labelled>
+      {typed.isLater && (
+        <Labelled label={translate('selected.message.sendAt')} required error={error}>
+          {(control) => (
+            <TimeInput
+              {...control}
+              minutes
+              label={translate('selected.message.calendar')}
+              value={typed.sendAt}
+              onChange={(sendAt) => type({ sendAt })}
+            />
+          )}
+        </Labelled>
+      )}
+    </>
+  );
+};

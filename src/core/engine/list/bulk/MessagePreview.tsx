@@ -1,0 +1,82 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import type { OutgoingMessage } from '../../../provider/calls/messages';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { newRequestKey } from '../../../provider/wire/headers';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
+import { useOneCall } from '../../calls/useOneCall';
+import { useListing } from '../listing/ListingContext';
+import styles from './MessageDialog.module.css';
+import type { Typed } from './MessageOptions';
+
+/** Shows the mail as its first recipient gets it, and sends it to the operator alone. */
+export const MessagePreview = ({ typed, to }: { typed: Typed; to: OutgoingMessage['to'] }) => {
+  const { resource } = useListing();
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const { subject, message, kind } = typed;
+  const looking = useOneCall({
+    mutationFn: async () =>
+      (await provider.messages()).foreseeMessage(resource.name, { to, kind, subject, message }),
+  });
+  const testing = useOneCall({
+    mutationFn: async () =>
+      (await provider.messages()).sendMessage(resource.name, {
+        subject,
+        message,
+        kind,
+        to,
+        test: true,
+        key: newRequestKey(),
+      }),
+    onSuccess({ unreached: [lost] }) {
+      if (lost) notify(lost.message, { type: 'error' });
+      else notify(translate('selected.message.tested'), { type: 'success' });
+    },
+  });
+  const isBlank = subject.trim() === '' || message.trim() === '';
+  const shown = looking.data;
+  const error = testing.error ?? looking.error;
+  return (
+    <>
+      <div className={styles.variables}>
+        <Button size="small" disabled={isBlank} busy={looking.isPending} onClick={() => looking.call()}>
+          {translate('selected.message.preview')}
+        </Button>
+        <Button size="small" disabled={isBlank} busy={testing.isPending} onClick={() => testing.call()}>
+          {translate('selected.message.test')}
+        </Button>
+      </div>
+      {error && (
+        <Notice tone="red" role="alert">
+          {errorText(error)}
+        </Notice>
+      )}
+      {shown?.stops && (
+        <Notice tone="amber" role="alert">
+          {shown.stops}
+        </Notice>
+      )}
+      {shown && (
+        <section className={styles.preview} aria-label={translate('selected.message.preview')}>
+          {shown.preview ? (
+            <>
+              <p className="muted">
+                {translate('selected.message.previewTo')} {shown.preview.to}
+              </p>
+              <b>{shown.preview.subject}</b>
+              <p>{shown.preview.text}</p>
+              <small className="muted">{translate('selected.message.previewMasked')}</small>
+            </>
+          ) : (
+            <p>{translate('selected.message.previewNone')}</p>
+          )}
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import type { AnyResource, Consent } from '../../schema/index';
+import { type Http, unwrap } from '../wire/http';
+import { checkPaging } from './paging';
+
+/** The ledger of a person's consents: its newest entries, and the newest of each channel and purpose. */
+export interface Ledger {
+  total: number;
+  entries: readonly Consent[];
+  newest: readonly Consent[];
+}
+
+/** The calls about consents (decisions, section 15). */
+export interface ConsentCalls {
+  readConsents(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<Ledger>;
+  /** Adds an entry; `key` makes the call repeatable. */
+  addConsent(
+    name: string,
+    id: string,
+    entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
+    key: string,
+  ): Promise<Consent>;
+}
+
+/** Returns the calls about consents. */
+export function consentCallsOver(http: Http, resourceOf: (name: string) => AnyResource): ConsentCalls {
+  const addressOf = (name: string, id: string) =>
+    `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/consents`;
+  return {
+    async readConsents(name, id, { limit, signal }) {
+      const headers = { skip: '0', limit: String(limit) };
+      const { json } = await http(addressOf(name, id), { headers, signal });
+      const { totalCount, ...paging } = unwrap(json, 'summary');
+      checkPaging(headers, paging);
+      return {
+        total: Number(totalCount),
+        entries: json.consents as Consent[],
+        newest: json.newest as Consent[],
+      };
+    },
+    async addConsent(name, id, entry, key) {
+      const { json } = await http(addressOf(name, id), {
+        method: 'POST',
+        body: JSON.stringify(entry),
+        headers: { 'Idempotency-Key': key },
+      });
+      return unwrap(json, 'consent') as unknown as Consent;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { choice, defineResource, id, limits, multiline, text } from '../../core/schema/index';
+import { createdAt } from './shared';
+
+/** Texts to begin messages to members with (decisions, section 16). */
+export const templates = defineResource('templates', {
+  fields: {
+    _id: id(),
+    name: text({ required: true, max: 100 }),
+    kind: choice(['notice', 'ad']),
+    subject: text({ required: true, max: limits.messageSubject }),
+    content: multiline({ required: true, max: limits.messageText }),
+    createdAt,
+  },
+  api: { path: 'templates', many: 'templates', one: 'template' },
+  menu: { group: 'members' },
+  title: 'name',
+  list: {
+    perPage: 20,
+    columns: ['name', 'kind', 'subject', 'createdAt'],
+    order: ['-createdAt'],
+    sorts: ['name', 'createdAt'],
+    filters: [
+      { search: ['name', 'subject', 'content'], all: true },
+      { equals: 'kind', all: true },
+    ],
+  },
+  form: {
+    in: { dialog: 640 },
+    sections: [{ title: 'basic', fields: [['name', 'kind'], 'subject', 'content'] }],
+  },
+});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { message, openConsole } from '../../core/stories/operator';
+import { expect, test } from '../../core/stories/server';
+
+const card = (page: Page) => page.getByRole('region', { name: '수신 동의' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '메시지 보내기' });
+const bar = (page: Page) => page.getByRole('region', { name: '선택한 회원' });
+const isUpright = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+for (const width of [1440, 390]) {
+  test(`at ${width} pixels a member's consents are read with dates, and a refusal is recorded`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openConsole(page, '/console/users?adEmail=given');
+    await page.locator('[data-row]').getByRole('link').first().click();
+    const email = card(page).getByRole('row', { name: /^이메일/ });
+    await expect(email).toContainText(/동의\d{4}-\d\d-\d\d 가입$/);
+    await card(page).getByRole('button', { name: '동의·거부 기록' }).click();
+    await expect(card(page).getByRole('combobox', { name: '동의 여부' })).toHaveValue('refused');
+    await card(page).getByRole('button', { name: '기록', exact: true }).click();
+    await expect(message(page, '수신 동의를 기록했습니다.')).toBeVisible();
+    await expect(email).toContainText(/거부\d{4}-\d\d-\d\d 운영자$/);
+    await card(page)
+      .getByRole('button', { name: /^기록 \d+건$/ })
+      .click();
+    await expect(card(page).getByRole('listitem').first()).toContainText('이메일 광고 거부');
+    await expect(card(page).getByRole('listitem').first()).toContainText('운영자 01');
+    expect(await isUpright(page)).toBe(true);
+  });
+
+  test(`at ${width} pixels a message is previewed, scheduled and taken back`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openConsole(page, '/console/users?type=company');
+    await page
+      .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
+      .first()
+      .click();
+    await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+    // The server of this story has no public address.
+    await dialog(page).getByRole('radio', { name: '광고성' }).check({ force: true });
+    await expect(dialog(page)).toContainText('PUBLIC_URL');
+    await dialog(page).getByRole('radio', { name: '정보성' }).check({ force: true });
+    await dialog(page).getByRole('combobox', { name: '서식' }).selectOption({ label: '광고 수신 동의 확인' });
+    await expect(dialog(page).getByRole('textbox', { name: '제목' })).toHaveValue(
+      '광고성 정보 수신 동의를 확인해주세요',
+    );
+    const text = dialog(page).getByRole('textbox', { name: '메시지' });
+    await text.fill('안녕하세요 ');
+    await dialog(page).getByRole('button', { name: '{기업명}' }).click();
+    await expect(text).toHaveValue('안녕하세요 {기업명}');
+    await dialog(page).getByRole('button', { name: '미리보기' }).click();
+    const preview = dialog(page).getByRole('region', { name: '미리보기' });
+    await expect(preview).toContainText(/안녕하세요 [^{]/);
+    await text.fill('{모름}');
+    await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
+    await expect(dialog(page).getByText('{모름}은 쓸 수 없는 변수입니다.').first()).toBeVisible();
+    await text.fill('내일 쉽니다.');
+    await dialog(page).getByRole('button', { name: '나에게 시험 발송' }).click();
+    await expect(message(page, '시험 메일을 보냈습니다.')).toBeVisible();
+    await dialog(page).getByRole('radio', { name: '예약' }).check({ force: true });
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await dialog(page).getByRole('textbox', { name: '보낼 일시' }).fill(`${day} 09:00`);
+    await dialog(page).getByRole('button', { name: '예약하기' }).click();
+    await expect(dialog(page).getByRole('status')).toContainText(`${day} 09:00에 1명에게 보냅니다.`);
+    await dialog(page).getByRole('button', { name: '발송 취소' }).click();
+    await expect(dialog(page).getByRole('status')).toContainText('발송을 취소했습니다.');
+    expect(await isUpright(page)).toBe(true);
+  });
+}
