@@ -36,6 +36,7 @@ export function apiOver(
     frames = [],
     publicReads = [],
     previews = {},
+    businessDays,
   } = product;
   admitFrames(frames);
   const store = memoryStore();
@@ -45,6 +46,7 @@ export function apiOver(
   const mail = memoryMail();
   const api: Api = createApi({
     ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads, previews },
+    ...(businessDays && { businessDays }),
     ...(totals && { totals }),
     ...ports,
     keys: memoryKeys(clock),

@@ -12,6 +12,7 @@ import type { Hashing } from './accounts/hashing';
 import type { ServerMessages } from './basics/messages';
 import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
+import type { BusinessDays } from './desk/calendar';
 import type { Files } from './files/files';
 import { coreMigrations } from './migrations';
 import type { DrawPreview } from './previews/page';
@@ -44,6 +45,8 @@ export interface Product {
   publicReads?: readonly string[];
   /** How unsaved records are drawn, by the names of their resources; any other is drawn plainly. */
   previews?: Readonly<Record<string, DrawPreview>>;
+  /** The business days that desks count. */
+  businessDays?: BusinessDays;
   messages: ServerMessages;
   /** Pages that rich texts may show in frames. */
   frames?: readonly Frame[];

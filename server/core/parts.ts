@@ -5,6 +5,7 @@ import { callPart } from './call/part';
 import type { Around, Route } from './call/route';
 import { consentsPart } from './consents/part';
 import { descriptionPart } from './description/route';
+import { deskPart } from './desk/part';
 import { draftsPart } from './drafts/part';
 import { historyPart } from './history/part';
 import { memosPart } from './memos/part';
@@ -36,6 +37,7 @@ export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[
   memosPart,
   previewsPart,
   consentsPart,
+  deskPart,
   historyPart,
   assetsPart,
   privacyPart,

@@ -19,6 +19,7 @@ import type { ResourceHooks } from './call/hooks';
 import { outputOf } from './call/output';
 import type { CallPorts } from './call/ports';
 import type { Route, StateLimits } from './call/route';
+import type { BusinessDays } from './desk/calendar';
 import type { DraftPorts } from './drafts/ports';
 import type { HistoryPorts } from './history/ports';
 import type { Mail } from './mail/mail';
@@ -44,6 +45,7 @@ export interface Services
     DraftPorts,
     PreviewPorts {
   mail: Mail;
+  businessDays?: BusinessDays | undefined;
   /** How many recipients an operator may write to in a day. */
   mailBudget: MailBudget;
   /** Marks links that come back. */
@@ -73,6 +75,8 @@ export interface ServiceOptions extends Ports {
   publicReads?: readonly string[];
   /** How unsaved records are drawn. */
   previews?: Readonly<Record<string, DrawPreview>>;
+  /** The business days that desks count. */
+  businessDays?: BusinessDays;
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */

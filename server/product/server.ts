@@ -1,4 +1,5 @@
 import { flavourNames } from '../../i18n/ko/product/app';
+import { holidays, holidaysUntil } from '../../i18n/ko/product/holidays';
 import { messages } from '../../i18n/ko/product/index';
 import { frames } from '../../src/product/frames';
 import { migrations } from '../../src/product/migrations';
@@ -15,6 +16,11 @@ export const server = defineServer({
   acts: [],
   totals,
   previews,
+  businessDays: {
+    holidays: Object.keys(holidays),
+    until: holidaysUntil,
+    setting: { path: 'settings', limit: 'inquiries.days', own: 'holidays' },
+  },
   messages,
   frames,
   flavours: flavourNames,

@@ -9,4 +9,5 @@ export const [group, otherGroup] = groups as [MenuGroupName, MenuGroupName];
 export const totals = server.totals ?? {};
 export const acts = server.acts ?? [];
 export const hooks = server.hooks ?? [];
+export const { businessDays } = server;
 export const flavours = Object.keys(server.flavours);

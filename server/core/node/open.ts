@@ -113,7 +113,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
-  const { publicReads = [], previews = {} } = product;
+  const { publicReads = [], previews = {}, businessDays } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
@@ -150,6 +150,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     acts,
     publicReads,
     previews,
+    ...(businessDays && { businessDays }),
     ...(totals && { totals }),
     sanitize,
     messages,

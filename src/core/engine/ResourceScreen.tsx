@@ -10,6 +10,7 @@ import { ListScreen } from './list/ListScreen';
 import { lazyPart } from './loading/lazyPart';
 import { useRights } from './rights';
 
+const Desk = lazyPart(async () => (await import('./desk/Desk')).Desk);
 const FormScreen = lazy(() => import('./form/FormScreen'));
 const Beside = lazyPart(async () => (await import('./related/Beside')).Beside);
 
@@ -64,10 +65,13 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   const { reads, changes, readable } = useRights();
   const resource = readable(whole);
   if (!reads(resource)) return <NoRight resource={resource} creating={false} />;
-  const screen = screenOf(resource, rest, new URLSearchParams(search), shownVariants(resource));
+  const query = new URLSearchParams(search);
+  const screen = screenOf(resource, rest, query, shownVariants(resource));
   if (!screen) return <NotFound resource={resource} />;
   const { variant, list, form } = screen;
   if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;
+  const desk = resource.desk && list && !form ? query.get('desk') : null;
+  if (desk !== null && list) return <Desk {...{ resource, list, variant }} id={desk} />;
   return (
     <>
       {list && <OpenList key={variant} {...{ resource, list, variant }} />}

@@ -22,12 +22,14 @@ import {
   targetOf,
   valuesIn,
 } from '../schema/index';
+import { addDeskStateTexts } from '../ui/deskStateTexts';
 import { type TextOf, useText } from '../ui/useText';
 import { addViewTexts } from '../ui/viewTexts';
 import type { FilterOffers } from './EngineContext';
 import { useTitle } from './fields/titles';
 import type { Texts } from './texts';
 
+addDeskStateTexts();
 addViewTexts();
 
 const Title = ({ resource, id }: { resource: string; id: string }) =>
@@ -110,6 +112,10 @@ const said: {
   phase: ({ phase }, name, { texts, translate }) => ({
     label: texts.column(phase.of),
     value: translate(`list.phases.${name}`),
+  }),
+  desk: (_, states, { translate }) => ({
+    label: translate('deskStates.label'),
+    value: states.map((state) => translate(`deskStates.${state}`)).join(', '),
   }),
   tagged: (filter, { tags, all }, { texts, translate }) => ({
     label: texts.label(filter.tagged),

@@ -6,6 +6,7 @@ export type Offer =
   | 'bulkEdit'
   | 'consents'
   | 'dashboard'
+  | 'desk'
   | 'drafts'
   | 'emptiness'
   | 'exports'

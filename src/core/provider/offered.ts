@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   type Bulk,
+  deskFields,
   type Loose,
   type Related,
   relatedPath,
@@ -45,8 +46,13 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   const uploads = offers('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
+  // Its filter and its badge need both.
+  const gone = resource.desk && !offers('desk', api) ? Object.keys(deskFields) : [];
   const isLacking = (path: string, field: AnyField) =>
-    lacks.includes(path) || (!uploads && holdsAssets(field)) || !hasTarget(targetOf(field));
+    gone.includes(path) ||
+    lacks.includes(path) ||
+    (!uploads && holdsAssets(field)) ||
+    !hasTarget(targetOf(field));
   return lackOf(resource, [...pathsGone(resource.fields, isLacking)], {
     sorts: sort === undefined,
     sums: !offers('sums', api),

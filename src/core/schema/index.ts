@@ -66,6 +66,7 @@ export {
 } from './words/columns';
 export type { Currency } from './words/currencies';
 export * from './words/defineResource';
+export * from './words/desk';
 export type { Asset, Initial, Personal, TextFormat, Unit, Units } from './words/fieldOptions';
 export * from './words/fields';
 export * from './words/flavour';

@@ -215,6 +215,9 @@ export const limits = {
   memoText: 200,
   /** Entries that one page of a ledger of consents lists. */
   consentRows: 10,
+  /** Days ahead that a record may be put off at a desk, and seconds that a desk shows who writes. */
+  heldDays: 365,
+  writingSeconds: 60,
   /** Memos that one page lists. */
   memoRows: 5,
   /** Versions of a record that one page of its history lists. */

@@ -2,6 +2,8 @@ import { useTranslate } from 'ra-core';
 import type { bulkEdit } from '../../../i18n/ko/core/bulkEdit';
 import type { consents } from '../../../i18n/ko/core/consents';
 import type { consoleTexts } from '../../../i18n/ko/core/console';
+import type { desk } from '../../../i18n/ko/core/desk';
+import type { deskStates } from '../../../i18n/ko/core/deskStates';
 import type { drafts } from '../../../i18n/ko/core/drafts';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
@@ -21,6 +23,8 @@ import type { widgets } from '../../../i18n/ko/core/widgets';
 export interface Later {
   bulkEdit: typeof bulkEdit;
   consents: typeof consents;
+  desk: typeof desk;
+  deskStates: typeof deskStates;
   drafts: typeof drafts;
   hints: typeof hints;
   history: typeof history;

@@ -2,6 +2,7 @@ import {
   bool,
   choice,
   defineResource,
+  deskFields,
   file,
   group,
   id,
@@ -35,6 +36,7 @@ const fields = {
   thumb: image({ upload: { to: 'thumb' } }),
   // Set once a reply was accepted by the mail server.
   isEmailed: bool({ readOnly: true, waits: true }),
+  ...deskFields,
   createdAt,
 };
 type FormMail = RecordOf<typeof fields>;
@@ -45,11 +47,13 @@ const columns = ['meta.name', 'meta.company', 'meta.phone', 'meta.email', 'isEma
 const list = views.list({
   perPage: 10,
   columns: [{ rowNumber: true }, ...columns],
+  more: ['heldUntil', 'assignee.name'],
   order: ['-createdAt'],
   sorts: ['meta.name', 'meta.company', 'createdAt'],
   filters: [
     { range: 'createdAt' },
     { equals: 'isEmailed', as: 'answered', all: true },
+    { desk: 'isEmailed', as: 'state' },
     { search: ['meta.name', 'meta.company', 'meta.phone', 'meta.email'], all: true, unchosen: true },
   ],
   collapsible: true,
@@ -86,7 +90,8 @@ export const forms = defineResource('forms', {
   fields,
   api: { path: 'forms', many: 'forms', one: 'form' },
   create: 'api',
-  menu: { group: 'intake', badge: { answered: 'false' } },
+  menu: { group: 'intake', badge: { state: 'NEW,ASSIGNED' } },
+  desk: { answered: 'isEmailed' },
   list: everyCode,
   variants: {
     by: 'code',

@@ -1,4 +1,4 @@
-import { defineResource, group, id, image, multiline, ref, text } from '../../core/schema/index';
+import { defineResource, deskFields, group, id, image, multiline, ref, text } from '../../core/schema/index';
 import { createdAt } from './shared';
 
 /** One-to-one inquiries about products (specification, section 2.11): asked on the storefront, answered here. */
@@ -11,6 +11,7 @@ export const questions = defineResource('questions', {
     _user: ref('users', { nullable: true, readOnly: true, forgets: ['name', 'user.companyName'] }),
     createdAt,
     reply: multiline(),
+    ...deskFields,
     // Absent if the product was deleted.
     product: group({
       name: text({ readOnly: true, max: 200 }),
@@ -23,10 +24,12 @@ export const questions = defineResource('questions', {
   title: { field: 'subject', details: ['name', 'product.name', 'user.companyName'] },
   create: false,
   remove: false,
-  menu: { group: 'support', badge: { answered: 'false' } },
+  menu: { group: 'support', badge: { state: 'NEW,ASSIGNED' } },
+  desk: { answered: 'reply' },
   list: {
     perPage: 20,
     columns: ['name', 'subject', 'createdAt', { empty: 'reply' }],
+    more: ['heldUntil', 'assignee.name'],
     order: [{ empty: 'reply' }, '-createdAt'],
     sorts: ['name', 'subject', 'createdAt'],
     filters: [
@@ -34,6 +37,7 @@ export const questions = defineResource('questions', {
       { empty: 'reply', as: 'answered' },
       { search: ['subject', 'content', 'name'] },
       { equals: '_user', all: true, linked: true },
+      { desk: 'reply', as: 'state' },
     ],
   },
   form: {

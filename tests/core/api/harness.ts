@@ -12,7 +12,7 @@ import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
-import { acts, calls, hooks, messages, resources, totals } from '../theProduct';
+import { acts, businessDays, calls, hooks, messages, resources, totals } from '../theProduct';
 
 /** What a call that a test makes up says of itself. */
 export const facts: RouteFacts = { title: 'A call of a test', answer: {} };
@@ -90,6 +90,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     calls,
     acts,
     hooks,
+    ...(businessDays && { businessDays }),
     ...(totals && { totals }),
     mail: memoryMail(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.

@@ -15,6 +15,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/core/engine': [
     ...[
       'ResourceScreen',
+      'desk',
       'related',
       'list',
       'imports',
@@ -37,6 +38,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
       'memos',
       'previews',
       'consents',
+      'desk',
       'history',
       'accounts',
       'records',

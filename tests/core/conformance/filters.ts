@@ -23,7 +23,9 @@ import {
   plainText,
   printFilters,
   setAt,
+  today,
 } from '../../../src/core/schema/index';
+import { deskStateOf } from '../../../src/core/schema/record/desk';
 
 /** Text that no sample holds. */
 const STRANGE = 'qzqz';
@@ -118,6 +120,10 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
       const id = getAt(record, below);
       return typeof id === 'string' ? [false, true].map((all) => ({ id, below: all })) : [];
     },
+    strange: otherThan,
+  },
+  desk: {
+    finds: ({ desk }, record, resource) => [[deskStateOf(resource, { answered: desk }, record, today())]],
     strange: otherThan,
   },
   phase: {

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../src/core/schema/index';
+import { type AnyResource, isGivenOnce } from '../../../src/core/schema/index';
 import { group, resources as ofProduct } from '../theProduct';
 import { articlesIn, signsIn } from './articles';
 import { treeIn } from './categories';
@@ -22,3 +22,7 @@ export const resources: readonly AnyResource[] = [
 /** Whether a face of a path can be created. */
 export const isCreatedAs = (path: string): boolean =>
   resources.some(({ api, create }) => api.path === path && create !== false);
+
+/** Fields that are given when a record is created, and never changed. */
+export const givenOnce = ({ fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isGivenOnce(field) ? [name] : []));

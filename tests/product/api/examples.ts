@@ -29,6 +29,13 @@ const draft = {
   changes: { question: '작성 중' },
 };
 
+/** Bodies of the calls of a desk, by the last part of their path. */
+const deskBodies: Readonly<Record<string, Loose>> = {
+  assign: { to: 'me' },
+  hold: { until: null },
+  writing: {},
+};
+
 const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => CallOptions } = {
   none: () => ({}),
   json: (path, seed) => ({ body: bodyFor(path, seed) }),
@@ -219,6 +226,14 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       };
       await t.store.transaction((tx) => tx.insert('access-log', { ...entry, ...first }));
       return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
+    }
+    const ofDesk = deskBodies[path.split('/').at(-1) ?? ''];
+    if (ofDesk && route.method === 'POST') {
+      // A post of another variant is answered at no desk.
+      const body = { code: 'interior-inquire', subject: '제목' };
+      const own = collection === 'boards' ? (await call('POST', 'boards', { body })).json.board : undefined;
+      const id = own ? String((own as Loose)._id) : (ids.get(collection) ?? '');
+      return { method: route.method, path: path.replace(':id', id), options: { body: ofDesk } };
     }
     if (path.endsWith('/memos') && route.method === 'POST')
       return { method: route.method, path: filled, options: { body: { text: '통화함' } } };

@@ -48,6 +48,8 @@ describe('What the API answers of board posts', () => {
           thumb: null,
           files: [],
           reply: '',
+          heldUntil: '',
+          assignee: { _id: '', name: '' },
           lat: null,
           lng: null,
           collections: [],

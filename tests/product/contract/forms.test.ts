@@ -36,6 +36,8 @@ describe('What the API answers of form mail', () => {
           file: null,
           thumb: null,
           isEmailed: false,
+          heldUntil: '',
+          assignee: { _id: '', name: '' },
           createdAt: '2026-03-02T01:00:00.000Z',
           version: 1,
           updatedAt: '2026-03-02T01:00:00.000Z',

@@ -211,6 +211,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'questions', path: '/console/questions' },
+  { name: 'questions-desk', path: '/console/questions?desk=' },
   {
     name: 'questions-edit',
     path: '/console/questions',

@@ -31,7 +31,7 @@ interface OwnCalls {
     options: { of: readonly string[]; count?: readonly string[]; signal?: AbortSignal },
   ): Promise<RelatedRecords>;
   /** Reads from a custom endpoint of the resource: `GET {path}/{word}`. */
-  readOwn(name: string, word: string, options?: { signal?: AbortSignal }): Promise<Loose>;
+  readOwn(name: string, word: string, options?: { signal?: AbortSignal; unasked?: true }): Promise<Loose>;
   /** Calls a custom endpoint of the resource without a record: `POST {path}/{word}`. */
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
 }
@@ -59,8 +59,11 @@ const ownCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): Ow
       ]),
     );
   },
-  async readOwn(name, word, { signal } = {}) {
-    const { json } = await http(`/${resourceOf(name).api.path}/${word}`, { ownWord: true, signal });
+  async readOwn(name, word, { signal, unasked } = {}) {
+    const { json } = await http(`/${resourceOf(name).api.path}/${word}`, {
+      ...{ ownWord: true, signal },
+      ...(unasked && { unasked }),
+    });
     return json;
   },
   async postOwn(name, word, body) {

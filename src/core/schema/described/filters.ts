@@ -5,6 +5,7 @@ import { isNumber } from '../kinds/traits';
 import { limits } from '../limits';
 import { filterKeys } from '../query/query';
 import { fieldAt, mayBeEmpty } from '../record/record';
+import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { lastName } from '../words/paths';
 import { phaseNames } from '../words/phase';
@@ -69,6 +70,7 @@ const described: {
   empty: () => [json.yesOrNo],
   blank: ({ blank }, { fields }) => (mayBeEmpty(fieldAt(fields, blank)) ? [json.yesOrNo] : []),
   phase: ({ phase }) => [json.oneOf(phaseNames(phase))],
+  desk: () => [json.list(json.oneOf(deskStates), { maxItems: deskStates.length, uniqueItems: true })],
   below: () => [term, json.yesOrNo],
   tagged: () => {
     const some = json.list({ ...json.text, maxLength: limits.tag }, { maxItems: limits.filterValues });

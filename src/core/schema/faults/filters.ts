@@ -72,6 +72,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
   // Only all resources together tell whether it leads into a tree (`faults/tree.ts`).
   below: () => [],
+  desk: () => [],
 };
 
 /** Returns the faults of a filter. */

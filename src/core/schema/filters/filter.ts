@@ -1,5 +1,6 @@
 import { traitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
+import type { DeskState } from '../words/desk';
 import type { PhaseName } from '../words/phase';
 import type { AnyResource, FilterOf, FilterType } from '../words/resource';
 
@@ -27,6 +28,7 @@ export interface FilterValueOf {
   /** True to find records with an empty value, false for the others. */
   blank: boolean;
   phase: PhaseName;
+  desk: readonly DeskState[];
   /** Any of the tags, or all of them. */
   tagged: { tags: readonly string[]; all: boolean };
   /** A record of a tree; with `below` those below it too. */

@@ -1,5 +1,6 @@
 import type { AnyFilter, FilterType } from '../words/resource';
 import { below } from './below';
+import { desk } from './desk';
 import type { PureFilter } from './filter';
 import { phase } from './phase';
 import { range } from './range';
@@ -16,6 +17,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   empty,
   blank,
   phase,
+  desk,
   tagged,
   below,
 };

@@ -13,9 +13,10 @@ import { hasChoices, pathOf } from '../filters/search';
 import { valuesIn } from '../filters/values';
 import { keyOf, kindOf } from '../kinds/registry';
 import { tagTerm } from '../kinds/tags';
-import { isChoice, isMoment, isNumber } from '../kinds/traits';
+import { isAnswer, isChoice, isMoment, isNumber } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { endOfDay, seoulDay, startOfDay } from '../text/time';
+import { endOfDay, seoulDay, startOfDay, today } from '../text/time';
+import { ASSIGNEE_ID, type DeskState, HELD_UNTIL } from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { type Phase, type PhaseName, phaseNamed } from '../words/phase';
@@ -85,6 +86,26 @@ export function phaseCondition(
   return found[1];
 }
 
+/** Returns the condition of a state: the first of answered, held and assigned that holds, else new. */
+function stateCondition(resource: AnyResource, answered: string, state: DeskState): Condition {
+  const empty = (path: string, isEmpty: boolean): Condition => ({ op: 'empty', path, empty: isEmpty });
+  const isAnswered = (wanted: boolean) =>
+    isAnswer(fieldAt(resource.fields, answered))
+      ? equals(resource, answered, wanted)
+      : empty(answered, !wanted);
+  if (state === 'ANSWERED') return isAnswered(true);
+  const path = HELD_UNTIL;
+  const day = `${today()}~`;
+  const of: Condition[] =
+    state === 'HELD'
+      ? [{ op: 'between', path, from: day }]
+      : [
+          { op: 'any', of: [empty(path, true), { op: 'between', path, until: day }] },
+          empty(ASSIGNEE_ID, state === 'NEW'),
+        ];
+  return { op: 'all', of: [isAnswered(false), ...of] };
+}
+
 /** How each type of filter finds records. No browser needs it: the API asks the store. */
 const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   range(bounds, { range: path }, { fields }) {
@@ -134,6 +155,10 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   },
   below: ({ id, below: all }, { below: path }, resource) =>
     all ? { op: 'below', path, key: id } : equals(resource, path, id),
+  desk: (states, { desk: answered }, resource) => ({
+    op: 'any',
+    of: states.map((state) => stateCondition(resource, answered, state)),
+  }),
 };
 
 /** The conditions of the active filters; masked fields match whole values only. */

@@ -1,5 +1,6 @@
 import { askedFields, isCalled, questionsIn } from '../record/acts';
 import type { Action } from '../words/actions';
+import { deskPaths } from '../words/desk';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
@@ -128,6 +129,10 @@ export const resourceWords: Words<AnyResource> = {
     ({ lines, ads }) => [lines, ads.state, ads.at],
     (consents, { isGone }) =>
       [consents.lines, consents.ads.state, consents.ads.at].some(isGone) ? undefined : consents,
+  ),
+  desk: row<NonNullable<AnyResource['desk']>>(
+    (desk) => deskPaths(desk),
+    (desk, { isGone }) => (deskPaths(desk).some(isGone) ? undefined : desk),
   ),
   publish: part(publish),
   preview: part(preview),

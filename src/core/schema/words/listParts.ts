@@ -52,6 +52,8 @@ export interface Filters<R> {
   below: { below: Path<R>; as?: string };
   /** Still ahead, in force or over today. */
   phase: { phase: Phase<R>; as: string };
+  /** The state of a record at its desk, by the path of its answer. In the bar only while links set it. */
+  desk: { desk: Path<R>; as: string };
 }
 export type FilterType = keyof Filters<Loose>;
 export type FilterOf<T extends FilterType> = Filters<Loose>[T];

@@ -1,4 +1,5 @@
 import type { Action } from './actions';
+import type { Desk } from './desk';
 import type { Shape } from './fields';
 import type { Column, Filter, Order } from './listParts';
 import type { Need } from './need';
@@ -223,6 +224,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   memos?: { pinned?: Path<R, string> };
   /** A ledger keeps to which messages its persons consent, and since when. */
   consents?: Consents<R>;
+  /** Its records are answered at a desk; it has the fields `...deskFields`. */
+  desk?: Desk<R>;
   /** Its records are public, scheduled or hidden; with variants each says so of its own. */
   publish?: Publish<R>;
   /** Its forms have a preview. */

@@ -43,6 +43,7 @@ export const boards = defineResource('boards', {
   menu: { group: 'content' },
   bulk: { delete: true },
   preview: {},
+  desk: { answered: 'reply', variants: ['interior-inquire'] },
   repeats: { again: true, copy: true },
   variants: {
     by: 'code',

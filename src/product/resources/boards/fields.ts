@@ -2,6 +2,7 @@ import {
   bool,
   choice,
   dateTime,
+  deskFields,
   files,
   group,
   id,
@@ -91,6 +92,8 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
+  // Of visitors' questions alone.
+  ...deskFields,
   // The storefront writes these; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),
   lng: number({ readOnly: true, nullable: true, decimals: 6 }),

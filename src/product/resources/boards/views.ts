@@ -45,7 +45,8 @@ export const listOfAsked = (...columns: ListView<Board>['columns']) => {
   return list({
     ...common,
     columns: [...common.columns, { empty: 'reply' }],
-    filters: [...(common.filters ?? []), { empty: 'reply', as: 'answered' }],
+    more: ['heldUntil', 'assignee.name'],
+    filters: [...(common.filters ?? []), { empty: 'reply', as: 'answered' }, { desk: 'reply', as: 'state' }],
   });
 };
 

@@ -67,9 +67,10 @@ const ofCalls: Readonly<Record<string, Asked['of']>> = {
 /** Calls that show a person's data, or act on a person. */
 const personal: readonly RegExp[] = [
   // A detail; not what else stands below a collection's path.
-  /^GET (users|forms|questions|applications|reviews|outbox)\/(?!titles$|taken$)[^/]+$/,
+  /^GET (users|forms|questions|applications|reviews|outbox)\/(?!titles$|taken$|desk$|writing$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
   /^(GET|POST) users\/[^/]+\/(memos|consents)$/,
+  /^POST (boards|forms|questions)\/[^/]+\/(assign|hold|writing)$/,
   // Who sees a record masked can't change it, nor its files, nor delete it.
   /^(PUT|DELETE) (users|forms|questions|applications|reviews)\/[^/]+(\/|$)/,
   /^POST (forms|applications)\/[^/]+\/(file|thumb|files\/\d+)$/,

@@ -33,6 +33,7 @@ const every: Readonly<Record<Offer, true>> = {
   history: true,
   home: true,
   imports: true,
+  desk: true,
   memos: true,
   messages: true,
   order: true,

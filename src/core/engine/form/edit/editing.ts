@@ -71,6 +71,8 @@ export interface Editing {
   removeFile(task: UploadTask): Promise<boolean>;
   /** Takes over a record that another call returned, in place of all values: nothing may be unsaved. */
   accept(record: ConsoleRecord): void;
+  /** Merges a record that another call returned with the form's changes. Resolves to false if the operator gave up. */
+  mergeIn(record: ConsoleRecord): Promise<boolean>;
   /** Answers the conflict: the paths that take the other side's values, null to give up. */
   answerConflict(theirs: readonly string[] | null): void;
   /** Stores the form of a deleted record as a new record. */
@@ -213,6 +215,7 @@ export function createEditing(options: EditingOptions): Editing {
     removeFile: (task) =>
       removeFile(edited, (record) => provider.runTask(resource.name, task, { record, key: newRequestKey() })),
     accept: (record) => edited.settle(record, toFormValues(resource.fields, record)),
+    mergeIn: (record) => edited.takeOver(record, store.get().base),
     answerConflict(theirs) {
       store.set({ conflict: null });
       answer(theirs);

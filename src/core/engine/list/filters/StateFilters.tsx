@@ -1,10 +1,13 @@
-import { phaseNames } from '../../../schema/index';
+import { deskStates, phaseNames } from '../../../schema/index';
+import { addDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { useListing } from '../listing/ListingContext';
 import styles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
+
+addDeskStateTexts();
 
 export const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
   const { texts } = useListing();
@@ -41,6 +44,28 @@ export const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) =
               value: name,
               label: translate(`list.phases.${name}`),
             })),
+          ]}
+          value={draft[filter.as] ?? ''}
+          onChange={(event) => onChange({ [filter.as]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+/** The choices of a desk: what waits today, and each state by itself. */
+const CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
+
+export const DeskFilter = ({ filter, draft, onChange }: FilterProps<'desk'>) => {
+  const translate = useText();
+  return (
+    <Labelled label={translate('deskStates.label')} className={styles.choice}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: '', label: translate('list.filter.all') },
+            ...CHOICES.map((value) => ({ value, label: translate(`deskStates.${value}`) })),
           ]}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}

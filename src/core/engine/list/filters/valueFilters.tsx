@@ -192,6 +192,12 @@ export const belowFilter: VisibleFilter<'below'> = {
   Input: late(BelowFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
 };
+const DeskFilter = lazyNeeded(async () => (await import('./StateFilters')).DeskFilter);
+
+export const deskFilter: VisibleFilter<'desk'> = {
+  Input: late(DeskFilter, (texts, { desk }) => texts.column(desk)),
+  ...plainInputs,
+};
 export const phaseFilter: VisibleFilter<'phase'> = {
   Input: late(PhaseFilter, (texts, { phase }) => texts.column(phase.of)),
   ...plainInputs,

@@ -5,6 +5,7 @@ import { searchFilter } from './SearchFilter';
 import {
   belowFilter,
   containsFilter,
+  deskFilter,
   emptyFilter,
   equalsFilter,
   phaseFilter,
@@ -21,6 +22,7 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   // One button of the bar sets them all.
   blank: { Input: () => null, ...plainInputs },
   phase: phaseFilter,
+  desk: deskFilter,
   tagged: taggedFilter,
   below: belowFilter,
 };

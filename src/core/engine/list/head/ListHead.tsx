@@ -7,12 +7,17 @@ import { PageHead } from '../../../ui/PageHead';
 import { useText } from '../../../ui/useText';
 import { ExportButton } from '../../excel/ExportButton';
 import { ImportButton } from '../../imports/ImportButton';
+import { lazyPart } from '../../loading/lazyPart';
 import { renewAll } from '../../renewal/renewals';
 import { useRights } from '../../rights';
 import { useGroupCrumbs } from '../../texts';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 import { PrintButton } from './PrintButton';
+
+/** Leaves the width of the link. */
+const Room = () => <span style={{ width: 112 }} />;
+const DeskLink = lazyPart(async () => (await import('./DeskLink')).DeskLink, { Place: Room });
 
 /** The head of the list: its place in the menu, its title, its total, and its actions. */
 export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
@@ -37,6 +42,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             busy={isRenewing}
             onClick={() => renewAll(true)}
           />
+          {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <DeskLink />}
           {total !== 0 && <PrintButton />}
           {children}
           {list.excel && rights.exports(list) && (

@@ -1,0 +1,35 @@
+import { addDays, getAt, SINGLETON, seoulDay } from '../../../src/core/schema/index';
+import { calendarOf } from '../../../src/core/schema/text/businessDays';
+import type { Reader } from '../store/store';
+
+/** The business days of a product. */
+export interface BusinessDays {
+  /** Weekdays off, by a table that ends after the day `until`. */
+  holidays: readonly string[];
+  until: string;
+  /** The only record of a collection, and where it has the limit and the deployment's own days. */
+  setting: { path: string; limit: string; own: string };
+}
+
+/** Business days within which an answer is due, where nobody set another number. */
+const DAYS = 2;
+/** Days before today that a calendar tells: older ones are over every limit. */
+const BACK = 366;
+
+/** Returns the limit and the days off and on around now, as a desk counts with them. */
+export async function readCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
+  if (!given) return { days: DAYS, ...calendarOf([], []) };
+  const { path, limit, own } = given.setting;
+  const setting = (await reader.get(path, SINGLETON)) ?? {};
+  const days = getAt(setting, limit);
+  const stored = getAt(setting, own);
+  const { off, works } = calendarOf(given.holidays, Array.isArray(stored) ? stored : []);
+  const first = addDays(seoulDay(now.toISOString()), -BACK);
+  const isNear = (day: string) => day >= first;
+  return {
+    days: typeof days === 'number' && days >= 1 ? days : DAYS,
+    off: off.filter(isNear),
+    works: works.filter(isNear),
+    until: given.until,
+  };
+}

@@ -1,0 +1,16 @@
+import { removeExpired } from '../store/own';
+import { nothing, part } from '../store/part';
+import { type DeskPorts, deskRoutes } from './routes';
+import { WRITING, writingCollection } from './stored';
+
+/** The work on records that wait for an answer. */
+export const deskPart = part({
+  collections: () => [writingCollection],
+  routes: (ports: DeskPorts) => deskRoutes(ports),
+  hooks: nothing,
+  sweep:
+    ({ store }: DeskPorts) =>
+    (now) =>
+      removeExpired(store, WRITING, now),
+  paths: [],
+});

@@ -1,0 +1,218 @@
+import {
+  type AnyResource,
+  ASSIGNEE,
+  addDays,
+  getAt,
+  HELD_UNTIL,
+  isDate,
+  type Loose,
+  limits,
+  type Problem,
+  rightOver,
+  rightTo,
+  seoulDay,
+} from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { later, SECOND_MS } from '../basics/time';
+import { type Faces, facesOf } from '../call/faces';
+import type { RouteFacts } from '../call/facts';
+import { filterError, readParams, refuseKeys } from '../call/params';
+import type { Who } from '../call/rights';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { admitRecord } from '../privacy/rights';
+import { additionsFor } from '../records/additions';
+import { validateAndSave } from '../records/body/changes';
+import type { RecordPorts } from '../records/ports';
+import { answerRecordAgain, readAbout } from '../records/routes/about';
+import { locksOfChange } from '../records/writes/locksOfChange';
+import { getRecord, requireVersion } from '../records/writes/save';
+import { adding, locked } from '../store/locks';
+import type { Document, Reader } from '../store/store';
+import { type BusinessDays, readCalendar } from './calendar';
+import { assignFacts, calendarFacts, holdFacts, writersFacts, writingFacts } from './facts';
+import { isWriting, WRITING, type Writing, writingAt, writingId } from './stored';
+
+export type DeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
+
+/** Throws 405 for a record of a variant that is answered at no desk. */
+function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
+  const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
+  if (!desk || !isOf) throw new ApiError('not_allowed');
+}
+
+/** Reads the record that a call is about. Throws 404, 403 or 405 unless the operator may work on it. */
+async function readWaiting(call: Call, reader: Reader, faces: Faces, ports: DeskPorts) {
+  const read = await readAbout(call, reader, faces, ports.messages);
+  if (!additionsFor(ports.additions, faces.path).shows(call.operator, read.before))
+    throw new ApiError('not_found');
+  refuseOther(read.face, read.before);
+  admitRecord(call, read.face, read.before);
+  return read;
+}
+
+const whoChanges = ({ all }: Faces): Who => ({ ...rightOver(all), ...rightTo(all[0], true) });
+
+/** A call that changes one value of the desk: the body has it under `key`, the record at `path`. */
+interface DeskChange {
+  name: string;
+  key: string;
+  path: string;
+  describe: (faces: Faces) => RouteFacts;
+  /** Returns the value that is stored, or the problem of the one that was sent. */
+  read: (sent: unknown, call: Call) => { value: unknown } | Problem;
+}
+
+const changes: readonly DeskChange[] = [
+  {
+    name: 'assign',
+    key: 'to',
+    path: ASSIGNEE,
+    describe: assignFacts,
+    read(to, { operator: { _id, name } }) {
+      if (to === null) return { value: { _id: '', name: '' } };
+      return to === 'me' ? { value: { _id, name } } : { key: to === undefined ? 'required' : 'notChosen' };
+    },
+  },
+  {
+    name: 'hold',
+    key: 'until',
+    path: HELD_UNTIL,
+    describe: holdFacts,
+    read(until, { now }) {
+      if (until === null) return { value: '' };
+      if (typeof until !== 'string' || !isDate(until)) {
+        return { key: until === undefined ? 'required' : 'notADate' };
+      }
+      const today = seoulDay(now.toISOString());
+      if (until <= today) return { key: 'tooEarly', args: { from: addDays(today, 1) } };
+      const last = addDays(today, limits.heldDays);
+      return until > last ? { key: 'tooLate', args: { until: last } } : { value: until };
+    },
+  },
+];
+
+const changeRoute = (
+  faces: Faces,
+  { name, key, path, describe, read }: DeskChange,
+  ports: DeskPorts,
+): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/:id/${name}`,
+    who: whoChanges(faces),
+    describe: () => describe(faces),
+    of: faces,
+    access: 'update',
+    input: 'json',
+    answerAgain: answerRecordAgain(faces),
+    async prepare(call, { [key]: sent, ...others }: Loose) {
+      refuseKeys(Object.keys(others));
+      const id = call.params.id ?? '';
+      const given = read(sent, call);
+      const after = (before: Document): Document => ({
+        ...before,
+        ...('value' in given && { [path]: given.value }),
+      });
+      return {
+        async locks() {
+          const before = await ports.store.get(faces.path, id);
+          const face = before && faces.all[0];
+          return face ? locksOfChange(ports.product, face, before, after(before)) : [locked(faces.path, id)];
+        },
+        async run(work) {
+          const { before, face } = await readWaiting(call, work.tx, faces, ports);
+          requireVersion(faces, call, before);
+          if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
+          const companion = await additionsFor(ports.additions, faces.path).readCompanion({
+            ...{ body: {}, problems: {}, id, call },
+          });
+          const next = { before, after: after(before), problems: {}, companion };
+          const record = await validateAndSave(work, face, next, ports);
+          return { id: record._id, answer: { status: 200, record } };
+        },
+      };
+    },
+  });
+
+const shown = ({ record, name, expiresAt }: Writing) => ({ _id: record, name, until: expiresAt });
+
+const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/:id/writing`,
+    who: whoChanges(faces),
+    ofNoResource: true,
+    describe: () => writingFacts(faces),
+    input: 'jsonIfAny',
+    async prepare(call, body: Loose) {
+      refuseKeys(Object.keys(body));
+      const { _id: owner, name } = call.operator;
+      const _id = writingId(faces.path, owner);
+      return {
+        locks: async () => [adding(WRITING), locked(WRITING, _id)],
+        async run({ tx }) {
+          const record = await getRecord(tx, faces, call.params.id ?? '');
+          if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))
+            throw new ApiError('not_found');
+          const face = faces.all[0];
+          refuseOther(face, record);
+          admitRecord(call, face, record);
+          const before = await tx.get(WRITING, _id);
+          const writing: Writing = {
+            ...{ _id, path: faces.path, record: record._id, owner, name },
+            version: (before?.version ?? 0) + 1,
+            expiresAt: later(call.now, limits.writingSeconds * SECOND_MS),
+          };
+          await (before ? tx.replace(WRITING, writing) : tx.insert(WRITING, writing));
+          return { id: _id, answer: { status: 200, body: { writing: shown(writing) } } };
+        },
+      };
+    },
+  });
+
+/** Throws 400 for a query, which the call has none of. */
+function refuseQuery(call: Call): void {
+  const unknown = [...readParams(call.request.url).keys()];
+  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+}
+
+const writersRoute = (faces: Faces, { store }: DeskPorts): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/writing`,
+  who: faces.who,
+  ofNoResource: true,
+  describe: () => writersFacts(faces),
+  async read(call) {
+    refuseQuery(call);
+    const where = [
+      writingAt(faces.path),
+      { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
+    ];
+    const found = await store.find(WRITING, { where, order: [], skip: 0, limit: limits.pageRows });
+    const others = found.filter(isWriting).filter(({ owner }) => owner !== call.operator._id);
+    return { status: 200, body: { writing: others.map(shown) } };
+  },
+});
+
+const calendarRoute = (faces: Faces, { store, businessDays }: DeskPorts): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/desk`,
+  who: faces.who,
+  ofNoResource: true,
+  describe: () => calendarFacts(faces),
+  async read(call) {
+    refuseQuery(call);
+    return { status: 200, body: { desk: await readCalendar(store, businessDays, call.now) } };
+  },
+});
+
+/** The endpoints of desks (decisions, section 16). */
+export const deskRoutes = (ports: DeskPorts): Route[] =>
+  facesOf(ports.resources)
+    .filter(({ all }) => all.some(({ desk }) => desk))
+    .flatMap((faces) => [
+      ...changes.map((each) => changeRoute(faces, each, ports)),
+      writingRoute(faces, ports),
+      writersRoute(faces, ports),
+      calendarRoute(faces, ports),
+    ]);

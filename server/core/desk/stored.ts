@@ -1,0 +1,29 @@
+import type { Condition } from '../../../src/core/schema/index';
+import { RULES } from '../store/own';
+import type { Collection, Document } from '../store/store';
+
+/** Collection of who writes an answer at present: one document for each operator and desk. */
+export const WRITING = '_writing';
+
+export type Writing = Document & {
+  path: string;
+  record: string;
+  owner: string;
+  name: string;
+  expiresAt: string;
+};
+
+export const isWriting = (document: Document): document is Writing => typeof document.record === 'string';
+
+export const writingId = (path: string, owner: string): string => `${path}~${owner}`;
+
+/** Finds who writes at the desk of a path. */
+export const writingAt = (path: string): Condition => ({ op: 'equals', path: 'path', key: path });
+
+export const writingCollection: Collection = {
+  name: WRITING,
+  paths: ['expiresAt', 'path'],
+  orders: [['path'], ['expiresAt']].map((paths) => paths.map((path) => ({ path, descending: false }))),
+  keysOf: ({ expiresAt, path }) => ({ expiresAt: String(expiresAt), path: String(path) }),
+  rules: RULES,
+};

@@ -1,0 +1,136 @@
+import { RotateCcw, Table2 } from 'lucide';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { type AnyResource, variantIn, variantRecord, viewsOfRecord } from '../../schema/index';
+import { Button, buttonClass } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { addDeskTexts } from '../../ui/deskTexts';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { formatCount } from '../../ui/formatCount';
+import { PageHead } from '../../ui/PageHead';
+import { ProgressBar } from '../../ui/ProgressBar';
+import pageStyles from '../../ui/page.module.css';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useEngine } from '../EngineContext';
+import { useFormOpening } from '../form/open/useFormOpening';
+import { useLoadedForm } from '../form/open/useLoadedForm';
+import { useGroupCrumbs, useTexts } from '../texts';
+import styles from './Desk.module.css';
+import { DeskForm } from './DeskForm';
+import { deskSearch, Queue } from './Queue';
+import { type Shown, type Tab, useDueDays, useQueue, useWriters } from './useQueue';
+
+addDeskTexts();
+
+interface OpenProps extends Pick<Shown, 'resource' | 'variant'> {
+  id: string;
+}
+
+type Around = Omit<Parameters<typeof DeskForm>[0], 'resource' | 'view' | 'loaded' | 'texts' | 'createKey'>;
+
+/** Loads the record that the address names. */
+const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
+  const [opening] = useFormOpening({ id, variant });
+  const { shownVariants } = useEngine();
+  const reason = useErrorText();
+  const translate = useText();
+  const own = { variant, variants: shownVariants(resource) };
+  const { data: loaded, error, refetch } = useLoadedForm(resource, own, opening);
+  const shown = loaded ? variantIn(resource, loaded.values) : variant;
+  const texts = useTexts(resource, shown);
+  const { form: view } = viewsOfRecord(resource, variantRecord(resource, shown));
+  if (error) {
+    return (
+      <div className={styles.blank}>
+        <ErrorState title={translate('desk.failed')} text={reason(error)}>
+          <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
+            {translate('desk.again')}
+          </Button>
+        </ErrorState>
+      </div>
+    );
+  }
+  if (!loaded || !view) {
+    return (
+      <div className={styles.blank}>
+        <ProgressBar label={translate('desk.reading')} />
+      </div>
+    );
+  }
+  return (
+    <DeskForm key={opening.key} {...{ resource, view, texts, loaded, ...around }} createKey={opening.key} />
+  );
+};
+
+/** The screen where operators answer what waits: the queue, the record and the answer in one place. */
+export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) => {
+  const { search } = useLocation();
+  const translate = useText();
+  const texts = useTexts(resource, variant);
+  const [tab, setTab] = useState<Tab>('waiting');
+  const shown = { resource: resource as AnyResource, list, variant };
+  const read = useQueue(shown, tab);
+  const group = useGroupCrumbs(resource);
+  const due = useDueDays(resource);
+  const writers = useWriters(resource);
+  const rows = read.queue.data?.data ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  const to = (index: number) => {
+    const row = rows[index];
+    return row && deskSearch(search, row.id);
+  };
+  const [first] = rows;
+  if (id === '' && first) return <Navigate to={{ search: deskSearch(search, first.id) }} replace />;
+  const query = new URLSearchParams(search);
+  query.delete('desk');
+  const waiting = read.counts?.[0];
+  return (
+    <div className={classNames(pageStyles.page, styles.page)}>
+      <PageHead
+        crumbs={[...group, { label: texts.variantName ?? texts.name }]}
+        title={translate('desk.label', { name: texts.variantName ?? texts.name })}
+        count={
+          waiting === undefined
+            ? undefined
+            : translate('desk.counted', { name: translate('desk.tabs.waiting'), count: formatCount(waiting) })
+        }
+        actions={
+          <Link className={buttonClass('outlined')} to={{ search: query.toString() }}>
+            {translate('desk.list')}
+          </Link>
+        }
+      />
+      <div className={styles.desk}>
+        <Queue {...{ ...shown, texts, read, due, writers, id, tab }} onTab={setTab} />
+        {id === '' ? (
+          <div className={styles.blank}>
+            {read.queue.data && (
+              <EmptyState icon={Table2} title={translate('desk.none')} text={translate('desk.noneText')} />
+            )}
+          </div>
+        ) : (
+          <Open
+            {...{ resource, variant, id, due, at, total: read.queue.data?.total ?? 0 }}
+            writer={writers.get(id)}
+            previous={at < 0 ? undefined : to(at - 1)}
+            next={to(at + 1)}
+            onChanged={() => void read.renew()}
+          />
+        )}
+      </div>
+      <p className={classNames(styles.keys, 'off-paper')} aria-hidden>
+        <span>
+          <kbd>Alt</kbd> <kbd>↑</kbd> {translate('desk.keys.up')}
+        </span>
+        <span>
+          <kbd>Alt</kbd> <kbd>↓</kbd> {translate('desk.keys.down')}
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {translate('desk.keys.save')}
+        </span>
+      </p>
+    </div>
+  );
+};

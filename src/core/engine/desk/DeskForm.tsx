@@ -1,0 +1,240 @@
+import { ChevronDown, ChevronUp } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { type FormView, formFields, type Loose, today, toSeoul } from '../../schema/index';
+import { deskStateOf } from '../../schema/record/desk';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { useFreshPress } from '../../ui/freshPress';
+import { IconButton } from '../../ui/IconButton';
+import { isComposing } from '../../ui/ime';
+import { useSaveKeys } from '../../ui/useSaveKeys';
+import { useText } from '../../ui/useText';
+import { useEditingState, useStateOf } from '../form/edit/EditingContext';
+import { useFirstFocus } from '../form/edit/useFirstFocus';
+import { type NewEditingOptions, useNewEditing } from '../form/edit/useNewEditing';
+import { FormContexts } from '../form/FormContexts';
+import { FormDrafts } from '../form/leave/drafts/FormDrafts';
+import { LeaveDialog } from '../form/leave/LeaveDialog';
+import { useOwnRoute } from '../form/leave/useOwnRoute';
+import { ConflictDialog } from '../form/merge/ConflictDialog';
+import { filesGone } from '../form/open/anew';
+import { FormNotices } from '../form/parts/FormNotices';
+import { FormSections } from '../form/parts/FormSections';
+import { useChanges } from '../form/parts/FormState';
+import { OpeningNote } from '../form/parts/OpeningNote';
+import { RecordActions } from '../form/parts/RecordActions';
+import { ResetDialog } from '../form/parts/ResetDialog';
+import { UnreadableNotice } from '../form/parts/UnreadableNotice';
+import { GoneDialog } from '../form/save/GoneDialog';
+import { useRights } from '../rights';
+import { pendingFiles } from '../values/changes';
+import styles from './Desk.module.css';
+import { Earlier } from './Earlier';
+import { waitOf } from './Queue';
+import type { DueDays } from './useQueue';
+import { Work } from './Work';
+
+/** Milliseconds between two calls that say who writes. */
+const SAY_MS = 20_000;
+
+/** The two parts of a form: what is read, and the answer. */
+function partsOf(view: FormView<Loose>) {
+  const columnless = view.sections.map(({ column: _, ...section }) => section);
+  const isAnswer = ({ fields }: (typeof columnless)[number]) =>
+    formFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
+  return {
+    read: { ...view, sections: columnless.filter((section) => !isAnswer(section)) },
+    answer: { ...view, sections: columnless.filter(isAnswer) },
+  };
+}
+
+const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
+  const translate = useText();
+  const isSaving = useEditingState(({ isSaving: saving }) => saving);
+  const isClean = useChanges().length === 0;
+  return (
+    <>
+      <Button variant="outlined" disabled={isSaving || isClean} onClick={() => onSave(false)}>
+        {translate('desk.save')}
+      </Button>
+      <Button type="submit" variant="primary" busy={isSaving} disabled={isClean && !isSaving}>
+        {translate('desk.saveNext')}
+      </Button>
+    </>
+  );
+};
+
+interface DeskFormProps extends NewEditingOptions {
+  due: DueDays | undefined;
+  writer: string | undefined;
+  /** The place in the queue, from 0; -1 for a record that is not in it. */
+  at: number;
+  total: number;
+  /** The addresses of the neighbours in the queue. */
+  previous: string | undefined;
+  next: string | undefined;
+  onChanged: () => void;
+}
+
+/** A record that waits, with the answer to it. */
+export const DeskForm = (props: DeskFormProps) => {
+  const { due, writer, at, total, previous, next, onChanged, ...options } = props;
+  const { resource, view, texts } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { edits } = useRights();
+  const { editing, fields } = useNewEditing(options, element);
+  const { conflict, askedChange, gone, isDone, stored } = useStateOf(editing, (state) => ({
+    conflict: state.conflict,
+    askedChange: state.askedChange,
+    gone: state.gone,
+    isDone: state.isDone,
+    stored: state.stored,
+  }));
+  const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId: null, onCreated: () => {} });
+  const goesOn = useRef<string | null>(null);
+  const save = (isNext: boolean) => {
+    // Found while this record still waits: the next one is below it.
+    goesOn.current = isNext ? (next ?? previous ?? '') : null;
+    void editing.save();
+  };
+  useSaveKeys(element, () => save(true));
+  useFirstFocus(element, view, false);
+
+  const leave = useEffectEvent(() => {
+    onChanged();
+    editing.stayOpen();
+    if (question) question.leave();
+    else if (goesOn.current) void navigate({ search: goesOn.current });
+    else if (goesOn.current === '') notify(translate('desk.done'), { type: 'info' });
+  });
+  useEffect(() => {
+    if (isDone) leave();
+  }, [isDone]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const to = { ArrowUp: previous, ArrowDown: next }[event.code];
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return;
+    if (to === undefined || document.querySelector('[aria-modal=true]')) return;
+    event.preventDefault();
+    void navigate({ search: to });
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  const say = () => {
+    const now = performance.now();
+    if (now - saidAt.current < SAY_MS || !stored) return;
+    saidAt.current = now;
+    // Others learn of it, or they don't: the answer goes on.
+    provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
+  };
+
+  const parts = useMemo(() => partsOf(view), [view]);
+  const freshPress = useFreshPress();
+  const wait = due && stored ? waitOf(stored, due) : undefined;
+  const isAnswered =
+    stored !== null &&
+    resource.desk !== undefined &&
+    deskStateOf(resource, resource.desk, stored, today()) === 'ANSWERED';
+  const values = () => editing.getState().values;
+  const step = (to: string | undefined, label: 'previous' | 'next') => (
+    <IconButton
+      icon={label === 'previous' ? ChevronUp : ChevronDown}
+      label={translate(`desk.${label}`)}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && void navigate({ search: to })}
+    />
+  );
+  return (
+    <FormContexts {...{ resource, view, texts, editing, fields }}>
+      <form
+        ref={element}
+        {...freshPress}
+        className={styles.form}
+        noValidate
+        aria-label={translate('desk.label', { name: texts.name })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(true);
+        }}
+      >
+        <article className={styles.ask}>
+          <p className={styles.line}>
+            {wait && !isAnswered && (
+              <>
+                <Chip tone={wait.tone}>
+                  {wait.waited === 0
+                    ? translate('desk.waitedToday')
+                    : translate('desk.waited', { days: wait.waited })}
+                </Chip>
+                {wait.over === 0 && <span>{translate('desk.last', { limit: due?.days ?? 0 })}</span>}
+                {wait.over > 0 && (
+                  <b className={styles.late}>
+                    {translate('desk.late', { limit: due?.days ?? 0, days: wait.over })}
+                  </b>
+                )}
+              </>
+            )}
+            <span className="num">{toSeoul(String(stored?.createdAt ?? ''))}</span>
+          </p>
+          <FormSections view={parts.read} place="dialog" />
+          <UnreadableNotice />
+          <Earlier />
+          <OpeningNote stored={stored} />
+        </article>
+        <section className={styles.answer} aria-label={translate('desk.answer')} onInput={say}>
+          <div className={styles.scroll}>
+            <Work {...{ due, onChanged }} />
+            {writer !== undefined && (
+              <p className={styles.writer} role="status">
+                {translate('desk.writing', { name: writer })}
+              </p>
+            )}
+            {edits(resource) && <FormDrafts />}
+            <FormSections view={parts.answer} place="dialog" />
+            <div className={styles.acts}>
+              <RecordActions />
+            </div>
+            <FormNotices />
+          </div>
+          <div className={styles.foot}>
+            {step(previous, 'previous')}
+            {step(next, 'next')}
+            {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
+            <span className="push" />
+            {edits(resource) && view.answers !== undefined && <Buttons onSave={save} />}
+          </div>
+        </section>
+      </form>
+      {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
+      {askedChange && <ResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />}
+      {gone !== null && (
+        <GoneDialog
+          files={filesGone(resource.fields, values())}
+          onSaveAsNew={editing.saveAsNew}
+          onCancel={editing.leaveGone}
+        />
+      )}
+      {question && (
+        <LeaveDialog
+          files={pendingFiles(values())}
+          onLeave={() => {
+            editing.giveUp();
+            question.leave();
+          }}
+          onStay={question.stay}
+        />
+      )}
+    </FormContexts>
+  );
+};

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { eachField, getAt, targetOf } from '../../schema/index';
+import cardStyles from '../../ui/card.module.css';
+import { formatCount } from '../../ui/formatCount';
+import { useText } from '../../ui/useText';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { RelatedRow } from '../related/RelatedRow';
+import relatedStyles from '../related/related.module.css';
+import { useRights } from '../rights';
+import { useTexts } from '../texts';
+import styles from './Desk.module.css';
+
+/** The person whom the open record refers to, and the part of that person's records that it belongs to. */
+function usePerson() {
+  const { resource, stored } = useRecordFormContext();
+  const { readables } = useRights();
+  const found = useMemo(() => {
+    const all = readables();
+    return [...eachField(resource.fields)].flatMap(([path, field]) => {
+      const target = all.find(({ name }) => name === targetOf(field));
+      const parts = Object.entries(target?.related ?? {});
+      const part = parts.find(([, { of, by }]) => of === resource.name && by === path)?.[0];
+      return target && part !== undefined ? [{ path, target, part }] : [];
+    })[0];
+  }, [resource, readables]);
+  const id = found && stored ? getAt(stored, found.path) : undefined;
+  return found && typeof id === 'string' && id !== '' ? { ...found, id } : undefined;
+}
+
+type Person = NonNullable<ReturnType<typeof usePerson>>;
+
+const Of = ({ target, part, id }: Person) => {
+  const { resource, stored } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { opens } = useRights();
+  const translate = useText();
+  const texts = useTexts(target);
+  const { data } = useQuery({
+    queryKey: [target.name, 'related', id, part],
+    queryFn: ({ signal }) => provider.readRelated(target.name, id, { of: [part], signal }),
+    retry: false,
+  });
+  const read = data?.[part];
+  const rows = (read?.rows ?? []).filter((row) => row.id !== stored?.id);
+  return (
+    <section className={styles.earlier}>
+      <div className={styles.caption}>
+        <h3 className={cardStyles.title}>
+          {translate('desk.earlier', { count: formatCount(Math.max(0, (read?.total ?? 1) - 1)) })}
+        </h3>
+        <span className="push" />
+        {opens(target, {}) && (
+          <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
+            {translate('desk.toPerson', { name: texts.record })}
+          </Link>
+        )}
+      </div>
+      <ul className={relatedStyles.rows}>
+        {rows.map((record) => (
+          <RelatedRow
+            key={record.id}
+            {...{ resource, record }}
+            to={opens(resource, record) ? `/${resource.name}/${encodeURIComponent(record.id)}` : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The earlier records of the person who asks. */
+export const Earlier = () => {
+  const person = usePerson();
+  return person ? <Of key={person.id} {...person} /> : null;
+};

@@ -1,0 +1,159 @@
+import { RotateCcw } from 'lucide';
+import { Link, useLocation } from 'react-router';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import {
+  ASSIGNEE,
+  getAt,
+  HELD_UNTIL,
+  limits,
+  nameOf,
+  namePath,
+  seoulDay,
+  titlePaths,
+  today,
+  toSeoul,
+} from '../../schema/index';
+import { businessDaysBetween, urgencyOf } from '../../schema/text/businessDays';
+import { Button } from '../../ui/Button';
+import { Chip, type ChipTone } from '../../ui/Chip';
+import { classNames } from '../../ui/classNames';
+import { formatCount } from '../../ui/formatCount';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Segmented } from '../../ui/Segmented';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import type { Texts } from '../texts';
+import styles from './Desk.module.css';
+import { type DueDays, type Shown, type Tab, tabs, type useQueue } from './useQueue';
+
+/** The address of a record at the desk; the rest of the query stays. */
+export function deskSearch(search: string, id: string): string {
+  const query = new URLSearchParams(search);
+  query.set('desk', id);
+  return `?${query}`;
+}
+
+const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>> = {
+  calm: undefined,
+  last: 'amber',
+  late: 'red',
+};
+
+/** Returns how many business days a record waits, and the colour of that. */
+export function waitOf(record: ConsoleRecord, due: DueDays) {
+  const waited = businessDaysBetween(seoulDay(String(record.createdAt)), today(), due);
+  return { waited, over: waited - due.days, tone: tones[urgencyOf(waited, due.days)] };
+}
+
+interface RowProps extends Pick<Shown, 'resource' | 'list'> {
+  record: ConsoleRecord;
+  due: DueDays | undefined;
+  writer: string | undefined;
+  isOpen: boolean;
+}
+
+const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
+  const translate = useText();
+  const { search } = useLocation();
+  const path = namePath(resource, list);
+  const held = String(getAt(record, HELD_UNTIL) ?? '');
+  const assignee = String(getAt(record, `${ASSIGNEE}.name`) ?? '');
+  const wait = due && waitOf(record, due);
+  const beside = [
+    ...(titlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail)),
+    assignee && translate('desk.assignee', { name: assignee }),
+  ];
+  return (
+    <li>
+      <Link
+        to={{ search: deskSearch(search, record.id) }}
+        className={classNames(styles.row, isOpen && styles.open)}
+        aria-current={isOpen || undefined}
+      >
+        <span className={styles.first}>
+          {wait && (
+            <Chip tone={wait.tone}>
+              {wait.waited === 0 ? translate('desk.today') : translate('desk.days', { days: wait.waited })}
+            </Chip>
+          )}
+          <b className="cut">{nameOf(resource, path, record)}</b>
+        </span>
+        <span className={styles.second}>
+          <span className="cut">{beside.filter(Boolean).join(' · ')}</span>
+          <time className="num">{toSeoul(String(record.createdAt)).slice(5, 16)}</time>
+        </span>
+        {(held > today() || writer) && (
+          <span className={styles.second}>
+            {held > today() && <span>{translate('desk.held', { day: held })}</span>}
+            {writer && <span>{translate('desk.writingRow', { name: writer })}</span>}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+};
+
+interface QueueProps extends Pick<Shown, 'resource' | 'list'> {
+  texts: Texts;
+  read: ReturnType<typeof useQueue>;
+  due: DueDays | undefined;
+  writers: ReadonlyMap<string, string>;
+  id: string;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+}
+
+/** The records that wait, the longest waiting first. */
+export const Queue = ({ resource, list, texts, read, due, writers, id, tab, onTab }: QueueProps) => {
+  const translate = useText();
+  const reason = useErrorText();
+  const { data, error, refetch } = read.queue;
+  const label = (name: Tab) => {
+    const count = read.counts?.[tabs.indexOf(name)];
+    const said = translate(`desk.tabs.${name}`);
+    return count === undefined ? said : translate('desk.counted', { name: said, count: formatCount(count) });
+  };
+  const total = data?.total ?? 0;
+  return (
+    <nav className={styles.queue} aria-label={translate('desk.queue', { name: texts.name })}>
+      <div className={styles.tabs}>
+        <Segmented
+          look="field"
+          label={translate('desk.tabs.label')}
+          options={tabs.map((value) => ({ value, label: label(value) }))}
+          value={tab}
+          onChange={onTab}
+        />
+      </div>
+      <p className={styles.caption}>{translate(tab === 'all' ? 'desk.newest' : 'desk.oldest')}</p>
+      {error && (
+        <Notice tone="red" role="alert">
+          <span>
+            {translate('desk.failed')} {reason(error)}
+          </span>
+          <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
+            {translate('desk.again')}
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <ProgressBar label={translate('desk.reading')} />}
+      <ul>
+        {data?.data.map((record) => (
+          <Row
+            key={record.id}
+            {...{ resource, list, record, due }}
+            writer={writers.get(record.id)}
+            isOpen={record.id === id}
+          />
+        ))}
+      </ul>
+      {total > limits.pageRows && (
+        <p className={styles.caption}>{translate('desk.some', { count: formatCount(limits.pageRows) })}</p>
+      )}
+      {due?.until !== undefined && today() > due.until && (
+        <p className={styles.caption}>{translate('desk.noTable', { day: due.until })}</p>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,78 @@
+import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { newRequestKey } from '../../provider/wire/headers';
+import { ASSIGNEE, addDays, getAt, HELD_UNTIL, type Loose, today } from '../../schema/index';
+import { businessDaysBetween } from '../../schema/text/businessDays';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useOneCall } from '../calls/useOneCall';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { useEditing } from '../form/edit/EditingContext';
+import { useRights } from '../rights';
+import styles from './Desk.module.css';
+import type { DueDays } from './useQueue';
+
+/** Business days ahead that a record is put off. */
+const AHEAD = [1, 2, 3, 5, 10];
+/** Days within which ten business days lie, also around long holidays. */
+const REACH = 60;
+
+/** Returns the days that are so many business days after a day. */
+function daysAhead(day: string, due: DueDays): string[] {
+  const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));
+  return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);
+}
+
+/** Who works on the open record, and until when it is put off. */
+export const Work = ({ due, onChanged }: { due: DueDays | undefined; onChanged: () => void }) => {
+  const { resource, stored } = useRecordFormContext();
+  const { mergeIn } = useEditing();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { identity } = useGetIdentity();
+  const { changes } = useRights();
+  const translate = useText();
+  const reason = useErrorText();
+  const notify = useNotify();
+  const { call, isPending } = useOneCall<boolean, { act: string; body: Loose }>({
+    async mutationFn({ act, body }) {
+      if (!stored) return false;
+      const key = newRequestKey();
+      return mergeIn(await provider.act(resource.name, act, { record: stored, key, body }));
+    },
+    onSuccess: onChanged,
+    onError: (error) => notify(reason(error), { type: 'error' }),
+  });
+  if (!stored || !changes(resource, undefined, stored)) return null;
+  const assignee = getAt(stored, `${ASSIGNEE}._id`);
+  const isMine = assignee !== undefined && assignee === identity?.id;
+  const name = String(getAt(stored, `${ASSIGNEE}.name`) ?? '');
+  const held = String(getAt(stored, HELD_UNTIL) ?? '');
+  const until = held > today() ? held : '';
+  const days = due ? daysAhead(today(), due) : [];
+  const offered = until === '' || days.includes(until) ? days : [...days, until].sort();
+  return (
+    <div className={styles.work}>
+      {name !== '' && <span>{translate('desk.assignee', { name })}</span>}
+      <Button
+        size="small"
+        variant="outlined"
+        busy={isPending}
+        onClick={() => call({ act: 'assign', body: { to: isMine ? null : 'me' } })}
+      >
+        {translate(isMine ? 'desk.unassign' : 'desk.assign')}
+      </Button>
+      <Select
+        aria-label={translate('desk.hold')}
+        disabled={isPending}
+        options={[
+          { value: '', label: translate('desk.holdNone') },
+          ...offered.map((day) => ({ value: day, label: translate('desk.holdUntil', { day }) })),
+        ]}
+        value={until}
+        onChange={({ target }) => call({ act: 'hold', body: { until: target.value || null } })}
+      />
+    </div>
+  );
+};

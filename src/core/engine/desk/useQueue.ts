@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import {
+  type AnyResource,
+  ASSIGNEE,
+  ASSIGNEE_ID,
+  type DeskState,
+  filterName,
+  filterPaths,
+  filtersOf,
+  HELD_UNTIL,
+  isObject,
+  type ListView,
+  type Loose,
+  limits,
+  namePath,
+  titlePaths,
+} from '../../schema/index';
+import { askedVariants } from '../address/listState';
+import { useEngine } from '../EngineContext';
+import { onRenewal } from '../renewal/renewals';
+
+/** The parts of a queue. */
+export const tabs = ['waiting', 'held', 'all'] as const;
+export type Tab = (typeof tabs)[number];
+
+const states: Readonly<Record<Tab, readonly DeskState[] | undefined>> = {
+  waiting: ['NEW', 'ASSIGNED'],
+  held: ['HELD'],
+  all: undefined,
+};
+
+/** Milliseconds between two questions who writes. */
+const ASK_MS = 5_000;
+
+export interface Shown {
+  resource: AnyResource;
+  list: ListView<Loose>;
+  variant: string | undefined;
+}
+
+/** The variants whose records wait, as far as the list shows them. */
+function useAsked({ resource, list, variant }: Shown) {
+  const { shownVariants } = useEngine();
+  const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
+  const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
+  return (tab: Tab) => ({
+    ...askedVariants(resource, variant, own),
+    ...(filter && states[tab] && { [filterName(filter)]: states[tab] }),
+  });
+}
+
+/** Reads a part of the queue, longest waiting first, and how many records each part has. */
+export function useQueue(shown: Shown, tab: Tab) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { resource, list } = shown;
+  const asked = useAsked(shown);
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  const fields = ['createdAt', HELD_UNTIL, `${ASSIGNEE}.name`, namePath(resource, list), title, ...details];
+  const params = {
+    pagination: { page: 1, perPage: limits.pageRows },
+    filter: asked(tab),
+    sort: { field: 'createdAt', order: tab === 'all' ? ('DESC' as const) : ('ASC' as const) },
+    meta: { list: true, fields: [...new Set(fields.flatMap((path) => path ?? []))] },
+  };
+  const queue = useQuery({
+    queryKey: [resource.name, 'getList', 'desk', params],
+    queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
+    placeholderData: (before) => before,
+  });
+  const counting = (other: Tab) => ({
+    ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
+    // Behind the last record no data are read, and no access is logged.
+    meta: { list: true, skip: 10 ** limits.pagingDigits - 1, unasked: true },
+  });
+  const counts = useQuery({
+    queryKey: [resource.name, 'deskCounts', asked('all')],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        tabs.map((other) => provider.getList(resource.name, { ...counting(other), signal })),
+      );
+      return answers.map(({ total }) => total ?? 0);
+    },
+    placeholderData: (before) => before,
+  });
+  const renew = useEffectEvent(() => {
+    void queue.refetch();
+    void counts.refetch();
+  });
+  useEffect(() => onRenewal(() => renew()), []);
+  return { queue, counts: counts.data, renew: () => Promise.all([queue.refetch(), counts.refetch()]) };
+}
+
+/** Until when records are to be answered. */
+export interface DueDays {
+  days: number;
+  off: readonly string[];
+  works: readonly string[];
+  until?: string;
+}
+
+const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** Reads the limit in business days, and the days that differ from Monday to Friday. */
+export function useDueDays({ name }: AnyResource): DueDays | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data } = useQuery({
+    queryKey: [name, 'desk'],
+    async queryFn({ signal }): Promise<DueDays> {
+      const { desk } = await provider.readOwn(name, 'desk', { signal });
+      const { days, off, works, until } = isObject(desk) ? desk : {};
+      return {
+        ...{ days: Number(days), off: daysIn(off), works: daysIn(works) },
+        ...(typeof until === 'string' && { until }),
+      };
+    },
+  });
+  return data;
+}
+
+/** Names of the other operators who write answers now, by record; asked again and again by a visible page alone. */
+export function useWriters({ name }: AnyResource): ReadonlyMap<string, string> {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data } = useQuery({
+    queryKey: [name, 'writing'],
+    refetchInterval: ASK_MS,
+    retry: false,
+    async queryFn({ signal }) {
+      const { writing } = await provider.readOwn(name, 'writing', { signal, unasked: true });
+      const all = Array.isArray(writing) ? writing.filter(isObject) : [];
+      return new Map(all.map(({ _id, name: by }) => [String(_id), String(by)]));
+    },
+  });
+  return data ?? new Map();
+}

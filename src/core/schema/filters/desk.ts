@@ -1,0 +1,25 @@
+import { type DeskState, deskPaths, deskStates } from '../words/desk';
+import type { FilterOf } from '../words/resource';
+import { carriedBy, type PureFilter } from './filter';
+
+const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
+
+/** Filters by what is to be done with a record today: one state, or several of them. */
+export const desk: PureFilter<'desk'> = {
+  name: (filter) => filter.as,
+  paths: ({ desk: answered }) => deskPaths({ answered }),
+  linked: () => true,
+  exact: false,
+  inTexts: false,
+  finding: () => [],
+  asksEmpty: false,
+  asksWhole: false,
+  ...carriedBy({
+    keys: (filter: FilterOf<'desk'>) => [filter.as],
+    parse([text = '']) {
+      const states = text.split(',');
+      return states.every(isState) && new Set(states).size === states.length ? states : undefined;
+    },
+    print: (states) => [states.join()],
+  }),
+};

@@ -1,0 +1,20 @@
+import { kindOf } from '../kinds/registry';
+import { isAnswer } from '../kinds/traits';
+import { ASSIGNEE_ID, type Desk, type DeskState, HELD_UNTIL } from '../words/desk';
+import { getAt, type Loose } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { fieldAt } from './record';
+
+/** Returns the state of a record at its desk on a day: the first of answered, held and assigned that holds, else new. */
+export function deskStateOf(
+  { fields }: Pick<AnyResource, 'fields'>,
+  { answered }: Pick<Desk<Loose>, 'answered'>,
+  record: Loose,
+  day: string,
+): DeskState {
+  const field = fieldAt(fields, answered);
+  const answer = getAt(record, answered);
+  if (isAnswer(field) ? answer === true : !kindOf(field).isEmpty(answer)) return 'ANSWERED';
+  if (String(getAt(record, HELD_UNTIL) ?? '') > day) return 'HELD';
+  return (getAt(record, ASSIGNEE_ID) ?? '') === '' ? 'NEW' : 'ASSIGNED';
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { callsBeside } from '../../core/stories/calls';
+import { message, openConsole } from '../../core/stories/operator';
+import { expect, test } from '../../core/stories/server';
+
+const queue = (page: Page) => page.getByRole('navigation', { name: '1:1 문의 차례' });
+const rows = (page: Page) => queue(page).getByRole('link');
+const answer = (page: Page) => page.getByRole('textbox', { name: '답변' });
+
+async function openDesk(page: Page) {
+  await openConsole(page, '/console/questions');
+  await page.getByRole('link', { name: '답변하기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1:1 문의 답변하기');
+  await expect(page).toHaveURL(/desk=[\da-f]+/);
+  await expect(answer(page)).toBeFocused();
+}
+
+test('inquiries are answered one after the other without a mouse, the longest waiting first', async ({
+  page,
+}) => {
+  await openDesk(page);
+  await expect(rows(page)).toHaveCount(7);
+  await expect(rows(page).first()).toContainText('다시 판매할 계획이 있나요?');
+  await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.type('다시 만들 계획은 아직 없습니다.');
+  await page.keyboard.press('Control+Enter');
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(page.getByRole('article')).toContainText('외국 친구에게 보내려고 합니다.');
+  await expect(page.getByRole('link', { name: /1:1 문의 답변 대기 6건/ })).toBeAttached();
+
+  await expect(answer(page)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('article')).toContainText('설명에 없어서 문의합니다.');
+  await expect(answer(page)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('article')).toContainText('외국 친구에게 보내려고 합니다.');
+});
+
+test('an inquiry is taken and put off while its answer is typed, and the text stays', async ({ page }) => {
+  await openDesk(page);
+  await page.keyboard.type('확인하고 있습니다.');
+  await page.getByRole('button', { name: '내가 맡기' }).click();
+  await expect(page.getByRole('button', { name: '맡기 취소' })).toBeVisible();
+  await expect(rows(page).first()).toContainText('담당 ');
+  const hold = page.getByRole('combobox', { name: '보류' });
+  await hold.selectOption({ index: 2 });
+  await expect(rows(page)).toHaveCount(6);
+  await expect(answer(page)).toHaveValue('확인하고 있습니다.');
+  await queue(page).getByRole('radio', { name: /보류/ }).check();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('까지 보류');
+  await hold.selectOption('보류 안 함');
+  await expect(rows(page)).toHaveCount(0);
+  await expect(answer(page)).toHaveValue('확인하고 있습니다.');
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+});
+
+test('an answer that another operator saved meanwhile is shown beside the own one', async ({ page }) => {
+  await openDesk(page);
+  await page.keyboard.type('나의 답변입니다.');
+  const id = new URL(page.url()).searchParams.get('desk');
+  const calls = await callsBeside(page);
+  const address = `/api/console/questions/${id}`;
+  const { question } = await (await calls.get(address)).json();
+  const saved = await calls.put(address, {
+    data: { reply: '동료의 답변입니다.' },
+    headers: { 'If-Match': `"${question.version}"` },
+  });
+  expect(saved.ok()).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
+    '동료의 답변입니다.',
+  );
+});
+
+test('form mail is replied to by mail at its desk', async ({ page }) => {
+  await openConsole(page, '/console/forms?code=contact');
+  await page.getByRole('link', { name: '답변하기' }).click();
+  await expect(page).toHaveURL(/desk=[\da-f]+/);
+  await expect(page.getByRole('button', { name: '회신 메일 발송' })).toBeVisible();
+  await page.getByRole('button', { name: '회신 메일 발송' }).click();
+  await expect(page.getByRole('dialog')).toContainText('회신 메일을 발송하시겠습니까?');
+});
