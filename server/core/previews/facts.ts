@@ -1,13 +1,14 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
-import { recordRef } from '../../../src/core/schema/described/record';
 import { limits } from '../../../src/core/schema/index';
 import type { Faces } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 
-export const makeFacts = ({ path, one }: Faces): RouteFacts => ({
+export const makeFacts = ({ path }: Faces): RouteFacts => ({
   title: `Makes a page of one of ${path} that is not saved yet`,
   about: `Whoever has its address sees the record as visitors will, for ${limits.previewMinutes} minutes.`,
-  body: json.body({ record: recordRef(one) }),
+  body: json.body({
+    record: { ...json.map({}), description: 'Its values; those that no field can hold are left out' },
+  }),
   status: 201,
   answer: json.object({ preview: json.object({ url: json.text, until: json.instant }) }),
   errors: ['invalid', 'filter_needed', 'not_found'],

@@ -68,7 +68,7 @@ export function checkerOf(open: ApiDocument): Checker {
     );
   };
   const placeOf = (method: string, path: string) => {
-    const address = path.startsWith('/files/') ? path : `${BASE}/${path}`;
+    const address = path.startsWith('/') ? path : `${BASE}/${path}`;
     return ['paths', pathFor(document, method.toLowerCase(), address), method.toLowerCase()];
   };
   const at = (place: readonly string[]) =>
