@@ -67,7 +67,10 @@ interface Tried<T extends FilterType> {
 const tried: { readonly [T in FilterType]: Tried<T> } = {
   range: {
     finds({ range }, record, { fields }) {
-      const value = String(getAt(record, range));
+      const stored = getAt(record, range);
+      // Between no two days.
+      if (kindOf(fieldAt(fields, range)).isEmpty(stored)) return [];
+      const value = String(stored);
       if (isNumber(fieldAt(fields, range)))
         return [
           { start: value, end: value },
