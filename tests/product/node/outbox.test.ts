@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { decoded, headersOf } from '../../core/mail/message';
 import { startSmtp } from '../../core/mail/smtpProcess';
 import { type Client, signIn } from '../../core/node/client';
+import { freePort } from '../../core/node/nginx';
 import { startOwn } from '../../core/node/ownServer';
 import { addOperator, type Options } from '../../core/node/serverProcess';
 import { temporaryFolder } from '../../core/node/temporaryFolder';
@@ -29,13 +30,14 @@ test.each([false, true])(
   'a power cut in the middle of forty mails sends none twice and loses none, advertisements at a time: %s',
   async (isAd) => {
     const smtp = await startSmtp();
+    const port = await freePort();
     const options: Options = {
-      dataDir: temporaryFolder(),
+      ...{ dataDir: temporaryFolder(), port },
       variables: {
         NODE_ENV: 'production',
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         MAIL_FROM: 'console@example.com',
-        ...(isAd && { PUBLIC_URL: 'http://127.0.0.1' }),
+        ...(isAd && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
       },
     };
     await addOperator(options, OWN);
@@ -64,7 +66,7 @@ test.each([false, true])(
       .toBeGreaterThan(4);
     await first.kill();
 
-    const second = await startOwn({ ...options, port: first.port });
+    const second = await startOwn(options);
     // Whoever lost the answer asks again: nothing is sent for that.
     const again = await client('POST', 'messages', { json: message, headers: { 'Idempotency-Key': 'k' } });
     expect((again.json.message as State)._id).toBe(_id);
