@@ -24,7 +24,7 @@ export const articlesIn = (menuGroup: MenuGroupName) =>
       note: text({ max: 100 }),
       secret: text({ max: 100, reads: 'personal' }),
       writer: group({ name: text({ personal: 'name', max: 100 }) }),
-      createdAt: dateTime({ readOnly: true, stamp: 'now' }),
+      createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
     },
     api: { path: 'articles', many: 'articles', one: 'article' },
     menu: { group: menuGroup },

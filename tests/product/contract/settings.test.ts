@@ -27,6 +27,7 @@ test('Before anybody saved it, the setting has the five items of a footer, witho
         footer: { info: terms.map((term) => ({ term, desc: '' })), sns: [] },
         inquiries: { days: 2 },
         holidays: [],
+        sender: { name: '', address: '' },
         version: 0,
       },
     },

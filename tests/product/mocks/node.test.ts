@@ -189,11 +189,11 @@ describe('the console on the mocked network', () => {
     expect(json).toMatchObject({
       success: false,
       failed: [{ _id: without._id, name: '한*리', message: '이메일 주소가 없습니다.' }],
-      message: { subject: '겨울 휴관 안내', total: 3, failed: 1 },
+      message: { subject: '겨울 휴관 안내', total: 3, failed: 0, withoutAddress: 1 },
     });
     const { _id } = json.message as { _id: string };
     const state = async () => (await http(`/messages/${_id}`)).json.message;
-    await expect.poll(state).toMatchObject({ sent: 2, waiting: 0, failed: 1 });
+    await expect.poll(state).toMatchObject({ sent: 2, waiting: 0, failed: 0, withoutAddress: 1 });
     await expect(call({ users: [] })).rejects.toMatchObject({
       status: 422,
       message: '사용자를 선택해주세요',

@@ -14,7 +14,15 @@ const accessLog: AnyResource | undefined = resources.find(({ name }) => name ===
 function told(entry: Loose): Loose {
   if (!accessLog?.list) throw new Error('There is no list of the record');
   const texts = textsOf(translate, accessLog);
-  const words = { texts, number: 'No', id: 'ID', item: '줄 ID', yes: '예', no: '아니오', refersTo: () => true };
+  const words = {
+    texts,
+    number: 'No',
+    id: 'ID',
+    item: '줄 ID',
+    yes: '예',
+    no: '아니오',
+    refersTo: () => true,
+  };
   const { columns } = sheetOf(accessLog, accessLog.list as ListView<Loose>, words);
   const cells = cellsOf(columns, { _id: 'a', version: 1, ...entry }, 1);
   return Object.fromEntries(columns.map(({ header }, at) => [header, cells[at]]));

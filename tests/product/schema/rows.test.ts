@@ -22,6 +22,9 @@ import { withdrawn } from '../../../src/product/resources/withdrawn';
 const always = ['_id', 'version', 'createdAt', 'updatedAt'];
 const sorted = (paths: Iterable<string>) => [...paths].sort();
 
+/** What a desk shows and filters by. */
+const desk = ['heldUntil', 'assignee.name'];
+
 /** What rows hold by decisions, section 14, written by hand. */
 const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
   [
@@ -30,6 +33,8 @@ const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
       ...['type', 'typeText', 'username', 'name', 'nation', 'phone', 'email', 'isWarning'],
       // A filter, its word, a detail of the title, and what an act in a row asks for.
       ...['_level', 'level', 'companyName', 'isWithdrawn', 'scope', 'isApproved'],
+      // Who consents to advertisements.
+      ...['adEmail'],
     ],
   ],
   [
@@ -39,9 +44,9 @@ const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
       ...['companyName', 'isWithdrawn', 'scope'],
     ],
   ],
-  [forms, ['meta.name', 'meta.company', 'meta.phone', 'meta.email', 'isEmailed', 'code']],
+  [forms, ['meta.name', 'meta.company', 'meta.phone', 'meta.email', 'isEmailed', 'code', ...desk]],
   // A filter that links from a member set.
-  [questions, ['name', 'subject', 'reply', 'product.name', 'user.companyName', '_user']],
+  [questions, ['name', 'subject', 'reply', 'product.name', 'user.companyName', '_user', ...desk]],
   [
     subscriptions,
     [

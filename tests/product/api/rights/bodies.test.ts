@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ASSETS } from '../../../../server/core/assets/assets';
+import { CONSENTS } from '../../../../server/core/ledger/stored';
 import { STATES } from '../../../../server/core/states/states';
 import {
   type AnyResource,
@@ -70,7 +71,12 @@ async function created(resource: AnyResource, body: Loose): Promise<Loose | null
   const id = (await idsIn(resource)).find((each) => !before.includes(each)) ?? null;
   if (id === null) return null;
   const stored = await t.store.get(path, id);
-  await t.store.transaction((tx) => tx.remove(path, id));
+  const consents = await t.store.find(CONSENTS, everything);
+  await t.store.transaction(async (tx) => {
+    await tx.remove(path, id);
+    // A member's ledger began with the member.
+    for (const { _id, record } of consents) if (record === id) await tx.remove(CONSENTS, _id);
+  });
   return stored;
 }
 

@@ -198,9 +198,11 @@ function others(routes: readonly Route[], { resource, record }: Person): Try[] {
     const options =
       rest === 'delete'
         ? { body: { records: [{ _id: record._id, version: 1 }] } }
-        : route.method === 'PUT'
-          ? { body: { order: [] } }
-          : bodies[route.input]();
+        : rest === 'preview'
+          ? { body: { record: Object.fromEntries(Object.entries(record).filter(([key]) => key !== '_id')) } }
+          : route.method === 'PUT'
+            ? { body: { order: [] } }
+            : bodies[route.input]();
     return [{ name: rest, method: route.method, path, options, isOpen: isOpenAct(resource, route.path) }];
   });
 }
