@@ -16,6 +16,7 @@ interface Row {
   amount: number;
   count: number;
   name?: string;
+  former?: { amount: number; count: number };
 }
 
 /** The six charts: what each is asked for, what it draws, and which of its figures the table has. */
@@ -68,8 +69,17 @@ for (const { name, by, drawn, figures } of charts) {
     await expect(walker(page)).toHaveAttribute('aria-valuemax', String(rows.length));
 
     const told = await toldBy(walker(page));
-    const toldFigures = told.map((text) => text.split(', ').slice(-figures.length).map(number));
-    const counted = rows.map((row) => figures.map((figure) => row[figure]));
+    // The figure of the span before stands last.
+    const counted = rows.map((row) => [
+      ...figures.map((figure) => row[figure]),
+      ...(row.former ? [row.former[drawn]] : []),
+    ]);
+    const toldFigures = told.map((text, at) =>
+      text
+        .split(', ')
+        .slice(-(counted[at] ?? []).length)
+        .map(number),
+    );
     expect(toldFigures).toEqual(counted);
 
     const lengths = await lengthsOf(page, by === 'product' ? 'width' : 'height');
@@ -107,9 +117,13 @@ test('the summary counts what the API counts, and a period is chosen, typed and 
   await expect(orders.getByRole('row', { name: /결제 완료/ }).getByRole('cell')).toHaveText(
     [summary.orders.PAID.today, summary.orders.PAID.week].map((count) => count.toLocaleString('ko-KR')),
   );
-  const states: { today: number }[] = Object.values(summary.orders);
+  const states: { today: number; former?: { today: number } }[] = Object.values(summary.orders);
   const today = states.reduce((sum, each) => sum + each.today, 0);
-  await expect(orders.getByRole('paragraph')).toHaveText(`오늘 ${today.toLocaleString('ko-KR')}건`);
+  const former = states.reduce((sum, each) => sum + (each.former?.today ?? 0), 0);
+  await expect(orders.getByRole('paragraph')).toHaveText([
+    `오늘 ${today.toLocaleString('ko-KR')}건`,
+    new RegExp(`^어제 ${former.toLocaleString('ko-KR')}건그전 7일 [\\d,]+건$`),
+  ]);
   for (const name of ['배송', '클레임', '구매'])
     await expect(part(page, name).getByRole('row')).toHaveCount(4);
 
@@ -204,7 +218,10 @@ test('charts are chosen and walked by the keyboard, and a review is read in full
   await page.keyboard.press('Tab');
   await expect(walker(page)).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(walker(page)).toHaveAttribute('aria-valuetext', /^월요일, 매출 [\d,]+원, 주문 [\d,]+건$/);
+  await expect(walker(page)).toHaveAttribute(
+    'aria-valuetext',
+    /^월요일, 매출 [\d,]+원, 주문 [\d,]+건, 이전 기간 [\d,]+원$/,
+  );
   await page.keyboard.press('Escape');
   await expect(sales(page).getByRole('img')).toHaveAccessibleName(
     /^최근 12주 요일별 매출 그래프\. 합계 [\d,]+원/,

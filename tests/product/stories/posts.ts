@@ -64,7 +64,7 @@ async function previews(page: Page): Promise<void> {
     route.fulfill({ contentType: 'text/html', body: '<title>영상</title>' }),
   );
   await expect(player(page)).toHaveCount(0);
-  await page.getByRole('button', { name: '미리보기' }).click();
+  await page.locator('[aria-expanded]', { hasText: '미리보기' }).click();
   await expect(player(page)).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect((await player(page).boundingBox())?.height).toBe(176);
 }

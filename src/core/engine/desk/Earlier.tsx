@@ -49,9 +49,9 @@ const Of = ({ target, part, id }: Person) => {
   return (
     <section className={styles.earlier}>
       <div className={styles.caption}>
-        <h3 className={cardStyles.title}>
+        <h2 className={cardStyles.title}>
           {translate('desk.earlier', { count: formatCount(Math.max(0, (read?.total ?? 1) - 1)) })}
-        </h3>
+        </h2>
         <span className="push" />
         {opens(target, {}) && (
           <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
