@@ -184,7 +184,7 @@ test('form mail of every code stands in one list, and each opens as its own', as
   await expect(page.getByRole('heading', { name: /^폼메일 목록/ })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '구분' })).toBeVisible();
   // The menu counts what waits.
-  const [first] = calls.filter((call) => !call.includes('answered='));
+  const [first] = calls.filter((call) => !call.includes('state='));
   expect(first).toBe('?code=consignment-sale,private-sale,contact');
   await page.getByRole('button', { name: '검색 필터' }).click();
   await page.getByLabel('검색 조건').selectOption('작성자');
