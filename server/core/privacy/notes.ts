@@ -7,6 +7,7 @@ import {
   filterKeys,
   filterPaths,
   filtersOf,
+  hasOwnWords,
   hasPersonal,
   isPersonal,
   type Kind,
@@ -57,6 +58,7 @@ const chosen: { readonly [K in Kind]: boolean } = {
 
 /** Whether the value of a filter reveals nothing about a person. */
 function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
+  if (hasOwnWords(filter)) return true;
   const paths = filterPaths(filter);
   const found = paths.map((path) => fieldAt(fields, path));
   // Names of fields, and whether something is empty.

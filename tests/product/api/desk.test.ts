@@ -139,6 +139,26 @@ describe.each(['questions', 'forms', 'boards'])('the desk of %s', (path) => {
     expect(await t.store.count('_writing', [])).toBe(0);
   });
 
+  test('is counted by state without an entry, and listed with one that names the state', async () => {
+    await ask(path);
+    const code = path === 'boards' ? '&code=interior-inquire' : '';
+    const entries = async () => {
+      const order = [{ path: 'number', descending: false }];
+      const all = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+      return all.map(({ action, filter }) => ({ action, filter }));
+    };
+    const before = (await entries()).length;
+    const counted = await call('GET', `${path}?state=NEW,ASSIGNED${code}`, {
+      headers: { skip: '999', limit: '1' },
+    });
+    expect((counted.json.summary as Loose).totalCount).toBe(1);
+    expect((await entries()).slice(before)).toEqual([]);
+    await found(path, 'NEW');
+    expect((await entries()).slice(before)).toEqual([
+      { action: 'list', filter: expect.stringContaining('state=NEW') },
+    ]);
+  });
+
   test('is for those who may change the records, and its changes are recorded', async () => {
     const id = await ask(path);
     const group = { questions: 'support', forms: 'intake', boards: 'content' }[path] ?? '';

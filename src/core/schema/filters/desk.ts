@@ -14,6 +14,7 @@ export const desk: PureFilter<'desk'> = {
   finding: () => [],
   asksEmpty: false,
   asksWhole: false,
+  ownWords: true,
   ...carriedBy({
     keys: (filter: FilterOf<'desk'>) => [filter.as],
     parse([text = '']) {

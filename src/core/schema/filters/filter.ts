@@ -62,6 +62,8 @@ export interface PureFilter<T extends FilterType> {
   asksEmpty: boolean;
   /** True if only links set it, so that a bar shows it while it is set. */
   linked?(filter: FilterOf<T>): boolean;
+  /** True if its values are words of its own, which tell nothing about a record. */
+  ownWords?: true;
   /** True if it finds records below one of a tree. */
   intoTree?: true;
   /** Most characters of a text with its value, where it may be longer than one value. */

@@ -11,6 +11,7 @@ export const phase: PureFilter<'phase'> = {
   finding: () => [],
   asksEmpty: false,
   asksWhole: false,
+  ownWords: true,
   isTimed: ({ phase }) => phase.publishes === true,
   ...carriedBy({
     keys: (filter: FilterOf<'phase'>) => [filter.as],

@@ -168,6 +168,9 @@ export const tellsMasked = (
 ): boolean =>
   filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
 
+/** True if a filter's values are words of its own, which tell nothing about a record. */
+export const hasOwnWords = (filter: AnyFilter): boolean => filterTypeOf(filter).ownWords ?? false;
+
 /** False for a filter that only links set, unless it is set. */
 export const isInBar = (filter: AnyFilter, values: FilterValues): boolean =>
   !filterTypeOf(filter).linked?.(filter as never) || values[filterName(filter)] !== undefined;
