@@ -6,7 +6,8 @@ const EDGE = 8;
 
 /** Keeps a popup at its anchor, inside the window; returns a function to stop. */
 export function follow(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
-  const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })];
+  // With too little room on either side of its anchor a popup lies over it, rather than beyond the window.
+  const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE, crossAxis: true })];
   return autoUpdate(anchor, popup, () => {
     void computePosition(anchor, popup, { strategy: 'fixed', placement, middleware }).then(({ x, y }) => {
       Object.assign(popup.style, { left: `${x}px`, top: `${y}px` });
