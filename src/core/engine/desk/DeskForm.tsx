@@ -17,20 +17,15 @@ import { useFirstFocus } from '../form/edit/useFirstFocus';
 import { type NewEditingOptions, useNewEditing } from '../form/edit/useNewEditing';
 import { FormContexts } from '../form/FormContexts';
 import { FormDrafts } from '../form/leave/drafts/FormDrafts';
-import { LeaveDialog } from '../form/leave/LeaveDialog';
 import { useOwnRoute } from '../form/leave/useOwnRoute';
-import { ConflictDialog } from '../form/merge/ConflictDialog';
-import { filesGone } from '../form/open/anew';
+import { FormDialogs } from '../form/parts/FormDialogs';
 import { FormNotices } from '../form/parts/FormNotices';
 import { FormSections } from '../form/parts/FormSections';
 import { useChanges } from '../form/parts/FormState';
 import { OpeningNote } from '../form/parts/OpeningNote';
 import { RecordActions } from '../form/parts/RecordActions';
-import { ResetDialog } from '../form/parts/ResetDialog';
 import { UnreadableNotice } from '../form/parts/UnreadableNotice';
-import { GoneDialog } from '../form/save/GoneDialog';
 import { useRights } from '../rights';
-import { pendingFiles } from '../values/changes';
 import styles from './Desk.module.css';
 import { Earlier } from './Earlier';
 import { waitOf } from './Queue';
@@ -90,10 +85,7 @@ export const DeskForm = (props: DeskFormProps) => {
   const navigate = useNavigate();
   const { edits } = useRights();
   const { editing, fields } = useNewEditing(options, element);
-  const { conflict, askedChange, gone, isDone, stored } = useStateOf(editing, (state) => ({
-    conflict: state.conflict,
-    askedChange: state.askedChange,
-    gone: state.gone,
+  const { isDone, stored } = useStateOf(editing, (state) => ({
     isDone: state.isDone,
     stored: state.stored,
   }));
@@ -146,7 +138,6 @@ export const DeskForm = (props: DeskFormProps) => {
     stored !== null &&
     resource.desk !== undefined &&
     deskStateOf(resource, resource.desk, stored, today()) === 'ANSWERED';
-  const values = () => editing.getState().values;
   const step = (to: string | undefined, label: 'previous' | 'next') => (
     <IconButton
       icon={label === 'previous' ? ChevronUp : ChevronDown}
@@ -216,25 +207,7 @@ export const DeskForm = (props: DeskFormProps) => {
           </div>
         </section>
       </form>
-      {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
-      {askedChange && <ResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />}
-      {gone !== null && (
-        <GoneDialog
-          files={filesGone(resource.fields, values())}
-          onSaveAsNew={editing.saveAsNew}
-          onCancel={editing.leaveGone}
-        />
-      )}
-      {question && (
-        <LeaveDialog
-          files={pendingFiles(values())}
-          onLeave={() => {
-            editing.giveUp();
-            question.leave();
-          }}
-          onStay={question.stay}
-        />
-      )}
+      <FormDialogs question={question} />
     </FormContexts>
   );
 };

@@ -5,16 +5,13 @@ import { useFreshPress } from '../../ui/freshPress';
 import { useSaveKeys } from '../../ui/useSaveKeys';
 import { latePart } from '../loading/latePart';
 import { useRights } from '../rights';
-import { pendingFiles } from '../values/changes';
 import { useStateOf } from './edit/EditingContext';
 import { useFirstFocus } from './edit/useFirstFocus';
 import { type NewEditingOptions, useNewEditing } from './edit/useNewEditing';
 import { FormContexts } from './FormContexts';
-import { LeaveDialog } from './leave/LeaveDialog';
 import { useOwnRoute } from './leave/useOwnRoute';
-import { ConflictDialog } from './merge/ConflictDialog';
-import { filesGone } from './open/anew';
 import { CopyButton } from './parts/CopyButton';
+import { FormDialogs } from './parts/FormDialogs';
 import { FormFoot, SaveBar } from './parts/FormFoot';
 import { FormBody, FormHead, placeOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
@@ -26,12 +23,10 @@ import { OpeningNote } from './parts/OpeningNote';
 import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
-import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useFootRoom } from './parts/useFootRoom';
 import { useHintsInSight } from './parts/useHintsInSight';
 import styles from './RecordForm.module.css';
-import { GoneDialog } from './save/GoneDialog';
 import { type SaveAndGoOn, useAfterSave } from './save/useAfterSave';
 
 const FormDrafts = latePart(async () => (await import('./leave/drafts/FormDrafts')).FormDrafts);
@@ -57,10 +52,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);
   const { editing, fields } = useNewEditing(options, element);
-  const { conflict, askedChange, gone, createdId, isDone } = useStateOf(editing, (state) => ({
-    conflict: state.conflict,
-    askedChange: state.askedChange,
-    gone: state.gone,
+  const { createdId, isDone } = useStateOf(editing, (state) => ({
     createdId: state.createdId,
     isDone: state.isDone,
   }));
@@ -98,7 +90,6 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   useHintsInSight(foot);
   const place = placeOf(view);
   const Foot = place === 'page' ? SaveBar : FormFoot;
-  const values = () => editing.getState().values;
   return (
     <FormContexts {...{ resource, view, texts, editing, fields }}>
       <form
@@ -158,25 +149,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           )}
         </div>
       </form>
-      {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
-      {askedChange && <ResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />}
-      {gone !== null && (
-        <GoneDialog
-          files={filesGone(resource.fields, values())}
-          onSaveAsNew={editing.saveAsNew}
-          onCancel={editing.leaveGone}
-        />
-      )}
-      {question && (
-        <LeaveDialog
-          files={pendingFiles(values())}
-          onLeave={() => {
-            editing.giveUp();
-            question.leave();
-          }}
-          onStay={question.stay}
-        />
-      )}
+      <FormDialogs question={question} />
     </FormContexts>
   );
 };
