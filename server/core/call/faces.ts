@@ -3,6 +3,7 @@ import {
   callOf,
   getAt,
   groupOf,
+  hasPersonal,
   holds,
   type Loose,
   needOf,
@@ -24,6 +25,12 @@ export interface Faces {
   /** The callers of its routes: the operators of the menu group of its faces. */
   who: Who;
 }
+
+/** Returns the callers who may open the records of a collection, personal data included. */
+export const whoOpens = ({ all }: Faces): Who => ({
+  ...rightOver(all),
+  ...(all.some(hasPersonal) && { personal: true }),
+});
 
 /** Groups the resources by path. */
 export function facesOf(resources: readonly AnyResource[]): Faces[] {

@@ -40,6 +40,12 @@ export function readParams(url: string): Params {
 
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
+/** Throws 400 `unknown_filter` for a query, on a call that has none. */
+export function refuseQuery(url: string): void {
+  const unknown = [...readParams(url).keys()];
+  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+}
+
 /** Whether a call reads rows for printing: it is recorded as a print, and has more rows than a page. */
 export const isPrint = (headers: Headers): boolean => headers.get('x-print') === '1';
 

@@ -2,16 +2,13 @@ import {
   type Consent,
   consentChannels,
   consentPurposes,
-  hasPersonal,
   type Loose,
   limits,
   type Problem,
-  rightOver,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { type Faces, facesOf } from '../call/faces';
-import { filterError, readPaging, readParams, refuseKeys } from '../call/params';
-import type { Who } from '../call/rights';
+import { type Faces, facesOf, whoOpens } from '../call/faces';
+import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { entryBy, newestConsents, olderConsents } from '../ledger/ledger';
 import { about, CONSENTS, isConsent, newestFirst } from '../ledger/stored';
@@ -21,11 +18,6 @@ import { readVisible } from '../records/routes/about';
 import { locked } from '../store/locks';
 import { addConsent } from './add';
 import { addFacts, listFacts } from './facts';
-
-const whoOf = ({ all }: Faces): Who => ({
-  ...rightOver(all),
-  ...(all.some(hasPersonal) && { personal: true }),
-});
 
 const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Consent => ({
   ...{ channel, purpose, given, at, source, text, by },
@@ -48,13 +40,12 @@ function readEntry({ channel, purpose, given, ...others }: Loose) {
 const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/:id/consents`,
-  who: whoOf(faces),
+  who: whoOpens(faces),
   describe: () => listFacts(faces),
   of: faces,
   access: 'list',
   async read(call) {
-    const unknown = [...readParams(call.request.url).keys()];
-    if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+    refuseQuery(call.request.url);
     const { store, messages } = ports;
     const { before, face } = await readVisible(call, store, faces, ports);
     const { skip, limit: asked } = readPaging(call.request.headers, limits.consentRows);
@@ -83,7 +74,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/consents`,
-    who: whoOf(faces),
+    who: whoOpens(faces),
     describe: () => addFacts(faces),
     of: faces,
     access: 'update',

@@ -16,7 +16,7 @@ import { ApiError } from '../basics/errors';
 import { later, SECOND_MS } from '../basics/time';
 import { type Faces, facesOf } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
-import { filterError, readParams, refuseKeys } from '../call/params';
+import { refuseKeys, refuseQuery } from '../call/params';
 import type { Who } from '../call/rights';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
@@ -170,12 +170,6 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
     },
   });
 
-/** Throws 400 for a query, which the call has none of. */
-function refuseQuery(call: Call): void {
-  const unknown = [...readParams(call.request.url).keys()];
-  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
-}
-
 const writersRoute = (faces: Faces, { store }: DeskPorts): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/writing`,
@@ -183,7 +177,7 @@ const writersRoute = (faces: Faces, { store }: DeskPorts): Route => ({
   ofNoResource: true,
   describe: () => writersFacts(faces),
   async read(call) {
-    refuseQuery(call);
+    refuseQuery(call.request.url);
     const where = [
       writingAt(faces.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
@@ -201,7 +195,7 @@ const calendarRoute = (faces: Faces, { store, businessDays }: DeskPorts): Route 
   ofNoResource: true,
   describe: () => calendarFacts(faces),
   async read(call) {
-    refuseQuery(call);
+    refuseQuery(call.request.url);
     return { status: 200, body: { desk: await readCalendar(store, businessDays, call.now) } };
   },
 });

@@ -1,19 +1,16 @@
 import {
-  hasPersonal,
   isBlank,
   isStorable,
   type Loose,
   lengthOf,
   limits,
   type Problem,
-  rightOver,
 } from '../../../src/core/schema/index';
 import { toLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { type Faces, facesOf } from '../call/faces';
-import { filterError, readPaging, readParams, refuseKeys } from '../call/params';
-import type { Who } from '../call/rights';
+import { type Faces, facesOf, whoOpens } from '../call/faces';
+import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
@@ -21,12 +18,6 @@ import { readVisible } from '../records/routes/about';
 import { adding, kept } from '../store/locks';
 import { addFacts, listFacts } from './facts';
 import { about, isMemo, MEMOS, type Memo, newestFirst } from './stored';
-
-/** Whoever may open the records, personal data included: a memo says anything about a person. */
-const whoOf = ({ all }: Faces): Who => ({
-  ...rightOver(all),
-  ...(all.some(hasPersonal) && { personal: true }),
-});
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
@@ -51,13 +42,13 @@ function listRoute(faces: Faces, ports: RecordPorts): Route {
   return {
     method: 'GET',
     path: `${BASE}/${faces.path}/:id/memos`,
-    who: whoOf(faces),
+    // A memo says anything about a person.
+    who: whoOpens(faces),
     describe: () => listFacts(faces),
     of: faces,
     access: 'list',
     async read(call) {
-      const unknown = [...readParams(call.request.url).keys()];
-      if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+      refuseQuery(call.request.url);
       const { before } = await readVisible(call, ports.store, faces, ports);
       const { skip, limit } = readPaging(call.request.headers, limits.memoRows);
       const page = { skip, limit: limit || limits.pageRows };
@@ -80,7 +71,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/memos`,
-    who: whoOf(faces),
+    who: whoOpens(faces),
     describe: () => addFacts(faces),
     of: faces,
     access: 'update',

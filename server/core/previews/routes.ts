@@ -26,7 +26,7 @@ import { withNfcTexts, withPresentNames } from '../records/body/body';
 import { sanitizeTexts } from '../records/body/richTexts';
 import { undeclaredKeys } from '../records/body/undeclaredKeys';
 import { adding, locked } from '../store/locks';
-import type { Reader } from '../store/store';
+import type { Reader, Transaction } from '../store/store';
 import { fileFacts, makeFacts, pageFacts, readFacts } from './facts';
 import { drawPage, policyOfPage } from './page';
 import type { PreviewPorts } from './ports';
@@ -84,10 +84,7 @@ async function answeredOf(
 }
 
 /** Makes room for one more preview of an operator, under their lock. */
-async function makeRoom(
-  tx: Parameters<Parameters<PreviewPorts['store']['transaction']>[0]>[0],
-  owner: string,
-) {
+async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
   const own = await tx.find(PREVIEWS, { where, order, skip: 0, limit: 0 });

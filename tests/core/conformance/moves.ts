@@ -30,7 +30,7 @@ const ROUNDS = 500;
 /** Rounds between two looks at what is stored. */
 const LOOK = 10;
 
-/** Moves records of a list by two operators at once: what stands is what one of them asked for, or both saw before. */
+/** Moves records of a list by two operators at once. The order that stands is one that was asked for, or the one before. */
 export async function everyMove(
   { api: { path }, sortable = '' }: AnyResource,
   record: Loose,

@@ -32,7 +32,7 @@ const TAGS = [
 const RECORDS = 40;
 const QUERIES = 60;
 
-/** Filters records of random tags by any and by all of some, and holds what is found to what was stored. */
+/** Filters records of random tags by any and by all of some. Those found are those stored with such tags. */
 export async function everyTag(
   resource: AnyResource,
   record: Loose,
