@@ -22,6 +22,7 @@ import { notices } from '../src/product/resources/notices';
 import { orders } from '../src/product/resources/orders';
 import { popups } from '../src/product/resources/popups';
 import { questions } from '../src/product/resources/questions';
+import { replies } from '../src/product/resources/replies';
 import { reviews } from '../src/product/resources/reviews';
 import { settings } from '../src/product/resources/settings';
 import { shipments } from '../src/product/resources/shipments';
@@ -42,6 +43,7 @@ import { demoLevels } from './records/levels';
 import { demoNotices } from './records/notices';
 import { demoPopups } from './records/popups';
 import { demoQuestions } from './records/questions';
+import { demoReplies } from './records/replies';
 import { demoSettings } from './records/settings';
 import { demoSales, type Sale } from './records/shop/orders';
 import { demoReviews } from './records/shop/reviews';
@@ -161,6 +163,7 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
       area(subscriptions, demoSubscriptions(kit)),
       area(settings, demoSettings(kit)),
       ...shopOf(kit, members.documents, area),
+      area(replies, demoReplies(kit, by)),
       area(templates, demoTemplates(kit)),
     ],
   };

@@ -16,6 +16,7 @@ import { orders } from './orders';
 import { outbox } from './outbox';
 import { popups } from './popups';
 import { questions } from './questions';
+import { replies } from './replies';
 import { reviews } from './reviews';
 import { settings } from './settings';
 import { shipments } from './shipments';
@@ -38,6 +39,7 @@ const described = {
   forms,
   interests,
   levels,
+  replies,
   templates,
   notices,
   orders,

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { DAY_MS, later } from '../basics/time';
 import type { Around } from '../call/route';
-import { binCollection, emptyBin } from '../states/bin';
+import { binCollection, EVERYBODY, emptyBin } from '../states/bin';
 import { type Clearing, dropOldStates, stateCollection } from '../states/states';
 import { RULES } from '../store/own';
 import { part } from '../store/part';
@@ -11,17 +11,17 @@ import { binRoutes } from './binRoutes';
 import { historyRoutes } from './historyRoutes';
 import type { HistoryPorts } from './ports';
 
-/** The key along which the bin is emptied. */
+/** The keys along which the bin is emptied, and narrowed to the records that an operator may use. */
 function binKeys(resources: readonly AnyResource[]): Collection[] {
   const name = binCollection(resources);
   if (name === undefined) return [];
   return [
     {
       name,
-      paths: ['goneAt'],
+      paths: ['goneAt', 'only'],
       orders: [[{ path: 'goneAt', descending: false }]],
-      keysOf: ({ goneAt }) => ({ goneAt: String(goneAt) }),
-      rules: RULES,
+      keysOf: ({ goneAt, only }) => ({ goneAt: String(goneAt), only: String(only ?? EVERYBODY) }),
+      rules: `${RULES}only`,
     },
   ];
 }

@@ -22,6 +22,7 @@ import { MAILINGS } from '../outbox/mailings';
 import { personalOf } from '../privacy/mask';
 import type { CollectionAdditions } from '../records/additions';
 import { idle, nothing, part } from '../store/part';
+import { wholeReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
 import { collections, isView } from '../views/stored';
 
@@ -157,7 +158,7 @@ const purgeAdditions = ({
 }: PurgePorts): CollectionAdditions => ({
   path,
   async forget(work, id) {
-    const { tx } = work;
+    const tx = wholeReader(work.tx);
     const record = recordName(messages, resource.name);
     const forgotten = fill(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);

@@ -6,6 +6,7 @@ import {
   plainText,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
+import { onlyUserOf } from '../../../src/core/schema/record/ownRows';
 import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
 import { DAY_MS, later } from '../basics/time';
@@ -31,7 +32,14 @@ export interface BinItem extends Document {
   record: Document;
   /** Ids of its files, which the bin owns meanwhile. */
   assets: readonly string[];
+  /** Id of the only operator who may use it; absent if every operator may. */
+  only?: string;
 }
+
+/** Stands for every operator at `only`. */
+export const EVERYBODY = '';
+/** No operator has this id. */
+const NOBODY = '~';
 
 /**
  * Returns the collection of the bin: the only resource whose records say when they expire. Undefined if there is none:
@@ -73,6 +81,7 @@ export async function putIntoBin(
   const { path } = resource.api;
   const owner = recordName(path, record._id);
   const { moved } = await moveAssets(tx, assetIdsOf(resource.fields, record), owner, binOwner(owner));
+  const only = onlyUserOf(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),
@@ -87,6 +96,7 @@ export async function putIntoBin(
     path,
     record,
     assets: moved,
+    ...(only !== null && { only: only || NOBODY }),
   };
   await tx.insert(bin, item);
   return item._id;

@@ -13,6 +13,7 @@ import { orders } from './orders';
 import { outbox } from './outbox';
 import { popups } from './popups';
 import { questions } from './questions';
+import { replies } from './replies';
 import { reviews } from './reviews';
 import { settings } from './settings';
 import { shipments } from './shipments';
@@ -32,6 +33,7 @@ const described = [
   downloads,
   faqs,
   questions,
+  replies,
   terms,
   users,
   withdrawn,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../server/core/app';
 import type { ServerMessages } from '../../../server/core/basics/messages';
 import type { Store } from '../../../server/core/store/store';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
@@ -30,6 +31,7 @@ import { everyFileOrder, everyOrder } from './order';
 import { slowPatterns } from './patterns';
 import { everyPublication } from './publication';
 import { everyRelated } from './relations';
+import { everyRow } from './rows';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { givenOnce, isCreatedAs, resources } from './samples';
 import { everySheet } from './sheets';
@@ -54,6 +56,7 @@ const pick = (record: Loose, paths: readonly string[]) =>
 
 /** Two signed-in operators, and the store and the clock behind the API. */
 interface Tested {
+  api: Api;
   call: Caller;
   other: Caller;
   store: Store;
@@ -206,6 +209,11 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     await everyTree(resource, record, tested());
   }, 120_000);
 
+  test('what only its owner uses is nothing to another operator, in any call', async () => {
+    await everyRow(resource, tested());
+    record = recordOf(await call('GET', `${path}/${record._id}`));
+  });
+
   test('each of its acts is a call that the API has', async () => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const act = callOf(name, action);
@@ -263,10 +271,10 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
     let tested: Tested | undefined;
 
     beforeAll(async () => {
-      const { store, clock, signIn } = await createTestApi({ store: await makeStore(), resources });
+      const { api, store, clock, signIn } = await createTestApi({ store: await makeStore(), resources });
       const call = await signIn();
       const other = await signIn('other@example.com');
-      tested = { store, clock, call, other, turns: name === 'PostgreSQL' ? 250 : 40 };
+      tested = { api, store, clock, call, other, turns: name === 'PostgreSQL' ? 250 : 40 };
       // Exports of personal data ask for it.
       await confirm(tested.call);
     });

@@ -6,6 +6,7 @@ import { goodsIn } from './goods';
 import { stepsIn } from './moves';
 import { relationsIn } from './relations';
 import { receiptsIn } from './sheets';
+import { slipsIn } from './slips';
 
 /** The product's resources, and samples with the words that no product has to use. */
 export const resources: readonly AnyResource[] = [
@@ -17,6 +18,7 @@ export const resources: readonly AnyResource[] = [
   signsIn(group),
   stepsIn(group),
   receiptsIn(group),
+  slipsIn(group),
 ];
 
 /** Whether a face of a path can be created. */

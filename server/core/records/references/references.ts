@@ -15,6 +15,7 @@ import type { Faces } from '../../call/faces';
 import type { WritePorts } from '../../call/hooks';
 import type { Call, WriteContext } from '../../call/route';
 import { findFirst } from '../../store/findFirst';
+import { wholeReader } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
 import { fixedConditions } from '../search/query';
 import { newReferences } from '../writes/locks';
@@ -51,13 +52,17 @@ async function usesIn(
   for (const ref of refPaths(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
     const where = [...fixedConditions(resource), refersTo(ref, _id)];
-    const total = await reader.count(resource.api.path, where);
+    // A record that the caller may not use is counted and not named.
+    const whole = wholeReader(reader);
+    const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
-    const own = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
+    const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
     // A record that refers to itself can be removed.
     const others = own.filter((document) => document._id !== _id);
     count += total - (own.length - others.length);
-    for (const document of others) found.set(document._id, document);
+    for (const document of others) {
+      if (await reader.get(resource.api.path, document._id)) found.set(document._id, document);
+    }
   }
   const path = publicTitlePath(resource);
   const names =
@@ -128,7 +133,7 @@ export async function locksOfForgetting(
   const each = forgettingRefs(product.resources, faces).map(async (one) => {
     const { path } = one.resource.api;
     const query = { ...referring(one, _id), skip: 0, limit: MOST_LOCKED + 1 };
-    const found = await reader.find(path, query);
+    const found = await wholeReader(reader).find(path, query);
     if (found.length > MOST_LOCKED) return [{ name: path }];
     return found.flatMap((before) =>
       locksOfChange(product, one.resource, before, withoutReference(one, before, _id)),
@@ -147,7 +152,11 @@ export async function refuseForgetting(
   for (const each of forgettingRefs(resources, faces)) {
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
-    for (const before of await work.tx.find(path, { ...referring(each, _id), skip: 0, limit: 0 })) {
+    for (const before of await wholeReader(work.tx).find(path, {
+      ...referring(each, _id),
+      skip: 0,
+      limit: 0,
+    })) {
       await prepareSave(work, each.resource, before, withoutReference(each, before, _id));
     }
   }
@@ -166,7 +175,12 @@ export async function forgetReferences(
   for (const each of forgettingRefs(resources, faces)) {
     // Changed records no longer refer to it, so that each page is the first.
     for (;;) {
-      const found = await findFirst(work.tx, each.resource.api.path, referring(each, _id), BATCH);
+      const found = await findFirst(
+        wholeReader(work.tx),
+        each.resource.api.path,
+        referring(each, _id),
+        BATCH,
+      );
       for (const before of found)
         await save(work, each.resource, before, withoutReference(each, before, _id));
       if (found.length < BATCH) break;

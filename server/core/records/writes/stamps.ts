@@ -4,6 +4,7 @@ import type { Call } from '../../call/route';
 
 const stamps = {
   operator: ({ operator }: Call) => operator.name,
+  operatorId: ({ operator }: Call) => operator._id,
   now: ({ now }: Call) => now.toISOString(),
 };
 
@@ -11,7 +12,7 @@ const stamps = {
 export const withoutStamps = ({ fields }: AnyResource, body: Loose): Loose =>
   mapValues(fields, body, (field, value) => (stampOf(field) ? undefined : value));
 
-/** Sets the stamped fields of a new record: the operator's name and the time of the call. */
+/** Sets the stamped fields of a new record: the operator's name or id, and the time of the call. */
 export function withStamps({ fields }: AnyResource, record: Loose, call: Call): Loose {
   return [...walk(fields)].reduce((copy, [path, field]) => {
     const stamp = stampOf(field);

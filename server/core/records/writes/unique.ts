@@ -19,6 +19,7 @@ import { filterError } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
 import { Shown } from '../../call/shown';
 import { maskedTo } from '../../privacy/rights';
+import { wholeReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
 
@@ -64,7 +65,7 @@ export async function takenProblems(
     const lock = uniqueLock(face, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
-    if (await holderOf(tx, face, rule, after, after._id)) problems[firstOf(rule)] = taken;
+    if (await holderOf(wholeReader(tx), face, rule, after, after._id)) problems[firstOf(rule)] = taken;
   }
   return problems;
 }

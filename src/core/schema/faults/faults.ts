@@ -23,6 +23,7 @@ import { nameFaults } from './names';
 import { previewFaults, publishFaults } from './publish';
 import { relatedFaults } from './related';
 import { rightFaults } from './rights';
+import { rowFaults } from './rows';
 import { treeFaults } from './tree';
 
 /** The sentence about a field that does not fit a word. A missing fit does not compile. */
@@ -204,6 +205,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...publishFaults(resource),
   ...previewFaults(resource),
   ...treeFaults(resource, resources),
+  ...rowFaults(resource, resources),
   ...singletonFaults(resource, resources),
   ...badgeFaults(resource),
   ...rightFaults(resource, resources),

@@ -56,7 +56,7 @@ export const isEditable = (field: AnyField): boolean =>
   !isIdentity(field) && !('readOnly' in field && field.readOnly);
 
 /** The value that the API writes into a field when it creates a record; the field is empty before. */
-export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
+export const stampOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
 /** True if records may lack a value of the field. */

@@ -114,6 +114,12 @@ export const resourceWords: Words<AnyResource> = {
   },
   refusals: null,
   repeats: null,
+  rows: {
+    names: ({ owner, shared }, word, where) =>
+      [owner, ...(shared === undefined ? [] : [shared])].map((path) => ({ path, word, where, key: path })),
+    // Whoever may not read the owner is bound by it all the same.
+    left: (rows) => rows,
+  },
   sortable: one('sortable'),
   tree: row<NonNullable<AnyResource['tree']>>(
     ({ parent }) => [parent],

@@ -131,8 +131,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   maskUnless?: string;
   /** Path of the text that a form proposes while this one is empty. Together with `createOnly: 'late'`. */
   proposes?: string;
-  /** Set by the API when the record is created: the acting operator's name. */
-  setAtCreation?: 'operator';
+  /** Set by the API when the record is created: the acting operator's name, or their id. */
+  setAtCreation?: 'operator' | 'operatorId';
   /**
    * Not stored: the API returns a choice's label, or the title of the record referenced by the field of this name.
    * Together with `readOnly`.

@@ -117,6 +117,12 @@ export interface FlavourFace<R, T extends string = string> extends Pick<Views<R,
   least?: { readonly [X in Path<R>]?: number };
 }
 
+/** Whose the records of a resource are. */
+export interface Rows<R> {
+  owner: Path<R>;
+  shared?: Path<R>;
+}
+
 /** Messages by e-mail to selected records. */
 export interface BulkMessage<R> {
   /** The path of the address, a `text({ format: 'email' })`. */
@@ -211,6 +217,11 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * the values of a stored one, except its files.
    */
   repeats?: { again?: true; copy?: true };
+  /**
+   * An operator uses only their own records, and those whose switch `shared` is on, in every call. `owner` is a
+   * `text({ setAtCreation: 'operatorId' })`.
+   */
+  rows?: Rows<R>;
   /** Operators put the records in order by hand: this whole number becomes their place, from 1 on. */
   sortable?: Path<R, number>;
   /** Each record may hang below another one of the resource: the reference to that, `ref` to itself with `nullable`. */

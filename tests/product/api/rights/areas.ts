@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   downloads: 'support',
   faqs: 'support',
   questions: 'support',
+  replies: 'support',
   terms: 'support',
   users: 'members',
   levels: 'members',

@@ -14,6 +14,7 @@ import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { subjectOf } from '../../../privacy/mask';
 import { recordName } from '../../../states/states';
+import { wholeReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { withInitialNumbers } from '../initial';
 import { withStamps } from '../stamps';
@@ -66,7 +67,9 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
 
 /** Returns the plan of one write, with nothing in it. */
 export function beginPlan(work: WriteContext): Plan {
-  const { tx, call, product } = work;
+  const { call, product } = work;
+  // Hooks are rules of the data, whoever writes.
+  const tx = wholeReader(work.tx);
   const planned = new Map<string, Planned>();
 
   async function current(name: RecordName): Promise<Document | null> {

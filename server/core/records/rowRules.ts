@@ -1,0 +1,28 @@
+import type { AnyResource } from '../../../src/core/schema/index';
+import { rowsOf, usesRow } from '../../../src/core/schema/record/ownRows';
+import { binCollection, EVERYBODY } from '../states/bin';
+import type { RowRule, RowRules } from '../store/rows';
+
+const isOwned = ({ rows }: AnyResource) => rows !== undefined;
+
+/**
+ * Returns which records an operator may use, by collection. Their deleted records follow the same rule in the bin. Empty
+ * if every operator may use every record.
+ */
+export function rowRulesFor(resources: readonly AnyResource[], operator: string): RowRules {
+  const owned = resources.filter(isOwned);
+  const rules = new Map<string, RowRule>();
+  for (const face of owned) {
+    const within = rowsOf(face, operator);
+    if (within) rules.set(face.api.path, { within, shows: (document) => usesRow(face, operator, document) });
+  }
+  const bin = binCollection(resources);
+  if (bin !== undefined && owned.length > 0) {
+    const keys = [EVERYBODY, operator];
+    rules.set(bin, {
+      within: { op: 'among', path: 'only', keys },
+      shows: ({ only }) => keys.includes(String(only ?? EVERYBODY)),
+    });
+  }
+  return rules;
+}

@@ -1,0 +1,73 @@
+import type { Condition } from '../../../src/core/schema/index';
+import type { Document, Query, Reader, Store, Transaction } from './store';
+
+/** The documents of a collection that one caller may use. */
+export interface RowRule {
+  within: Condition;
+  shows(document: Document): boolean;
+}
+
+/** The rules by collection; a collection without one hides nothing. */
+export type RowRules = ReadonlyMap<string, RowRule>;
+
+const wholes = new WeakMap<Reader, Reader>();
+
+/** Returns the reader of all documents, for rules of the data that hold for every caller: what it reads is not answered. */
+export const wholeReader = <R extends Reader>(reader: R): R =>
+  (wholes.get(reader) as R | undefined) ?? reader;
+
+const narrowed = (rules: RowRules, collection: string, where: Query['where']): Query['where'] => {
+  const rule = rules.get(collection);
+  return rule ? [...where, rule.within] : where;
+};
+
+function readerWith(reader: Reader, rules: RowRules): Reader {
+  const within = (collection: string, where: Query['where']) => narrowed(rules, collection, where);
+  const shown: Reader = {
+    async get(collection, id) {
+      const document = await reader.get(collection, id);
+      return document && (rules.get(collection)?.shows(document) ?? true) ? document : null;
+    },
+    find: (collection, query) =>
+      reader.find(collection, { ...query, where: within(collection, query.where) }),
+    count: (collection, where, at) => reader.count(collection, within(collection, where), at),
+    max: (collection, path, where) => reader.max(collection, path, within(collection, where)),
+    sum: (collection, path, where) => reader.sum(collection, path, within(collection, where)),
+    frequent: (collection, path, where, limit) =>
+      reader.frequent(collection, path, within(collection, where), limit),
+    totals: (collection, name, query) => reader.totals(collection, name, query),
+    revision: (collection) => reader.revision(collection),
+    together: (work) => reader.together((inner) => work(readerWith(inner, rules))),
+  };
+  wholes.set(shown, reader);
+  return shown;
+}
+
+function transactionWith(tx: Transaction, rules: RowRules): Transaction {
+  const shown: Transaction = {
+    ...readerWith(tx, rules),
+    insert: (collection, document) => tx.insert(collection, document),
+    replace: (collection, document) => tx.replace(collection, document),
+    remove: (collection, id) => tx.remove(collection, id),
+    lock: (name, isShared) => tx.lock(name, isShared),
+  };
+  wholes.set(shown, tx);
+  return shown;
+}
+
+/** Returns a store that has only the documents that the rules show, in transactions too. It writes to all. */
+export function storeWith(store: Store, rules: RowRules): Store {
+  const shown: Store = {
+    ...readerWith(store, rules),
+    open: (collections, migrations) => store.open(collections, migrations),
+    transaction: (work, options) => store.transaction((tx) => work(transactionWith(tx, rules)), options),
+    snapshot: (collection, query) =>
+      store.snapshot(collection, { ...query, where: narrowed(rules, collection, query.where) }),
+    hold: (name) => store.hold(name),
+    erase: () => store.erase(),
+    ready: () => store.ready(),
+    close: () => store.close(),
+  };
+  wholes.set(shown, store);
+  return shown;
+}

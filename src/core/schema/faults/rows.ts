@@ -1,0 +1,27 @@
+import { holdsAssets } from '../kinds/files';
+import { isAnswer, isFormatted } from '../kinds/traits';
+import { eachField } from '../record/folds';
+import { fieldAt, isPublished, isRepeated, stampOf } from '../record/record';
+import type { AnyResource } from '../words/resource';
+
+/** Returns the faults of `rows`: what only one operator may use reaches nobody else by another way. */
+export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+  const { rows, fields, api, singleton, tree } = resource;
+  const beside = all.some(
+    (other) => other.api.path === api.path && JSON.stringify(other.rows) !== JSON.stringify(rows),
+  );
+  if (!rows) return [];
+  const { owner, shared } = rows;
+  const isOwner = stampOf(fieldAt(fields, owner)) === 'operatorId' && !isRepeated(fields, owner);
+  const isSwitch = shared === undefined || (isAnswer(fieldAt(fields, shared)) && !isRepeated(fields, shared));
+  const hasFiles = [...eachField(fields)].some(([, field]) => holdsAssets(field) || isFormatted(field));
+  const faults = [
+    [!isOwner, `${owner} to be a text({ setAtCreation: 'operatorId' })`],
+    [!isSwitch, `${shared} to be a bool()`],
+    [hasFiles, 'records without files and rich text: whoever has the address of a file may read it'],
+    [isPublished(resource), 'records that no storefront shows: take publish away'],
+    [singleton || tree, 'several records, and no tree of them'],
+    [beside, 'the same rule for every resource at its path'],
+  ] as const;
+  return faults.flatMap(([isFault, needed]) => (isFault ? [`rows needs ${needed}`] : []));
+}

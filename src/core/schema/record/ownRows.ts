@@ -1,0 +1,40 @@
+import type { Condition } from '../filters/condition';
+import { keyOf } from '../kinds/registry';
+import { getAt, type Loose } from '../words/paths';
+import type { AnyResource } from '../words/resource';
+import { fieldAt } from './record';
+
+type Owned = Pick<AnyResource, 'rows' | 'fields'>;
+
+const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
+  const field = fieldAt(fields, path);
+  return keyOf(field, getAt(record, path));
+};
+
+/** Returns the id of the only operator who may use a record; null if every operator may. */
+export function onlyUserOf(resource: Owned, record: Loose): string | null {
+  const { rows } = resource;
+  if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
+  // A value that is no text has no key, and so nobody uses the record.
+  return String(keyAt(resource, rows.owner, record) ?? '');
+}
+
+/** Returns the condition that finds the records that an operator may use; null if it finds all of them. */
+export function rowsOf(resource: Owned, operator: string): Condition | null {
+  const { rows, fields } = resource;
+  if (!rows) return null;
+  const is = (path: string, value: unknown): Condition => ({
+    op: 'equals',
+    path,
+    key: keyOf(fieldAt(fields, path), value),
+  });
+  const own = is(rows.owner, operator);
+  return rows.shared === undefined ? own : { op: 'any', of: [own, is(rows.shared, true)] };
+}
+
+/** True if an operator may use a record. */
+export function usesRow(resource: Owned, operator: string, record: Loose): boolean {
+  const only = onlyUserOf(resource, record);
+  const { rows, fields } = resource;
+  return only === null || !rows || only === keyOf(fieldAt(fields, rows.owner), operator);
+}

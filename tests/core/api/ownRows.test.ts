@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import { faultsOf } from '../../../src/core/schema/faults/faults';
+import {
+  type AnyResource,
+  defineResource,
+  getAt,
+  id,
+  image,
+  type Loose,
+  ref,
+  richText,
+  text,
+} from '../../../src/core/schema/index';
+import { slipsIn } from '../conformance/slips';
+import { group, resources } from '../theProduct';
+import { type Caller, createTestApi, type TestApi } from './harness';
+
+const sound = slipsIn(group);
+const books = defineResource('books', {
+  fields: { _id: id(), name: text({ required: true, max: 100 }) },
+  api: { path: 'books', many: 'books', one: 'book' },
+  title: 'name',
+  menu: { group },
+  list: { perPage: 10, columns: ['name'], order: ['name'] },
+});
+/** Slips in books, each with another name. */
+const slips = {
+  ...sound,
+  fields: {
+    ...sound.fields,
+    name: text({ required: true, max: 100, unique: true }),
+    book: ref('books', { nullable: true }),
+  },
+} as unknown as AnyResource;
+
+let t: TestApi;
+let call: Caller;
+let other: Caller;
+
+beforeEach(async () => {
+  t = await createTestApi({ resources: [...resources, slips, books] });
+  call = await t.signIn();
+  other = await t.signIn('other@example.com');
+});
+
+const made = async (caller: Caller, path: string, one: string, body: Loose) =>
+  (await caller('POST', path, { body })).json[one] as Loose;
+
+test('a unique value that another operator alone uses is taken, and is not told whose it is', async () => {
+  await made(call, 'slips', 'slip', { name: '하나뿐인 이름' });
+  const { status, json } = await other('POST', 'slips', { body: { name: '하나뿐인 이름' } });
+  expect([status, Object.keys(json.fields ?? {})]).toEqual([422, ['name']]);
+  const asked = `slips/taken?name=${encodeURIComponent('하나뿐인 이름')}`;
+  expect((await other('GET', asked)).json).toMatchObject({ taken: [] });
+});
+
+test('a record that one of another operator refers to stays, and the refusal counts without a name', async () => {
+  const { _id } = await made(call, 'books', 'book', { name: '책' });
+  await made(call, 'slips', 'slip', { name: '숨은 쪽지', book: _id });
+  const { status, json } = await other('DELETE', `books/${_id}`);
+  expect([status, json.code]).toEqual([409, 'in_use']);
+  expect(JSON.stringify(json)).not.toContain('숨은 쪽지');
+});
+
+test('a record whose owner is no text is nobody’s, unless it is shared', async () => {
+  const { version: _, ...stored } = await made(call, 'slips', 'slip', { name: '주인 없는 쪽지' });
+  const strange: Loose[] = [{ by: 5 }, { by: null }, { by: { _id: 7 } }, { by: { _id: '' } }];
+  for (const [at, owner] of strange.entries()) {
+    const document = { ...stored, ...owner, _id: `strange${at}`, version: 1 };
+    await t.store.transaction((tx) => tx.insert('slips', document));
+    expect([owner, (await call('GET', `slips/${document._id}`)).status]).toEqual([owner, 404]);
+    await t.store.transaction((tx) => tx.replace('slips', { ...document, isShared: true }));
+    expect([owner, (await other('GET', `slips/${document._id}`)).status]).toEqual([owner, 200]);
+  }
+  const rows = (await other('GET', 'slips', { headers: { limit: '50' } })).json.slips as Loose[];
+  expect(rows).toHaveLength(strange.length);
+});
+
+test('whoever shares a record and takes it back uses it alone again', async () => {
+  const mine = await made(call, 'slips', 'slip', { name: '내 쪽지', isShared: true });
+  const put = (caller: Caller, body: Loose) => caller('PUT', `slips/${mine._id}`, { body });
+  expect((await put(other, { name: '함께 고친 쪽지' })).status).toBe(200);
+  expect(getAt((await call('GET', `slips/${mine._id}`)).json, 'slip.by._id')).toBe(getAt(mine, 'by._id'));
+  expect((await put(call, { isShared: false })).status).toBe(200);
+  expect((await put(other, { name: '다시' })).status).toBe(404);
+});
+
+test('a rule that could not hold is a fault', () => {
+  const faulty = (change: Loose) => faultsOf([{ ...sound, ...change } as AnyResource]).join('\n');
+  expect(faulty({})).toBe('');
+  expect(faulty({ rows: { owner: 'name' } })).toContain("name to be a text({ setAtCreation: 'operatorId' })");
+  expect(faulty({ rows: { owner: 'by._id', shared: 'name' } })).toContain('name to be a bool()');
+  expect(faulty({ rows: { owner: 'nothing' } })).toContain('names nothing, which is no field');
+  for (const field of [image({ upload: { to: 'picture' } }), richText()]) {
+    expect(faulty({ fields: { ...sound.fields, more: field } })).toContain(
+      'records without files and rich text',
+    );
+  }
+  const beside = { ...sound, name: 'others', rows: undefined } as unknown as AnyResource;
+  expect(faultsOf([sound, beside]).join('\n')).toContain('the same rule for every resource at its path');
+});
