@@ -71,6 +71,7 @@ describe('What the palette knows itself', () => {
         'levels',
         'notices',
         'popups',
+        'replies',
         'templates',
         'terms',
         'users',

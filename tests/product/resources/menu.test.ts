@@ -82,6 +82,7 @@ describe('the menu', () => {
       'downloads',
       'faqs',
       'questions',
+      'replies',
       'terms',
     ]);
   });

@@ -122,8 +122,9 @@ describe('No field of a body gains what is not its own', () => {
   test.each(changeable.map((resource) => [resource.name, resource] as const))(
     'when one of %s is changed',
     async (_, resource) => {
-      const { api, fields } = resource;
-      const given = bodyOf(resource, 3);
+      const { api, fields, rows } = resource;
+      // One that is shared, since another operator made it.
+      const given = { ...bodyOf(resource, 3), ...(rows?.shared && { [rows.shared]: true }) };
       const record = {
         ...blankRecord(resource),
         ...given,
