@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { rowsOf, usesRow } from '../../../src/core/schema/record/ownRows';
+import { rowsOf, usesRow } from '../../../src/core/schema/query/ownRows';
 import { binCollection, EVERYBODY } from '../states/bin';
 import type { RowRule, RowRules } from '../store/rows';
 

@@ -6,7 +6,7 @@ import {
   plainText,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
-import { onlyUserOf } from '../../../src/core/schema/record/ownRows';
+import { onlyUserOf } from '../../../src/core/schema/query/ownRows';
 import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
 import { DAY_MS, later } from '../basics/time';

@@ -14,7 +14,6 @@ import {
   listsOf,
   setAt,
   viewsOfRecord,
-  visibilityOf,
   walk,
   withDefaults,
 } from '../../../src/core/schema/index';
@@ -32,22 +31,13 @@ import { slowPatterns } from './patterns';
 import { everyPublication } from './publication';
 import { everyRelated } from './relations';
 import { everyRow } from './rows';
-import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
+import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, sentPaths, variantsOf } from './sample';
 import { givenOnce, isCreatedAs, resources } from './samples';
 import { everySheet } from './sheets';
 import { singletonConformance } from './singleton';
 import { everySum } from './sums';
 import { everyTag } from './tags';
 import { everyTree } from './tree';
-
-/** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
-function sentPaths(resource: AnyResource, body: Loose): string[] {
-  return [...walk(resource.fields)].flatMap(([path, field]) => {
-    const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
-    const stamped = 'setAtCreation' in field && field.setAtCreation !== undefined;
-    return ours && !stamped && visibilityOf(resource, body, path) !== 'hidden' ? [path] : [];
-  });
-}
 
 const NOT_ALLOWED = '할 수 없는 요청입니다.';
 

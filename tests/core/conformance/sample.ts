@@ -3,11 +3,13 @@ import {
   type AnyResource,
   choicesOf,
   fieldAt,
+  getAt,
   isGrant,
   kindOf,
   type Loose,
   lastName,
   setAt,
+  visibilityOf,
   walk,
 } from '../../../src/core/schema/index';
 import { checkRecord } from '../../../src/core/schema/record/check';
@@ -121,4 +123,13 @@ export function faceParams(resource: AnyResource, variant: string | undefined): 
   ]);
   const by = resource.variants?.by;
   return by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed;
+}
+
+/** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
+export function sentPaths(resource: AnyResource, body: Loose): string[] {
+  return [...walk(resource.fields)].flatMap(([path, field]) => {
+    const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
+    const stamped = 'setAtCreation' in field && field.setAtCreation !== undefined;
+    return ours && !stamped && visibilityOf(resource, body, path) !== 'hidden' ? [path] : [];
+  });
 }

@@ -1,8 +1,8 @@
 import type { Condition } from '../filters/condition';
 import { keyOf } from '../kinds/registry';
+import { fieldAt } from '../record/record';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldAt } from './record';
 
 type Owned = Pick<AnyResource, 'rows' | 'fields'>;
 
