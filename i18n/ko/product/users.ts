@@ -1,5 +1,6 @@
 import type { MessagesFor } from '../../../src/core/schema/index';
 import type { users as resource } from '../../../src/product/resources/users';
+import { areaScopes } from '../core/scopes';
 
 export const users = {
   name: '회원',
@@ -69,13 +70,15 @@ export const users = {
     'notify.method': { email: '이메일', sms: '문자', kakao: '알림톡' },
     scope: {
       console: '콘솔',
-      'console:content': '콘텐츠',
-      'console:display': '전시',
-      'console:intake': '접수',
-      'console:support': '고객센터',
-      'console:members': '회원',
-      'console:housing': '주거',
-      'console:admin': '관리',
+      ...areaScopes({
+        content: '콘텐츠',
+        display: '전시',
+        intake: '접수',
+        support: '고객센터',
+        members: '회원',
+        housing: '주거',
+        admin: '관리',
+      }),
       'console:personal': '개인정보 열람',
       'console:read': '읽기 전용',
     },

@@ -13,9 +13,10 @@ import { newId, type Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import { subjectOf } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
-import { accountsOf, findAccount, isWithdrawn, setCredential } from './accounts';
+import { accountsOf, findAccount, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
+import { operatorAccounts } from './operatorKeys';
 import { endSessionsOf, operatorFrom } from './sessions';
 
 interface Tools {
@@ -107,19 +108,10 @@ export async function listOperators({
   resources,
   store,
 }: Pick<Tools, 'resources' | 'store'>): Promise<KnownOperator[]> {
-  const all = await store.snapshot(accountsOf(resources).path, { where: [], order: [], skip: 0 });
-  const found: KnownOperator[] = [];
-  try {
-    for (let batch = await all.next(); batch; batch = await all.next()) {
-      for (const account of batch) {
-        const { username, name, scope } = operatorFrom(account, '');
-        if (isOperator(scope) && !isWithdrawn(account))
-          found.push({ username, name, only: narrowedTo(scope) });
-      }
-    }
-  } finally {
-    await all.close();
-  }
+  const found = (await operatorAccounts(store, accountsOf(resources))).map((account) => {
+    const { username, name, scope } = operatorFrom(account, '');
+    return { username, name, only: narrowedTo(scope) };
+  });
   return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
 }
 

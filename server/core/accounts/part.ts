@@ -7,6 +7,7 @@ import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
 import { accountAdditions } from './additions';
 import { UNLIMITED, unlimitedKey } from './leaving';
 import { NONCES } from './nonces';
+import { OPERATOR, operatorKey } from './operatorKeys';
 import { ownPasswordRoutes } from './ownPasswordRoutes';
 import type { AccountPorts } from './ports';
 import { SECRETS } from './seals';
@@ -17,12 +18,16 @@ import { TRIES } from './tries';
 /** Keys that find accounts by their username, and operators with every right among them. */
 function accountKeys(resources: readonly AnyResource[]): Collection {
   const { path, resource } = accountsOf(resources);
-  const paths = [USERNAME, UNLIMITED];
+  const paths = [USERNAME, UNLIMITED, OPERATOR];
   return {
     name: path,
     paths,
     orders: paths.map((each) => [{ path: each, descending: false }]),
-    keysOf: (document) => ({ ...storeKeysOf(resource, [USERNAME], document), ...unlimitedKey(document) }),
+    keysOf: (document) => ({
+      ...storeKeysOf(resource, [USERNAME], document),
+      ...unlimitedKey(document),
+      ...operatorKey(document),
+    }),
   };
 }
 

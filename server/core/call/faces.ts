@@ -51,7 +51,7 @@ export function whoActs({ all }: Faces, call: string): Who {
     .filter(([name, each]) => callOf(name, each) === call)
     .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
-  return { ...rightTo(all[0], true, needOf(all[0], action)), group: groupOf(all) };
+  return { ...rightTo(all[0], 'write', needOf(all[0], action)), group: groupOf(all) };
 }
 
 const fixedPaths = (faces: readonly AnyResource[]) => [

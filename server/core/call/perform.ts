@@ -166,7 +166,7 @@ const isNaming = ({ id, ...others }: Call['params']) =>
   (id === undefined || isId(id)) && Object.values(others).every(isStorable);
 
 async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
-  authorise(route.who, call.operator, route.method !== 'GET');
+  authorise(route, call.operator);
   // Some stores fail for keys that they could never store.
   if (!isNaming(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);

@@ -71,13 +71,18 @@ const carriesRecord = (error: unknown): error is ApiError =>
  * Records a failed call and returns the error for the caller. A record in the failure counts as opened; it is removed
  * if the caller may not open it.
  */
-export async function recordFailure(call: Call, error: unknown, ports: CallPorts): Promise<unknown> {
+export async function recordFailure(
+  route: Pick<Route, 'of'>,
+  call: Call,
+  error: unknown,
+  ports: CallPorts,
+): Promise<unknown> {
   await notePossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(newErrorId(ports.random), failure),
   );
   // A try by an unknown caller is not informative, and could fill the disk.
   if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
-  if (carriesRecord(error) && opensPersonal(call.operator)) {
+  if (carriesRecord(error) && opensPersonal(call.operator, route.of?.all ?? [])) {
     await ports.accessLog.write(openedBy(call));
     return error;
   }
@@ -152,7 +157,7 @@ export function recorderOf(ports: CallPorts) {
       return answer;
     } catch (error) {
       if (isRenewal) throw error;
-      throw await recordFailure(call, error, ports);
+      throw await recordFailure(route, call, error, ports);
     }
   };
 }

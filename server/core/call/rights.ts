@@ -1,7 +1,17 @@
-import { hasRight, isOperator, limits, type Right } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  groupOf,
+  hasRight,
+  isOperator,
+  limits,
+  opensArea,
+  type Right,
+  type Verb,
+} from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
+import type { Route } from './route';
 
 /**
  * The callers of a route: `anyone`; `guest`, who is anyone, and known if signed in; any signed-in account (`session`), or every operator (`operator`). `self`: every
@@ -14,19 +24,33 @@ export function requireRight({ scope }: Operator, right: Right): void {
   if (!hasRight(scope, right)) throw new ApiError('no_right');
 }
 
-/** Whether an operator sees personal data unmasked (decisions, section 9). */
-export const opensPersonal = ({ scope }: Operator): boolean => hasRight(scope, { personal: true });
+/** Whether an operator sees personal data of some faces of a collection unmasked (decisions, section 9). */
+export const opensPersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
+  opensArea(scope, groupOf(faces));
 
-/**
- * Throws 401 for a caller without a session, 403 for one without the right in `who`. `changes` tells whether the call
- * changes anything.
- */
-export function authorise(who: Who, operator: Operator, changes: boolean): void {
+/** Throws 403 `no_right` unless an operator sees personal data of some faces of a collection. */
+export function requirePersonal(operator: Operator, faces: readonly AnyResource[]): void {
+  if (!opensPersonal(operator, faces)) throw new ApiError('no_right');
+}
+
+const BY_METHOD: Readonly<Record<Route['method'], Verb>> = {
+  GET: 'view',
+  POST: 'write',
+  PUT: 'write',
+  DELETE: 'delete',
+};
+
+/** Returns the verb that a route needs in the area of its records: its own one, else that of its method. */
+export const verbOf = ({ method, verb }: Pick<Route, 'method' | 'verb'>): Verb => verb ?? BY_METHOD[method];
+
+/** Throws 401 for a caller without a session, 403 for one without the right in `who` or the route's verb. */
+export function authorise(route: Pick<Route, 'who' | 'method' | 'verb'>, operator: Operator): void {
+  const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
   if (operator === nobody) throw new ApiError('not_signed_in');
   if (who === 'session') return;
   if (!isOperator(operator.scope)) throw new ApiError('no_right');
-  if (who !== 'self') requireRight(operator, { changes, ...(who !== 'operator' && who) });
+  if (who !== 'self') requireRight(operator, { ...(who !== 'operator' && who), verb: verbOf(route) });
 }
 
 /** How far the clocks of two processes on one database may differ (milliseconds). */

@@ -1,4 +1,4 @@
-import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import type { AnyResource, Loose, Verb } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { Env } from '../basics/env';
 import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
@@ -191,6 +191,8 @@ export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer
 interface Declared {
   path: string;
   who: Who;
+  /** The verb that it needs in the area of its records, if not that of its method. */
+  verb?: Verb;
   /** Returns the route's description for the API document. */
   describe(): RouteFacts;
   /** Its answer holds records of no resource, such as saved views. */

@@ -11,8 +11,8 @@ import type { Call, Route, Step, WriteContext } from './route';
  * Checks the caller once more in the transaction. While the body arrived, the operator may have been withdrawn, lost
  * rights, or signed out.
  */
-export async function admitAgain({ who }: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
-  if (who !== 'anyone') authorise(who, (await ports.authenticate(env, now, false, tx)) ?? nobody, true);
+export async function admitAgain(route: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
+  if (route.who !== 'anyone') authorise(route, (await ports.authenticate(env, now, false, tx)) ?? nobody);
 }
 
 /** An answer about many records carries none that a step refused. */
@@ -50,7 +50,7 @@ export const stepsOf =
       await ports.release(released);
       return made;
     } catch (error) {
-      throw await recordFailure(own, withoutRecord(error), ports);
+      throw await recordFailure(route, own, withoutRecord(error), ports);
     }
   };
 

@@ -50,7 +50,7 @@ async function readWaiting(call: Call, reader: Reader, faces: Faces, ports: Desk
   return read;
 }
 
-const whoChanges = ({ all }: Faces): Who => ({ ...rightOver(all), ...rightTo(all[0], true) });
+const whoChanges = ({ all }: Faces): Who => ({ ...rightOver(all), ...rightTo(all[0], 'write') });
 
 /** A call that changes one value of the desk: the body has it under `key`, the record at `path`. */
 interface DeskChange {

@@ -49,7 +49,7 @@ const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form =
 /** Whether an operator may write with a form of a resource, whatever the record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
   // A reply quotes the person whom it answers.
-  const right = rightTo(resource, true, form === 'reply' ? needOf(resource, {}) : undefined);
+  const right = rightTo(resource, 'write', form === 'reply' ? needOf(resource, {}) : undefined);
   if (!hasRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
@@ -136,7 +136,7 @@ export function keptValues(
   const fields = typedFields(face);
   const record = before ?? madeOf(fields, changes);
   const isMasked = maskedTo(operator, face, record);
-  const hidesPersonal = isPersonal(face, record) && !opensPersonal(operator);
+  const hidesPersonal = isPersonal(face, record) && !opensPersonal(operator, [face]);
   const mayHold = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
     return before ? mayWrite(scope, face, before, path) : mayGive(scope, face, path);

@@ -89,7 +89,7 @@ const listRoute = ({ store, resources }: DraftPorts): Route => ({
     if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
     if (asked !== undefined && !resources.some(({ name }) => name === asked))
       throw filterError('unknown_filter', ['resource']);
-    const writable = resources.filter((each) => hasRight(operator.scope, rightTo(each, true)));
+    const writable = resources.filter((each) => hasRight(operator.scope, rightTo(each, 'write')));
     const keys = writable.map(({ name }) => name).filter((name) => asked === undefined || name === asked);
     const where: Condition[] = [writtenBy(operator._id), { op: 'among', path: 'resource', keys }];
     const found = await store.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });

@@ -1,4 +1,4 @@
-import { type AnyResource, holdsRecords, rightOver } from '../../../src/core/schema/index';
+import { type AnyResource, holdsRecords, rightOver, type Verb } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
@@ -8,13 +8,14 @@ import { type BinItem, binCollection, forgetItem, isItem, locksOfItem, readItem 
 const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
-/** Throws 403 unless the operator may change records of the deleted record's resource. */
+/** Throws 403 unless the operator may do something with records of the deleted record's resource. */
 export function admitItem(
   { operator }: Pick<Call, 'operator'>,
   resources: readonly AnyResource[],
   item: BinItem,
+  verb: Verb,
 ): void {
-  requireRight(operator, { ...rightOver(facesOfItem(resources, item)), changes: true });
+  requireRight(operator, { ...rightOver(facesOfItem(resources, item)), verb });
 }
 
 /** Deleting from the bin is final: the record goes with its files, its older states and its bytes. */
@@ -35,7 +36,7 @@ export function binAdditions(resources: readonly AnyResource[]): CollectionAddit
       },
       async refuseRemoval({ tx, call }, { _id }) {
         const item = await readItem(tx, path, _id);
-        if (item) admitItem(call, resources, item);
+        if (item) admitItem(call, resources, item, 'delete');
       },
       locks: async (_reader, item) => (isItem(item) ? locksOfItem(item) : []),
       async forget(work, id) {

@@ -43,7 +43,7 @@ export async function takeBack(
 ): Promise<void> {
   const faces = all.find(({ path }) => path === item.path);
   if (!faces) throw new ApiError('not_found');
-  admitItem(work.call, resources, item);
+  admitItem(work.call, resources, item, 'write');
   checkVersion(bin, work.call, item);
   const face = wholeOf(work, faceOf(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);

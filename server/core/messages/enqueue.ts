@@ -4,7 +4,7 @@ import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { note } from '../call/accessNote';
 import { faceShowing } from '../call/faces';
-import { requireRight } from '../call/rights';
+import { requirePersonal } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
 import { lockOfBudget, spend } from '../outbox/budget';
@@ -66,7 +66,7 @@ async function recipientsOf(
     else others.push({ address, refused: isMailAddress(address) ? null : 'bad_address' });
   }
   if (others.length > 0) {
-    requireRight(call.operator, { personal: true });
+    requirePersonal(call.operator, addressed.faces.all);
     if (wanted.kind === 'ad') {
       const record = recordName(messages, addressed.resource.name);
       refuseLetter({ emails: fill(messages.mail.ads.toNobody, { record }) });

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { rightsIn } from '../../../src/core/schema/index';
 import { admitFrames } from '../../../src/core/schema/text/frames';
 import { saidOfOlderNames } from '../../../src/core/schema/words/renamed';
 import { accessCollection, accessLogOf } from '../accessLog/log';
+import { accountsOf } from '../accounts/accounts';
+import { unknownScopes } from '../accounts/operatorKeys';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import { copyWidths } from '../assets/copies';
@@ -180,6 +183,8 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
+  for (const [word, names] of await unknownScopes(store, accountsOf(resources), rightsIn(resources)))
+    console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
   const lacksSharp = copiesPictures && shrink === null;
   const previewPages = resources.flatMap(({ preview }) =>

@@ -2,7 +2,7 @@ import { hasPersonal, isPersonal, type Loose } from '../../../src/core/schema/in
 import { type Faces, faceShowing } from '../call/faces';
 import { nobody } from '../call/operator';
 import { isPrint } from '../call/params';
-import { opensPersonal, requireRight } from '../call/rights';
+import { opensPersonal, requirePersonal } from '../call/rights';
 import type {
   Answer,
   Call,
@@ -55,11 +55,11 @@ async function showRecord(
   // A call names its subject before it is refused; else the subject is the answered record's.
   if (!call.access.subject) noteRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
-    requireRight(call.operator, { personal: true });
+    requirePersonal(call.operator, of.all);
     if (isPrint(call.request.headers)) call.access.action = 'print';
   }
   const [whole = record] = await withShownFields(reader, of, [record], shownTo(call, tools));
-  const isWhole = route.access !== 'list' && opensPersonal(call.operator);
+  const isWhole = route.access !== 'list' && opensPersonal(call.operator, of.all);
   return {
     status,
     version: record.version,
@@ -129,7 +129,7 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
     noteRecord(call, holder.face, holder.record, tools.messages);
   }
   admit();
-  if (holder) requireRight(reader, { personal: true });
+  if (holder) requirePersonal(reader, [holder.face]);
   return held();
 }
 

@@ -33,7 +33,7 @@ export function bodiesOf(resources: readonly AnyResource[], { masks }: Pick<Serv
     ('updatedAt' in value || personal.some((path) => typeof getAt(value, path) === 'string'));
 
   function shownOf({ face, record, show, isOpened }: Shown, call: Call): unknown {
-    const isWhole = !isPersonal(face, record) || (isOpened && opensPersonal(call.operator));
+    const isWhole = !isPersonal(face, record) || (isOpened && opensPersonal(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskValue = (field, value) => {
       const own = personalOf(field);

@@ -1,10 +1,17 @@
-import { hasPersonal, isPersonal, isStorable, lengthOf, limits } from '../../../src/core/schema/index';
+import {
+  groupOf,
+  hasPersonal,
+  isPersonal,
+  isStorable,
+  lengthOf,
+  limits,
+} from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { type Faces, faceShowing } from '../call/faces';
 import type { CallPorts } from '../call/ports';
 import { entriesOf } from '../call/recordAccess';
-import { requireRight } from '../call/rights';
+import { requirePersonal, requireRight } from '../call/rights';
 import type { Call, Route } from '../call/route';
 import type { Document, Snapshot } from '../store/store';
 import { noteList } from './notes';
@@ -23,18 +30,22 @@ function reasonOf({ request }: Call): string {
   }
 }
 
-/**
- * Notes the reason of an export of personal data. Throws 403: `no_right` without the right to open personal data,
- * `reason_needed` without a reason of `limits.exportReason` characters, `confirm_needed` without the own password.
- */
-function admitExport(call: Call): void {
+/** Notes the reason of an export of personal data, if it has `limits.exportReason` characters. */
+function noteReason(call: Call): void {
   const { min, max } = limits.exportReason;
   const reason = reasonOf(call);
   const length = lengthOf(reason);
-  const isGiven = length >= min && length <= max && isStorable(reason);
-  if (isGiven) call.access.reason = reason;
-  requireRight(call.operator, { personal: true });
-  if (!isGiven) throw new ApiError('reason_needed', { args: { min, max } });
+  if (length >= min && length <= max && isStorable(reason)) call.access.reason = reason;
+}
+
+/**
+ * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data, `reason_needed`
+ * without a noted reason, `confirm_needed` without the own password.
+ */
+function admitExport(call: Call, { all }: Faces): void {
+  requirePersonal(call.operator, all);
+  const { min, max } = limits.exportReason;
+  if (call.access.reason === undefined) throw new ApiError('reason_needed', { args: { min, max } });
   call.requireConfirmed();
 }
 
@@ -91,10 +102,13 @@ export async function beginExport(
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';
-    admitExport(call);
+    noteReason(call);
   } else if (route.access === 'download') {
     Object.assign(access, { action: 'download', resource: faces.all[0].name });
   }
+  // The only place that asks for the verb: whatever a call exports begins here.
+  requireRight(call.operator, { group: groupOf(faces.all), verb: 'export' });
+  if (isAdmitted) admitExport(call, faces);
   const opened = await begin();
   access.count = opened.totalCount;
   const records = isAdmitted || !faces.all.some(hasPersonal) ? opened : withoutPersons(opened, faces);

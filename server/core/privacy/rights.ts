@@ -26,7 +26,7 @@ import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
 import type { Operator } from '../call/operator';
 import { OWN_KEYS } from '../call/ownKeys';
-import { opensPersonal, requireRight } from '../call/rights';
+import { opensPersonal, requirePersonal } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 
@@ -98,13 +98,13 @@ const isSame = (one: unknown, other: unknown) =>
 /** Throws 403 for a change of a field whose `writes` names a right that the operator lacks. */
 export function admitWrites(
   { operator: { scope } }: Pick<Call, 'operator'>,
-  { fields }: AnyResource,
+  face: AnyResource,
   before: Loose,
   after: Loose,
 ): void {
   const isHeld = ([path, field]: [string, AnyField]) =>
-    holdsFields(field) || holdsWord(scope, field) || isSame(getAt(before, path), getAt(after, path));
-  if (![...walk(fields)].every(isHeld)) throw new ApiError('no_right');
+    holdsFields(field) || holdsWord(scope, face, field) || isSame(getAt(before, path), getAt(after, path));
+  if (![...walk(face.fields)].every(isHeld)) throw new ApiError('no_right');
 }
 
 /**
@@ -139,7 +139,7 @@ export function admitCreation(
   admitWrites(call, face, blank, { ...blank, ...body });
   const isGranted = [...walk(fields)].some(([path, field]) => isGrant(field) && getAt(record, path) === true);
   if (isGranted) {
-    requireRight(call.operator, { personal: true });
+    requirePersonal(call.operator, [face]);
     call.requireConfirmed();
   }
   // They count if the record is refused, or only checked: a created record leaves its own trace.
@@ -150,7 +150,7 @@ export function admitCreation(
 
 /** Returns what lists mask to an operator of records like this one, which may name no more than its variant. */
 export const maskedTo = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
-  opensPersonal(operator) ? nothingMasked : maskedIn(face, record);
+  opensPersonal(operator, [face]) ? nothingMasked : maskedIn(face, record);
 
 /** Returns the unique values of a record that its operator may not see of others. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] {

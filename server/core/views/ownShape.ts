@@ -74,7 +74,7 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
     async prepare({ operator }, body) {
       refuseKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
       const resource = listedResource(resources, body.resource);
-      if (resource) requireRight(operator, rightTo(resource, false));
+      if (resource) requireRight(operator, rightTo(resource, 'view'));
       refuseShape(body, resource);
       const variant = typeof body.variant === 'string' ? body.variant : null;
       const list = resource && { resource: resource.name, variant };

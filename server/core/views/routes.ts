@@ -50,13 +50,13 @@ async function readView(reader: Reader, call: Call, resources: readonly AnyResou
   if (!isView(view) || !isReadable(view, call.operator)) throw new ApiError('not_found');
   const resource = listedResource(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
-  requireRight(call.operator, rightTo(resource, false));
+  requireRight(call.operator, rightTo(resource, 'view'));
   return { view, resource };
 }
 
 /** Throws 403 unless an operator may change a view: their own, or a shared view of records that they may change. */
 function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
-  if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, true));
+  if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, 'write'));
 }
 
 /** Throws 422 for a shared view that holds a value of a masked field, unless a call leaves that as it was. */
@@ -83,7 +83,7 @@ async function save({ tx, call }: WriteContext, before: View | null, after: View
 function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
   const resource = listedResource(resources, name);
   if (!resource) throw filterError('unknown_filter', ['resource']);
-  requireRight(operator, rightTo(resource, false));
+  requireRight(operator, rightTo(resource, 'view'));
   return resource;
 }
 
@@ -101,7 +101,7 @@ function listRoute(ports: ViewPorts): Route {
       if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
       if (variant !== undefined && !isStorable(variant)) throw filterError('unknown_filter', ['variant']);
       const asked = name === undefined ? undefined : namedResource(resources, name, operator);
-      const readable = resources.filter((resource) => hasRight(operator.scope, rightTo(resource, false)));
+      const readable = resources.filter((resource) => hasRight(operator.scope, rightTo(resource, 'view')));
       const where: Condition[] = [
         readableBy(operator),
         { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
@@ -136,7 +136,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       const given = readGiven(body);
       const resource = listedResource(resources, given.resource);
       if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
-      requireRight(call.operator, rightTo(resource, given.shared === true));
+      requireRight(call.operator, rightTo(resource, given.shared === true ? 'write' : 'view'));
       const view = newView(given, resource);
       return {
         locks: async () => [adding(collections.views), locked(collections.views, call.operator._id)],

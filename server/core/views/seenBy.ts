@@ -46,6 +46,6 @@ export function seenBy(
   const resource = listedResource(ports.resources, view.resource);
   if (!resource) return view;
   const read = readableOf(resource, wholeOf(ports, resource), view);
-  if (!view.shared || opensPersonal(operator)) return read;
+  if (!view.shared || opensPersonal(operator, [resource])) return read;
   return { ...read, filters: openFilters(resource, view.variant, read.filters) };
 }

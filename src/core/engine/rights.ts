@@ -16,8 +16,9 @@ import {
   needOf,
   nothingMasked,
   relatedIn,
-  rightNamed,
   rightTo,
+  seesPersonal,
+  type Verb,
   wordsToRead,
 } from '../schema/index';
 import { everyList } from '../schema/query/lists';
@@ -48,8 +49,8 @@ export interface Rights {
   removes(resource: AnyResource, record: object): boolean;
   /** True if a value of a stored record may be changed, or a value of a new one (`null`) may be given. */
   writes(resource: AnyResource, stored: object | null, path: string): boolean;
-  /** True if the list may be exported. */
-  exports(list: ListView<Loose>): boolean;
+  /** True if a list of a resource may be exported. */
+  exports(resource: AnyResource, list: ListView<Loose>): boolean;
   /** True if a form may change the records of a resource: a resource without such calls is read-only. */
   edits(resource: AnyResource): boolean;
   /** True if records of the named resource may be referred to by their titles. */
@@ -76,31 +77,31 @@ export async function loadNarrowing(resources: readonly AnyResource[]): Promise<
 
 /** Returns the rights of an operator's scope to some resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
-  const changes: Rights['changes'] = (resource, needs, record = {}) =>
-    hasRight(scope, rightTo(resource, true, needs)) &&
+  const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
+    hasRight(scope, rightTo(resource, verb, needs)) &&
     (needs !== 'account' || holdsRightsOfRecord(scope, record));
+  const changes: Rights['changes'] = (resource, needs, record) => does('write', resource, needs, record);
   return {
     enters: (group) => hasRight(scope, { group }),
-    reads: (resource) => hasRight(scope, rightTo(resource, false)),
+    reads: (resource) => hasRight(scope, rightTo(resource, 'view')),
     readable: (resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource),
     readables: () =>
       resources
         .filter((resource) => holdsRecords(scope, resource, resources))
         .map((resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource)),
     opens: (resource, record) =>
-      hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
-    masks: (resource, record) =>
-      hasRight(scope, { personal: true }) ? nothingMasked : maskedIn(resource, record),
+      hasRight(scope, { ...rightTo(resource, 'view'), personal: isPersonal(resource, record) }),
+    masks: (resource, record) => (seesPersonal(scope, resource) ? nothingMasked : maskedIn(resource, record)),
     changes,
     acts: (resource, action, record) => changes(resource, needOf(resource, action), record),
     removes: (resource, record) =>
       resource.remove !== false &&
-      changes(resource, resource.remove?.needs, record) &&
+      does('delete', resource, resource.remove?.needs, record) &&
       mayWriteRecord(scope, resource, record),
     writes: (resource, stored, path) =>
       stored === null ? mayGive(scope, resource, path) : mayWrite(scope, resource, stored, path),
-    exports: (list) => hasRight(scope, rightNamed([list.exports?.needs])),
-    edits: (resource) => resource.update !== false && hasRight(scope, rightTo(resource, true)),
+    exports: (resource, list) => hasRight(scope, rightTo(resource, 'export', list.exports?.needs)),
+    edits: (resource) => resource.update !== false && hasRight(scope, rightTo(resource, 'write')),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
       return target === undefined || holdsRecords(scope, target, resources);

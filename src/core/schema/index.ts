@@ -31,6 +31,7 @@ export * from './record/refs';
 export * from './record/refTexts';
 export * from './record/related';
 export * from './record/rights';
+export * from './record/scopes';
 export { shapeRecord } from './record/shapeRecord';
 export * from './record/title';
 export * from './record/variants';

@@ -3,7 +3,15 @@ import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { offers } from '../provider/offers';
 import type { Identity } from '../provider/session/authProvider';
-import { isGroupWord, isSelection, isUnlimited, narrowedTo, scopeWords } from '../schema/index';
+import {
+  areaOf,
+  hasRight,
+  isGroupWord,
+  isSelection,
+  isUnlimited,
+  narrowedTo,
+  scopeWords,
+} from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
@@ -12,8 +20,6 @@ import { useDeployment } from './DeploymentContext';
 import { pathOfPage } from './menuEntries';
 import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
-
-const READ = 'read';
 
 /** Names an operator's rights: all of them, or the menu's groups, the product's words, and that they are only for reading. */
 function useScopeText(): (scope: readonly string[]) => string {
@@ -24,10 +30,11 @@ function useScopeText(): (scope: readonly string[]) => string {
   return (scope) => {
     if (isUnlimited(scope)) return translate('app.operator.everything');
     const words = narrowedTo(scope);
-    const groups = words.filter(isGroupWord).map((group) => translate(`app.menu.${group}`, { _: group }));
+    const areas = new Set(words.filter(isGroupWord).map(areaOf));
+    const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
     const held = groups.join(', ') || translate('app.operator.everyMenu');
     const more = words.filter((word) => !isGroupWord(word) && !scopeWords.includes(word)).map(named);
-    const only = words.includes(READ) ? [translate('app.operator.read')] : [];
+    const only = hasRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
     return [held, ...more, ...only].join(' · ');
   };
 }

@@ -1,4 +1,5 @@
 /** Texts that rights owe: one that lacks does not compile. */
+import { areaScopes } from '../../../i18n/ko/core/scopes';
 import {
   choices,
   defineResource,
@@ -20,14 +21,13 @@ type Scopes = MessagesFor<typeof people>['choices']['scope'];
 const held = { console: '콘솔', 'console:personal': '개인정보 열람', 'console:read': '읽기 전용' };
 export const whole: Scopes = {
   ...held,
-  'console:shop': '상점',
-  'console:desk': '접수',
+  ...areaScopes({ shop: '상점', desk: '접수' }),
   'console:cost': '원가',
 };
 // @ts-expect-error the menu group desk has no text
-export const withoutGroup: Scopes = { ...held, 'console:shop': '상점', 'console:cost': '원가' };
+export const withoutGroup: Scopes = { ...held, ...areaScopes({ shop: '상점' }), 'console:cost': '원가' };
 // @ts-expect-error the word cost has no text
-export const withoutWord: Scopes = { ...held, 'console:shop': '상점', 'console:desk': '접수' };
+export const withoutWord: Scopes = { ...held, ...areaScopes({ shop: '상점', desk: '접수' }) };
 
 const asked = defineResource('asked', {
   fields: { _id: id(), name: text() },

@@ -6,7 +6,10 @@ import {
   holdsRightsOf,
   isUnlimited,
   narrowedTo,
+  opensArea,
   scopeOf,
+  unknownIn,
+  verbs,
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
 import { users } from '../../../src/product/resources/users';
@@ -20,7 +23,7 @@ const can = (scope: readonly string[], group: string | null, more = {}) =>
 describe('an operator', () => {
   test('with console scope alone holds everything', () => {
     expect(isUnlimited(['console'])).toBe(true);
-    expect(can(['console'], null, { personal: true, changes: true })).toBe(true);
+    expect(can(['console'], null, { personal: true, verb: 'write' })).toBe(true);
   });
 
   test('without console scope holds nothing, whatever else the scope names', () => {
@@ -37,7 +40,7 @@ describe('an operator', () => {
       false,
       false,
     ]);
-    expect(hasRight(scope, { changes: true })).toBe(true);
+    expect(hasRight(scope, { verb: 'write' })).toBe(true);
   });
 
   test('of an unknown group holds none of those that are known', () => {
@@ -49,9 +52,9 @@ describe('an operator', () => {
   });
 
   test('who only reads changes nothing', () => {
-    expect(can(scopeOf(['read']), 'content', { changes: true })).toBe(false);
-    expect(can(scopeOf(['content', 'read']), 'content', { changes: true })).toBe(false);
-    expect(hasRight(scopeOf(['read']), { changes: true })).toBe(false);
+    expect(can(scopeOf(['read']), 'content', { verb: 'write' })).toBe(false);
+    expect(can(scopeOf(['content', 'read']), 'content', { verb: 'write' })).toBe(false);
+    expect(hasRight(scopeOf(['read']), { verb: 'write' })).toBe(false);
   });
 
   test('needs the right to personal data as soon as anything is narrowed', () => {
@@ -95,4 +98,60 @@ test('Records belong to the menu group of a face that has one', () => {
     'members',
     null,
   ]);
+});
+
+describe('the verbs of an area', () => {
+  const held = (...words: string[]) =>
+    verbs.filter((verb) => can(scopeOf(words), 'content', { verb })).join();
+
+  test('are all held by its bare word, and each includes view', () => {
+    expect(held('content')).toBe('view,write,delete,export');
+    expect(held('content.view')).toBe('view');
+    expect(held('content.write')).toBe('view,write');
+    expect(held('content.delete')).toBe('view,delete');
+    expect(held('content.export')).toBe('view,export');
+    expect(held('content.write', 'content.export')).toBe('view,write,export');
+  });
+
+  test('narrow the areas as the bare word does, and an unknown one grants nothing', () => {
+    expect(can(scopeOf(['content.write']), 'members')).toBe(false);
+    expect(can(scopeOf(['content.write']), null)).toBe(false);
+    for (const word of ['content.own', 'content.', 'content.write.view', '.write'])
+      expect(held(word)).toBe('');
+  });
+
+  test('change nothing for whoever only reads', () => {
+    expect(held('read')).toBe('view,export');
+    expect(held('content.write', 'read')).toBe('view');
+  });
+
+  test('never include personal data, which an area may open by itself', () => {
+    const opens = (group: string | null, ...words: string[]) =>
+      can(scopeOf(words), group, { personal: true });
+    expect(opens('members', 'members')).toBe(false);
+    expect(opens('members', 'members.view', 'members.personal')).toBe(true);
+    expect(opens('support', 'members', 'support', 'members.personal')).toBe(false);
+    expect(opens('support', 'members', 'support', 'personal')).toBe(true);
+    // Nothing to see: an area's personal data open no area.
+    expect(opens('members', 'members.personal')).toBe(false);
+    expect(can(scopeOf(['members.personal']), 'content')).toBe(false);
+    expect(opensArea(scopeOf(['support', 'members.personal']), 'members')).toBe(true);
+  });
+
+  test('are granted by nobody who lacks them', () => {
+    const covers = (own: string[], other: string[]) => holdsRightsOf(scopeOf(own), scopeOf(other));
+    expect(covers(['content'], ['content.write'])).toBe(true);
+    expect(covers(['content.write'], ['content'])).toBe(false);
+    expect(covers(['content.write'], ['content.view'])).toBe(true);
+    expect(covers(['content.view'], ['content', 'read'])).toBe(false);
+    expect(covers(['members', 'members.personal'], ['members', 'personal'])).toBe(false);
+    expect(covers(['members', 'personal'], ['members', 'members.personal'])).toBe(true);
+    expect(covers(['members'], ['members.view', 'members.personal'])).toBe(false);
+  });
+});
+
+test('Words that the product does not know are named', () => {
+  const known = ['content', 'members', 'personal', 'read'];
+  const scope = scopeOf(['content.write', 'personal', 'cost', 'members.own', 'shop.view', 'read.view']);
+  expect(unknownIn(scope, known)).toEqual(['cost', 'members.own', 'shop.view', 'read.view']);
 });

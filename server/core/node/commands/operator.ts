@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type AnyResource, limits, rightsIn } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  areaWords,
+  limits,
+  rightsIn,
+  scopeOf,
+  unknownIn,
+} from '../../../../src/core/schema/index';
 import { listOperators, removeOperator, setOperator } from '../../accounts/operators';
 import { operatorProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
@@ -18,11 +25,11 @@ const ALL = 'all';
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
   if (words.length === 1 && words[0] === ALL) return [];
-  const unknown = words.filter((word) => !known.includes(word));
+  const unknown = unknownIn(scopeOf(words), known);
   if (words.length === 0 || unknown.length > 0) {
     const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
-      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}.`,
+      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}. An area may have one of ${areaWords.join(', ')} after a dot.`,
     );
   }
   return [...new Set(words)];

@@ -1,12 +1,12 @@
 import {
   fieldAt,
   hasPersonal,
-  hasRight,
   holdsWord,
   isOfAccount,
   isOpenMasked,
   isPersonal,
   type Loose,
+  seesPersonal,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { note, noteNothing } from '../../call/accessNote';
@@ -26,7 +26,7 @@ export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], 
       if (!editedIn(face).includes(path)) return false;
       const field = fieldAt(face.fields, path);
       const isOpen = isOpenMasked(field) || (!isOfAccount(field) && !isPersonalAlways(face));
-      return holdsWord(scope, field) && (isOpen || hasRight(scope, { personal: true }));
+      return holdsWord(scope, face, field) && (isOpen || seesPersonal(scope, face));
     });
   if (!paths.every(isHeld)) throw new ApiError('no_right');
   const isAccount = all.some((face) =>

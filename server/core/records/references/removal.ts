@@ -61,7 +61,7 @@ async function refuseRemoval(
   ports: RemovalPorts,
 ): Promise<void> {
   if (face.remove === false) throw removalRefused('not_allowed', face, ports.messages);
-  requireRight(work.call.operator, rightTo(face, true, face.remove?.needs));
+  requireRight(work.call.operator, rightTo(face, 'delete', face.remove?.needs));
   admitRecord(work.call, face, document);
   if (!holds(face.remove?.when, document)) {
     throw removalRefused('not_removable', face, ports.messages);

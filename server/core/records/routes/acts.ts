@@ -75,7 +75,7 @@ const notNow = (
 /** Throws 403 unless the operator may do an act on a record. */
 function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
   const need = needOf(face, act);
-  requireRight(call.operator, rightTo(face, true, need));
+  requireRight(call.operator, rightTo(face, 'write', need));
   if (!act.masked) admitRecord(call, face, before);
   if (need !== 'account') return;
   if (!holdsRightsOfRecord(call.operator.scope, before)) throw new ApiError('no_right');

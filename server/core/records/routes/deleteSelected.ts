@@ -108,6 +108,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     method: 'POST',
     path,
     who: faces.who,
+    verb: 'delete',
     describe: () => deleteSelectedFacts(faces),
     of: faces,
     access: 'remove',

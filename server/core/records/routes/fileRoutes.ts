@@ -114,7 +114,7 @@ function requireOwner(
   { owners }: AssetDocument,
   resources: readonly AnyResource[],
 ): void {
-  authorise('operator', operator, false);
+  authorise({ who: 'operator', method: 'GET' }, operator);
   if (owners.length === 0) return;
   const paths = new Set(owners.map((owner) => recordOfOwner(owner).path));
   const held = resources.filter(({ api }) => paths.has(api.path));

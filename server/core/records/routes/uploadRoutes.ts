@@ -89,6 +89,7 @@ function removeFileRoute(faces: Faces, slot: Slot, path: string, ports: RecordPo
     method: 'DELETE',
     path,
     who: faces.who,
+    verb: 'write',
     describe: () => fileFacts(faces, 'Removes a file'),
     of: faces,
     access: 'update',

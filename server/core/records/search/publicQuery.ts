@@ -59,7 +59,7 @@ export function instantOf({ who }: Faces, call: Call, params: Params): string {
   const asked = params.get(AT);
   if (asked === undefined) return call.now.toISOString();
   if (call.operator === nobody) throw new ApiError('not_signed_in');
-  authorise(who, call.operator, false);
+  authorise({ who, method: 'GET' }, call.operator);
   const at = instantIn(asked);
   if (at === undefined) throw filterError('unknown_filter', [AT]);
   return at;

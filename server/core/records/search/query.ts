@@ -7,6 +7,7 @@ import {
   filterKeys,
   filterName,
   filtersOf,
+  groupOf,
   type IsMasked,
   isLongPersonal,
   isSecret,
@@ -46,7 +47,7 @@ import {
   readParams,
   shorten,
 } from '../../call/params';
-import { requireRight } from '../../call/rights';
+import { requirePersonal } from '../../call/rights';
 import type { Call } from '../../call/route';
 import { maskedTo, noteTried } from '../../privacy/rights';
 import type { Query } from '../../store/store';
@@ -144,7 +145,7 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
   const unknown = declared.filter((path) => !isDeclared(face, path));
   const wrong = [...unknown, ...paths.slice(limits.fields)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shorten(wrong) } });
-  if (declared.some((path) => isLongPersonal(face, path))) requireRight(operator, { personal: true });
+  if (declared.some((path) => isLongPersonal(face, path))) requirePersonal(operator, [face]);
   return paths;
 }
 
@@ -218,6 +219,6 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_KEY) === undefined,
     isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterName(filter))),
-    exporting: rightNamed([view.exports?.needs]),
+    exporting: { group: groupOf(faces.all), ...rightNamed([view.exports?.needs]) },
   };
 }

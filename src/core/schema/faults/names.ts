@@ -1,6 +1,6 @@
 import { holdsItems, isIdentity } from '../kinds/traits';
 import { innerOf } from '../record/folds';
-import { scopeWords } from '../record/rights';
+import { scopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
@@ -78,6 +78,9 @@ export function nameFaults(
       : ['every record has an identity: add _id: id() to its fields']),
     ...(scopeWords.includes(resource.menu?.group ?? '')
       ? [`menu.group '${resource.menu?.group}' means something else in a scope: rename the group`]
+      : []),
+    ...(resource.menu?.group.includes('.')
+      ? [`menu.group '${resource.menu.group}' has a dot, which parts an area from a verb: rename the group`]
       : []),
     ...fieldNames(fields),
     ...paths(resource, others, reserved),

@@ -2,7 +2,8 @@ import { isLine, isSelection, traitOf } from '../kinds/traits';
 import { filterKeys, filterPaths, filtersOf } from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record/record';
-import { isOfAccount, readsOf, rightsIn, scopeWords, wordsIn, writesOf } from '../record/rights';
+import { isOfAccount, readsOf, rightsIn, wordsIn, writesOf } from '../record/rights';
+import { areaOf, scopesOf, scopeWords } from '../record/scopes';
 import { declaredDetails, insteadPaths, titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyField } from '../words/fields';
@@ -75,6 +76,7 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
   );
   const words = wordsIn([resource]).flatMap((word) => [
     ...(groups.includes(word) ? [`'${word}' is a menu group, and a right of its own: rename one`] : []),
+    ...(word.includes('.') ? [`'${word}' has a dot, which parts an area from a verb: rename it`] : []),
     ...(scopeWords.includes(word) ? [`'${word}' means something else in a scope: choose another word`] : []),
   ]);
   const beside = all.filter(({ api, needs }) => api.path === resource.api.path && needs !== resource.needs);
@@ -91,7 +93,14 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (!scope || !isSelection(scope)) return [];
-  return rightsIn(all)
-    .filter((word) => !scope.choices.includes(`console:${word}`))
-    .map((word) => `scope has no 'console:${word}': build its values by scopesOf(groups, words)`);
+  const words = wordsIn(all);
+  return rightsIn(all).flatMap((word) => {
+    const isArea = !scopeWords.includes(word) && !words.includes(word);
+    const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(
+      (each) => areaOf(each) === `console:${word}` && !scope.choices.includes(each),
+    );
+    return lacking === undefined
+      ? []
+      : [`scope has no '${lacking}': build its values by scopesOf(groups, words)`];
+  });
 }

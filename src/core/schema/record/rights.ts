@@ -4,27 +4,27 @@ import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
 import { everyView, variantOf } from './record';
+import {
+  areaOf,
+  hasRight,
+  holdsRightsOf,
+  narrowedTo,
+  opensArea,
+  type Right,
+  scopeWords,
+  setProductWords,
+  type Verb,
+} from './scopes';
 
-/** The scope that makes a user an operator. */
-const CONSOLE = 'console';
-/** The prefix of words that narrow an operator's scope: a menu group's name follows, or one of the words below. */
-const NARROWER = `${CONSOLE}:`;
 const PERSONAL = 'personal';
-const READ = 'read';
-
 const ACCOUNT = 'account';
 
-/** Words of a scope that are no menu group, in any product. */
-export const scopeWords: readonly string[] = [PERSONAL, READ];
 /** The core's own rights; other words in `needs`, `reads` and `writes` belong to the product. */
 export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
 
-/** The product's own words in `needs`, `reads` and `writes` of its resources: they narrow no group. */
-let admitted: readonly string[] = [];
-
 /** Sets the scope words that are no menu groups, in place of earlier ones; call before any rights check. */
 export function admitWords(resources: readonly AnyResource[]): void {
-  admitted = wordsIn(resources);
+  setProductWords(wordsIn(resources));
 }
 
 /** Returns the product's words for rights: all that its resources name except `personal` and `account`. */
@@ -52,7 +52,7 @@ export const writesOf = (field: AnyField): Need | undefined => ('writes' in fiel
 export function rightsIn(resources: readonly AnyResource[]): string[] {
   // A group of pages alone has no resource: the accounts' `scope` has its value all the same.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isSelection(scope) ? narrowedTo(scope.choices) : [],
+    scope && isSelection(scope) ? narrowedTo(scope.choices).map(areaOf) : [],
   );
   const words = wordsIn(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
@@ -61,76 +61,12 @@ export function rightsIn(resources: readonly AnyResource[]): string[] {
   return [...new Set([...groups, ...words, ...scopeWords])];
 }
 
-/** Returns the values of an account's `scope`: a menu group without a text for its value does not compile. */
-export const scopesOf = <const G extends string, const W extends string = never>(
-  groups: readonly G[],
-  words: readonly W[] = [],
-): readonly ('console' | `console:${G | W | 'personal' | 'read'}`)[] =>
-  scopeOf([...groups, ...words, ...scopeWords]) as never;
-
-/** The right that a call, a button or a page needs, in addition to console scope. */
-export interface Right {
-  /** The menu group of the records. `null`: no menu group has them, so operators narrowed to groups lack them. */
-  group?: string | null;
-  /** To see personal data unmasked. */
-  personal?: boolean;
-  /** To change anything except data of the operator's own account. */
-  changes?: boolean;
-  /** Words of the product. */
-  needs?: readonly string[];
-}
-
-/** Whether a user is an operator at all. */
-export const isOperator = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
-
-/** Returns the scope of an operator narrowed to `words` (menu groups, `personal`, `read`); no words mean full scope. */
-export const scopeOf = (words: readonly string[]): string[] => [
-  CONSOLE,
-  ...words.map((word) => NARROWER + word),
-];
-
-/** Returns the words that narrow a scope: menu groups, `personal` and `read`; none for full rights. */
-export const narrowedTo = (scope: readonly string[]): string[] =>
-  scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
-
-/**
- * Whether an operator's scope holds a right (decisions, section 9). Only groups narrow the groups, and an unknown one
- * does too; `personal` is needed as soon as anything narrows.
- */
-export function hasRight(scope: readonly string[], { group, personal, changes, needs }: Right): boolean {
-  const words = narrowedTo(scope);
-  const groups = words.filter(isGroupWord);
-  const hasGroup = group === undefined || groups.length === 0 || (group !== null && groups.includes(group));
-  const sees = !personal || words.length === 0 || words.includes(PERSONAL);
-  const isNamed = words.length === 0 || (needs ?? []).every((word) => words.includes(word));
-  return isOperator(scope) && hasGroup && sees && isNamed && !(changes && words.includes(READ));
-}
-
-/** True if a word of a scope is a menu group; an unknown word counts as a group. */
-export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.includes(word);
-
-/** Whether a scope holds every right that another holds. A scope without console access holds none. */
-export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
-  if (!isOperator(other)) return true;
-  const groups = narrowedTo(other).filter(isGroupWord);
-  const held = {
-    personal: hasRight(other, { personal: true }),
-    changes: hasRight(other, { changes: true }),
-    needs: [...admitted].filter((word) => hasRight(other, { needs: [word] })),
-  };
-  return (groups.length > 0 ? groups : [null]).every((group) => hasRight(scope, { group, ...held }));
-}
-
 /** True if a scope holds every right of an account record, as listed in the record's `scope`. */
 export const holdsRightsOfRecord = (scope: readonly string[], record: object): boolean =>
   !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
 
 /** True if a field concerns the account's sign-in. */
 export const isOfAccount = (field: AnyField): boolean => isSecret(field) || writesOf(field) === ACCOUNT;
-
-/** True if a scope has full rights. */
-export const isUnlimited = (scope: readonly string[]): boolean =>
-  hasRight(scope, { group: null, personal: true, changes: true, needs: [...admitted] });
 
 /** Returns the menu group that records of some faces of one collection belong to; null if none has them. */
 export const groupOf = (faces: readonly AnyResource[]): string | null =>
@@ -175,9 +111,23 @@ export function hasPersonal({ fields }: AnyResource): boolean {
 export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
-/** Returns the right to read a resource's records, to change them, or the right for `needs`. */
-export const rightTo = (resource: AnyResource, changes: boolean, needs?: Need): Right => ({
+/** Returns the right to do something with a resource's records, or with a word in addition. */
+export const rightTo = (resource: AnyResource, verb: Verb, needs?: Need): Right => ({
   group: groupOf([resource]),
-  changes,
+  verb,
   ...rightNamed([resource.needs, needs]),
 });
+
+/** Whether a scope sees personal data of a resource's records unmasked. */
+export const seesPersonal = (scope: readonly string[], resource: AnyResource): boolean =>
+  opensArea(scope, groupOf([resource]));
+
+/** Whether a scope holds words that fields or acts of a resource name, whatever else it may do there. */
+export function holdsWords(
+  scope: readonly string[],
+  resource: AnyResource,
+  words: readonly (Need | undefined)[],
+): boolean {
+  const { personal, needs } = rightNamed(words);
+  return hasRight(scope, { ...(needs && { needs }) }) && (!personal || seesPersonal(scope, resource));
+}

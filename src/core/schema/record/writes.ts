@@ -7,15 +7,15 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt, isGivenOnce } from './record';
 import {
   hasPersonal,
-  hasRight,
   holdsRightsOfRecord,
+  holdsWords,
   isOfAccount,
-  isOperator,
   isPersonal,
   readsOf,
-  rightNamed,
+  seesPersonal,
   writesOf,
 } from './rights';
+import { isOperator } from './scopes';
 
 /** Path of an account's name, which the changes and the entries of an operator carry. */
 const NAME = 'name';
@@ -33,7 +33,7 @@ export const asksForAccount = ({ fields }: AnyResource, record: object, path: st
 
 /** True if a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
-  !isPersonal(resource, record) || hasRight(scope, { personal: true });
+  !isPersonal(resource, record) || seesPersonal(scope, resource);
 
 /**
  * True if a scope may change a value of a stored record. Masked values are excluded, unless the schema opens the field
@@ -46,15 +46,15 @@ export function mayWrite(
   path: string,
 ): boolean {
   if (asksForAccount(resource, record, path)) {
-    return hasRight(scope, { personal: true }) && holdsRightsOfRecord(scope, record);
+    return seesPersonal(scope, resource) && holdsRightsOfRecord(scope, record);
   }
-  if (!holdsWord(scope, fieldAt(resource.fields, path))) return false;
+  if (!holdsWord(scope, resource, fieldAt(resource.fields, path))) return false;
   return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
 /** True if a scope has the right in a field's `writes`. */
-export const holdsWord = (scope: readonly string[], field: AnyField): boolean =>
-  isOfAccount(field) || hasRight(scope, rightNamed([writesOf(field), readsOf(field)]));
+export const holdsWord = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
+  isOfAccount(field) || holdsWords(scope, resource, [writesOf(field), readsOf(field)]);
 
 /** True if a field grants rights to a new record's account; its username and its password are exempt. */
 export const isGrant = (field: AnyField): boolean =>
@@ -63,7 +63,7 @@ export const isGrant = (field: AnyField): boolean =>
 /** True if a scope may set a value in a new record; a value that grants rights to its account needs `personal`. */
 export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, path);
-  return holdsWord(scope, field) && (!isGrant(field) || hasRight(scope, { personal: true }));
+  return holdsWord(scope, resource, field) && (!isGrant(field) || seesPersonal(scope, resource));
 }
 
 /**

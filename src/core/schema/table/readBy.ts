@@ -1,6 +1,6 @@
 import { askedFields } from '../record/acts';
 import { relatedPath } from '../record/related';
-import { hasRight, holdsRecords, readsOf, rightNamed, wordsToRead } from '../record/rights';
+import { holdsRecords, holdsWords, readsOf, wordsToRead } from '../record/rights';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { relatedLeft } from './relatedLeft';
@@ -9,7 +9,7 @@ import { lackOf, menuLeft, pathsGone, resourceLeft } from './resourceLeft';
 /** Returns a resource without the fields that a scope may not read, and without all that names them. */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
   const isHidden = (_path: string, field: Parameters<typeof readsOf>[0]) =>
-    !hasRight(scope, rightNamed([readsOf(field)]));
+    !holdsWords(scope, resource, [readsOf(field)]);
   const gone = [...pathsGone(resource.fields, isHidden)];
   if (gone.length === 0) return resource;
   const lack = lackOf(resource, gone, { sorts: false, excel: false, imports: false });
@@ -20,16 +20,26 @@ function readableOf(scope: readonly string[], resource: AnyResource): AnyResourc
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
-/** Caches a derived object by the rights that a scope lacks, of those that `wordsOf` names. */
+/** A word that fields of a resource ask their readers for. */
+interface Asked {
+  resource: AnyResource;
+  word: Need;
+}
+
+const askedBy = (resource: AnyResource): Asked[] =>
+  [...new Set(wordsToRead(resource))].map((word) => ({ resource, word }));
+
+/** Caches a derived object by the rights that a scope lacks, of those that `askedOf` names. */
 function kept<T extends object>(
   make: (scope: readonly string[], of: T) => T,
-  wordsOf: (of: T) => readonly Need[],
+  askedOf: (of: T) => readonly Asked[],
 ) {
-  const known = new WeakMap<T, { words: readonly Need[]; sets: Map<string, T> }>();
+  const known = new WeakMap<T, { asked: readonly Asked[]; sets: Map<string, T> }>();
   return (scope: readonly string[], of: T): T => {
-    const { words, sets } = known.get(of) ?? { words: [...new Set(wordsOf(of))], sets: new Map<string, T>() };
-    known.set(of, { words, sets });
-    const key = words.filter((word) => !hasRight(scope, rightNamed([word]))).join();
+    const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
+    known.set(of, { asked, sets });
+    const lacks = ({ resource, word }: Asked) => !holdsWords(scope, resource, [word]);
+    const key = asked.flatMap((each, at) => (lacks(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
     sets.set(key, left);
@@ -41,7 +51,7 @@ function kept<T extends object>(
  * Returns a resource as an operator of a scope reads it. Fields whose `reads` names a missing right are removed from
  * its views, filters, orders and rules. The same object for the same rights, `resource` itself for all.
  */
-export const readableBy = kept(readableOf, wordsToRead);
+export const readableBy = kept(readableOf, askedBy);
 
 const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
@@ -69,5 +79,5 @@ export function readableAmong(
 /** Returns resources as an operator of a scope reads them, like `readableBy`. */
 export const readBy = kept(
   (scope, resources: readonly AnyResource[]) => resources.map((resource) => readableBy(scope, resource)),
-  (resources) => resources.flatMap(wordsToRead),
+  (resources) => resources.flatMap(askedBy),
 );

@@ -6,7 +6,9 @@ export interface Asked {
   of: Group | 'every group' | 'operator' | 'self' | 'session' | 'anyone';
   /** Another menu group, whose records the call is about too. */
   also?: Group;
-  changes: boolean;
+  verb: 'view' | 'write' | 'delete' | 'export';
+  /** The group of the persons, if not that of the call. */
+  personalOf?: Group;
   personal: boolean;
 }
 
@@ -86,6 +88,16 @@ const ALSO_SUPPORT = /^DELETE bin\/[^/]+$/;
 /** One is given back without the right to the screen of the bin. */
 const OF_SUPPORT = /^POST bin\/[^/]+\/restore$/;
 
+/** Calls whose verb is not that of their method. */
+const DELETING = /^POST [a-z-]+\/delete$/;
+const CHANGING = /^DELETE ([a-z-]+\/[^/]+\/.+|views\/)/;
+
+function verbOf(call: string, method: string): Asked['verb'] {
+  if (DELETING.test(call)) return 'delete';
+  if (method === 'GET') return 'view';
+  return method === 'DELETE' && !CHANGING.test(call) ? 'delete' : 'write';
+}
+
 /** Returns what a call asks of its caller; throws if nobody has written that down. */
 export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Asked {
   const [first = ''] = path.replace(/^\//, '').split(/[/?]/);
@@ -96,7 +108,7 @@ export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Ask
     of,
     ...(ALSO_INTAKE.test(call) && { also: 'intake' as const }),
     ...(ALSO_SUPPORT.test(call) && { also: 'support' as const }),
-    changes: method !== 'GET',
+    verb: verbOf(call, method),
     personal: personal.some((pattern) => pattern.test(call)),
   };
 }

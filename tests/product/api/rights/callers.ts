@@ -41,6 +41,14 @@ const scopes: Readonly<Record<string, readonly string[]>> = {
   'a reader of personal data': narrowed(['read', 'personal']),
   'a reader of content': narrowed(['content', 'read']),
   'all groups and no personal data': narrowed([...groups]),
+  ...Object.fromEntries(
+    (['view', 'write', 'delete', 'export'] as const).flatMap((verb) => [
+      [`members ${verb}`, narrowed([`members.${verb}`, 'members.personal'])],
+      [`${verb} of every group`, narrowed([...groups.map((group) => `${group}.${verb}`), 'personal'])],
+    ]),
+  ),
+  'support, with personal data of members': narrowed(['support', 'members.personal']),
+  'an unknown verb': narrowed(['members.own', 'personal']),
   'an operator': ['console'],
 };
 
@@ -72,9 +80,20 @@ export async function callersAt(t: TestApi): Promise<TestCaller[]> {
 }
 
 const words = ['personal', 'read'];
+/** Whether a scope's words do something in a group: decisions, section 17, word for word. */
+const does = (held: readonly string[], verb: Asked['verb'], group: string) =>
+  held.some(
+    (word) =>
+      word === group ||
+      word === `${group}.${verb}` ||
+      (verb === 'view' && ['write', 'delete', 'export'].some((other) => word === `${group}.${other}`)),
+  );
 
-/** Returns the code that a caller is refused with; null for who is let through. Decisions, section 9, word for word. */
-export function refusalOf({ scope }: TestCaller, { of, also, changes, personal }: Asked): string | null {
+/** Returns the code that a caller is refused with; null for who is let through. Decisions, sections 9 and 17, word for word. */
+export function refusalOf(
+  { scope }: TestCaller,
+  { of, also, verb, personal, personalOf }: Asked,
+): string | null {
   if (of === 'anyone') return null;
   if (scope === null) return 'not_signed_in';
   if (of === 'session') return null;
@@ -82,8 +101,14 @@ export function refusalOf({ scope }: TestCaller, { of, also, changes, personal }
   if (of === 'self') return null;
   const held = scope.filter((each) => each !== 'console').map((each) => each.slice('console:'.length));
   const narrowing = held.filter((each) => !words.includes(each));
-  if (changes && held.includes('read')) return 'no_right';
-  if (personal && held.length > 0 && !held.includes('personal')) return 'no_right';
-  if (of === 'operator' || narrowing.length === 0) return null;
-  return [of, ...(also ? [also] : [])].every((group) => narrowing.includes(group)) ? null : 'no_right';
+  if (['write', 'delete'].includes(verb) && held.includes('read')) return 'no_right';
+  const opened = held.includes('personal') || held.includes(`${personalOf ?? of}.personal`);
+  if (personal && held.length > 0 && !opened) return 'no_right';
+  if (narrowing.length === 0) return null;
+  if (of === 'operator')
+    return verb === 'view' || narrowing.some((word) => !word.includes('.') || word.endsWith(`.${verb}`))
+      ? null
+      : 'no_right';
+  if (of === 'every group') return 'no_right';
+  return [of, ...(also ? [also] : [])].every((group) => does(held, verb, group)) ? null : 'no_right';
 }

@@ -52,7 +52,7 @@ async function filesOf(examples: readonly Example[], operator: Caller): Promise<
     const example: Example = { method: 'GET', path, options: {} };
     const asked = askedBy({ method: 'GET', path: collection });
     const isPersonal = collection === 'forms';
-    files.push({ example, asked: { ...asked, personal: isPersonal, changes: false } });
+    files.push({ example, asked: { ...asked, personal: isPersonal, verb: 'view' } });
   }
   return files;
 }
@@ -61,7 +61,9 @@ async function filesOf(examples: readonly Example[], operator: Caller): Promise<
 function besides(): Asking[] {
   const asking = (method: string, path: string, headers: Record<string, string> = {}): Asking => {
     const example: Example = { method, path, options: { headers } };
-    return { example, asked: { ...askedBy({ method, path }), personal: true } };
+    const asked = askedBy({ method, path });
+    const verb = 'limit' in headers ? 'export' : asked.verb;
+    return { example, asked: { ...asked, verb, personal: true } };
   };
   const everything = { skip: '0', limit: '0' };
   return [

@@ -45,7 +45,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
           {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <DeskLink />}
           {total !== 0 && <PrintButton />}
           {children}
-          {list.excel && rights.exports(list) && (
+          {list.excel && rights.exports(resource, list) && (
             <ExportButton {...{ resource, list, variant, values, filter, sort, total }} />
           )}
           {changes && resource.sortable !== undefined && rights.writes(resource, {}, resource.sortable) && (

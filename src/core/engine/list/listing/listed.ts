@@ -84,7 +84,8 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
  * `bulk` is empty where the resource defines all of them.
  */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
-  const { delete: deletes, edit = [], ...others } = rights.changes(resource) ? (bulk ?? {}) : {};
+  const { delete: deletes, ...changing } = bulk ?? {};
+  const { edit = [], ...others } = rights.changes(resource) ? changing : {};
   const edited = edit.filter((path) => rights.writes(resource, shown, path));
   const offered = {
     ...(edited.length > 0 && { edit: edited }),

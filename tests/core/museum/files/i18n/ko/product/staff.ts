@@ -1,5 +1,6 @@
 import type { MessagesFor } from '../../../src/core/schema/index';
 import type { staff as resource } from '../../../src/product/resources/staff';
+import { areaScopes } from '../core/scopes';
 
 export const staff = {
   name: '직원',
@@ -17,10 +18,7 @@ export const staff = {
   choices: {
     scope: {
       console: '콘솔',
-      'console:halls': '전시실',
-      'console:visits': '관람',
-      'console:counter': '매표소',
-      'console:office': '사무실',
+      ...areaScopes({ halls: '전시실', visits: '관람', counter: '매표소', office: '사무실' }),
       'console:personal': '개인정보 열람',
       'console:read': '읽기 전용',
     },

@@ -1,4 +1,13 @@
-import { bool, choices, dateTime, defineResource, id, password, text } from '../../core/schema/index';
+import {
+  bool,
+  choices,
+  dateTime,
+  defineResource,
+  id,
+  password,
+  scopesOf,
+  text,
+} from '../../core/schema/index';
 
 /** Who works at the museum; those with console scope are its operators. */
 export const staff = defineResource('staff', {
@@ -14,18 +23,7 @@ export const staff = defineResource('staff', {
     }),
     password: password(),
     name: text({ personal: 'name', max: 100 }),
-    scope: choices(
-      [
-        'console',
-        'console:halls',
-        'console:visits',
-        'console:counter',
-        'console:office',
-        'console:personal',
-        'console:read',
-      ],
-      { readOnly: true },
-    ),
+    scope: choices(scopesOf(['halls', 'visits', 'counter', 'office']), { readOnly: true }),
     isWithdrawn: bool({ readOnly: true }),
     createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
   },

@@ -1,0 +1,34 @@
+import { type Key, unknownIn } from '../../../src/core/schema/index';
+import type { Document, Reader } from '../store/store';
+import { type Accounts, isOperatorAccount, isWithdrawn } from './accounts';
+import { operatorFrom } from './sessions';
+
+/** Path of the key that operators have; no field is called so. */
+export const OPERATOR = '_operator';
+
+const HELD = '1';
+
+/** Returns the key that finds operators among all accounts. */
+export const operatorKey = (account: Document): Record<typeof OPERATOR, Key> => ({
+  [OPERATOR]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
+});
+
+/** Returns the accounts of all operators. */
+export const operatorAccounts = (reader: Reader, { path }: Accounts): Promise<Document[]> => {
+  const where = [{ op: 'equals', path: OPERATOR, key: HELD }] as const;
+  return reader.find(path, { where, order: [], skip: 0, limit: 0 });
+};
+
+/** Returns the scopes of operators that the product does not know, each with its operators' usernames. */
+export async function unknownScopes(
+  reader: Reader,
+  accounts: Accounts,
+  known: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const account of await operatorAccounts(reader, accounts)) {
+    const { username, scope } = operatorFrom(account, '');
+    for (const word of unknownIn(scope, known)) found.set(word, [...(found.get(word) ?? []), username]);
+  }
+  return found;
+}

@@ -1,0 +1,193 @@
+/** The scope that makes a user an operator. */
+const CONSOLE = 'console';
+/** The prefix of words that narrow an operator's scope: an area, or one of the words below. */
+const NARROWER = `${CONSOLE}:`;
+const PERSONAL = 'personal';
+const READ = 'read';
+/** Separates an area from a verb, or from its personal data. */
+const BETWEEN = '.';
+
+/** Words of a scope that are no area, in any product. */
+export const scopeWords: readonly string[] = [PERSONAL, READ];
+
+/** The verbs of an area (decisions, section 17): its bare word means all four, and each includes `view`. */
+export const verbs = ['view', 'write', 'delete', 'export'] as const;
+export type Verb = (typeof verbs)[number];
+
+/** What may follow an area in a scope. */
+type AreaWord = Verb | typeof PERSONAL;
+export const areaWords: readonly AreaWord[] = [...verbs, PERSONAL];
+
+type Scope<G extends string, W extends string> =
+  | 'console'
+  | `console:${G | W | 'personal' | 'read'}`
+  | `console:${G}.${AreaWord}`;
+
+/** Returns the values of an account's `scope`: an area without a text for its value does not compile. */
+export const scopesOf = <const G extends string, const W extends string = never>(
+  groups: readonly G[],
+  words: readonly W[] = [],
+): readonly Scope<G, W>[] =>
+  scopeOf([
+    ...groups,
+    ...words,
+    ...scopeWords,
+    ...groups.flatMap((group) => areaWords.map((word) => group + BETWEEN + word)),
+  ]) as never;
+
+/** The right that a call, a button or a page needs, in addition to console scope. */
+export interface Right {
+  /** The area of the records, a menu group. `null`: no area has them, so operators narrowed to areas lack them. */
+  group?: string | null;
+  /** What is done in the area; `view` by default. Without a group: in any area. */
+  verb?: Verb;
+  /** To see personal data of the area unmasked; without a group of all areas. */
+  personal?: boolean;
+  /** Words of the product. */
+  needs?: readonly string[];
+}
+
+/** Whether a user is an operator at all. */
+export const isOperator = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
+
+/** Returns the scope of an operator narrowed to `words`; no words mean full scope. */
+export const scopeOf = (words: readonly string[]): string[] => [
+  CONSOLE,
+  ...words.map((word) => NARROWER + word),
+];
+
+/** Returns the words that narrow a scope; none for full rights. */
+export const narrowedTo = (scope: readonly string[]): string[] =>
+  scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
+
+/** The product's own words in `needs`, `reads` and `writes` of its resources: they narrow no area. */
+let admitted: readonly string[] = [];
+
+/** Sets the product's words in place of earlier ones; `admitWords` calls it before any rights check. */
+export function setProductWords(words: readonly string[]): void {
+  admitted = words;
+  known = new WeakMap();
+}
+
+/** Returns the product's words for rights. */
+export const productWords = (): readonly string[] => admitted;
+
+/** True if a word of a scope belongs to an area; an unknown word counts as an area that holds no record. */
+export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.includes(word);
+
+/** Splits a scope's word into its area and what follows it. */
+const partsOf = (word: string): [area: string, rest: string | undefined] => {
+  const at = word.indexOf(BETWEEN);
+  return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+};
+
+/** Returns the area that a scope's word belongs to. */
+export const areaOf = (word: string): string => partsOf(word)[0];
+
+/** The rights of a scope: the only reading of its words, for the API and the console. */
+export interface Grants {
+  isOperator: boolean;
+  /** The verbs in each area; null: every verb in every area, as far as `isReader` allows. */
+  areas: ReadonlyMap<string, ReadonlySet<string>> | null;
+  /** Changes nothing but data of the own account. */
+  isReader: boolean;
+  /** Areas with unmasked personal data; null: all. */
+  personal: ReadonlySet<string> | null;
+  /** Words of the product; null: all. */
+  needs: ReadonlySet<string> | null;
+}
+
+let known = new WeakMap<readonly string[], Grants>();
+
+function readGrants(scope: readonly string[]): Grants {
+  const words = narrowedTo(scope);
+  const areas = new Map<string, Set<string>>();
+  const personal = new Set<string>();
+  for (const word of words.filter(isGroupWord)) {
+    const [area, rest] = partsOf(word);
+    const held = areas.get(area) ?? new Set();
+    areas.set(area, held);
+    if (rest === PERSONAL) personal.add(area);
+    else if (rest === undefined) for (const verb of verbs) held.add(verb);
+    else if (verbs.some((verb) => verb === rest)) held.add('view').add(rest);
+  }
+  const isWhole = words.length === 0;
+  return {
+    isOperator: isOperator(scope),
+    areas: areas.size === 0 ? null : areas,
+    isReader: words.includes(READ),
+    personal: isWhole || words.includes(PERSONAL) ? null : personal,
+    needs: isWhole ? null : new Set(words.filter((word) => admitted.includes(word))),
+  };
+}
+
+/** Returns the rights of a scope. */
+export function grantsOf(scope: readonly string[]): Grants {
+  const grants = known.get(scope) ?? readGrants(scope);
+  known.set(scope, grants);
+  return grants;
+}
+
+const CHANGING: readonly Verb[] = ['write', 'delete'];
+
+function hasVerb({ areas, isReader }: Grants, group: string | null | undefined, verb: Verb): boolean {
+  if (isReader && CHANGING.includes(verb)) return false;
+  if (areas === null) return true;
+  if (group === undefined) return verb === 'view' || [...areas.values()].some((held) => held.has(verb));
+  return group !== null && areas.get(group)?.has(verb) === true;
+}
+
+const opens = ({ personal }: Grants, group: string | null | undefined): boolean =>
+  personal === null || (typeof group === 'string' && personal.has(group));
+
+/**
+ * Whether an operator's scope holds a right (decisions, sections 9 and 17). Only areas narrow the areas, and an unknown
+ * one does too; `personal` is needed as soon as anything narrows.
+ */
+export function hasRight(
+  scope: readonly string[],
+  { group, verb = 'view', personal, needs }: Right,
+): boolean {
+  const grants = grantsOf(scope);
+  return (
+    grants.isOperator &&
+    hasVerb(grants, group, verb) &&
+    (!personal || opens(grants, group)) &&
+    (needs ?? []).every((word) => grants.needs === null || grants.needs.has(word))
+  );
+}
+
+/** Whether a scope opens personal data of an area, whatever else it may do there. */
+export const opensArea = (scope: readonly string[], group: string | null): boolean =>
+  isOperator(scope) && opens(grantsOf(scope), group);
+
+/** Whether a scope holds every right that another holds. A scope without console access holds none. */
+export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
+  if (!isOperator(other)) return true;
+  const [own, theirs] = [grantsOf(scope), grantsOf(other)];
+  const areas = theirs.areas ?? new Map([[null, new Set<Verb>(verbs)]]);
+  const needs = theirs.needs ?? admitted;
+  return (
+    own.isOperator &&
+    [...areas].every(([area, held]) =>
+      verbs.every((verb) => !held.has(verb) || !hasVerb(theirs, area, verb) || hasVerb(own, area, verb)),
+    ) &&
+    (theirs.personal === null
+      ? own.personal === null
+      : [...theirs.personal].every((area) => opens(own, area))) &&
+    [...needs].every((word) => own.needs === null || own.needs.has(word))
+  );
+}
+
+/** True if a scope has full rights. */
+export const isUnlimited = (scope: readonly string[]): boolean => holdsRightsOf(scope, scopeOf([]));
+
+/** Returns the words of a scope that mean nothing in the product: they grant nothing. */
+export const unknownIn = (scope: readonly string[], known: readonly string[]): string[] =>
+  narrowedTo(scope).filter((word) => {
+    const [area, rest] = partsOf(word);
+    return (
+      !known.includes(area) ||
+      (rest !== undefined && (!isGroupWord(area) || !areaWords.some((one) => one === rest)))
+    );
+  });
