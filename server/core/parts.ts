@@ -10,6 +10,7 @@ import { draftsPart } from './drafts/part';
 import { historyPart } from './history/part';
 import { memosPart } from './memos/part';
 import { messagesPart } from './messages/part';
+import { operatorsPart } from './operators/part';
 import { outboxPart } from './outbox/part';
 import { previewsPart } from './previews/part';
 import { privacyPart } from './privacy/part';
@@ -29,6 +30,7 @@ export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[
   selfPart,
   callPart,
   accountsPart,
+  operatorsPart,
   recordsPart,
   purgePart,
   outboxPart,

@@ -18,7 +18,13 @@ export const outbox = {
     dueAt: '다음 시도',
   },
   choices: {
-    kind: { message: '메시지', reply: '회신', refusal: '수신거부 확인', afterCommit: '저장 뒤 작업' },
+    kind: {
+      message: '메시지',
+      reply: '회신',
+      refusal: '수신거부 확인',
+      invitation: '운영자 초대',
+      afterCommit: '저장 뒤 작업',
+    },
     state: { waiting: '대기', sending: '보내는 중', failed: '실패', sent: '보냄' },
     reason: {
       no_address: '이메일 없음',

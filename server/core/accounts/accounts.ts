@@ -31,6 +31,10 @@ export const passwordPath = ({ fields }: AnyResource): string | undefined =>
 /** Whether an account is withdrawn: its record stays, but it can't sign in. */
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
 
+/** Whether an operator is suspended: refused like a wrong password, until another operator resumes it. */
+export const isSuspended = ({ suspendedAt }: Document): boolean =>
+  typeof suspendedAt === 'string' && suspendedAt !== '';
+
 /** Whether an account has console scope. */
 export const isOperatorAccount = ({ scope }: Document): boolean =>
   Array.isArray(scope) && isOperator(scope.map(String));

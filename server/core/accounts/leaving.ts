@@ -2,7 +2,7 @@ import { isUnlimited } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
-import { type Accounts, CREDENTIALS, isWithdrawn, refuseStronger, USERNAME } from './accounts';
+import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn, refuseStronger, USERNAME } from './accounts';
 
 /** Path of the key that operators with every right have; no field is called so. */
 export const UNLIMITED = '_unlimited';
@@ -11,7 +11,10 @@ const HELD = '1';
 
 /** Whether an account is an operator with every right, according to its record. */
 const isUnlimitedAccount = (account: Document): boolean =>
-  Array.isArray(account.scope) && isUnlimited(account.scope.map(String)) && !isWithdrawn(account);
+  Array.isArray(account.scope) &&
+  isUnlimited(account.scope.map(String)) &&
+  !isWithdrawn(account) &&
+  !isSuspended(account);
 
 /** Returns the key that finds operators with every right among all accounts. */
 export const unlimitedKey = (account: Document) => ({

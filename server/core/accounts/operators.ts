@@ -13,7 +13,7 @@ import { newId, type Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import { subjectOf } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
-import { accountsOf, findAccount, setCredential } from './accounts';
+import { accountsOf, findAccount, isSuspended, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
 import { operatorAccounts } from './operatorKeys';
@@ -44,6 +44,8 @@ interface NewOperator {
 
 /** The record of access's name for the user of a command: the machine knows no operator. */
 const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
+
+const isRoleHeld = ({ _role }: Document): boolean => typeof _role === 'string';
 
 const sameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -130,7 +132,13 @@ export async function removeOperator(
     if (!account || !isOperator(operatorFrom(account, '').scope)) return false;
     await refuseLastOperator(tx, accounts, account);
     const updatedAt = clock().toISOString();
-    await tx.replace(accounts.path, { ...account, scope: [], version: account.version + 1, updatedAt });
+    await tx.replace(accounts.path, {
+      ...account,
+      scope: [],
+      ...(isRoleHeld(account) && { _role: null }),
+      version: account.version + 1,
+      updatedAt,
+    });
     await endSessionsOf(tx, account._id);
     await record(tx, tools, account, ['rights', 'done']);
     return true;
@@ -161,6 +169,9 @@ async function storeOperator(
   const document = {
     ...known,
     ...(name !== undefined && { name }),
+    ...(only !== undefined && isRoleHeld(known) && { _role: null }),
+    // The command is the way back in.
+    ...(isSuspended(known) && { suspendedAt: null }),
     scope,
     version: known.version + 1,
     updatedAt: now.toISOString(),

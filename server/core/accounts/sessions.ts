@@ -12,7 +12,7 @@ import {
   type Transaction,
   URGENT,
 } from '../store/store';
-import { type Accounts, CREDENTIALS, isWithdrawn } from './accounts';
+import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn } from './accounts';
 import type { AccountPorts } from './ports';
 
 /** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
@@ -166,7 +166,8 @@ export async function findSession(
   if (!found || isOver(found.session, now)) return null;
   const { session, account } = found;
   const [user, credential] = account;
-  if (!user || isWithdrawn(user) || credential?.version !== session.credential) return null;
+  if (!user || isWithdrawn(user) || isSuspended(user) || credential?.version !== session.credential)
+    return null;
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
   // With a full disk, stored data must stay readable.
   if (isAsked) await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));

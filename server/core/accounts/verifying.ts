@@ -1,7 +1,7 @@
 import { lengthOf, limits } from '../../../src/core/schema/index';
 import { newReference } from '../basics/ids';
 import type { Document } from '../store/store';
-import { CREDENTIALS, findAccount } from './accounts';
+import { CREDENTIALS, findAccount, isSuspended } from './accounts';
 import type { AccountPorts } from './ports';
 
 /** A verified sign-in: the account, and the credential that the password fits. */
@@ -42,7 +42,7 @@ export function verifyingOver({ store, accounts, hashing, random }: AccountPorts
       const account = await findAccount(store, accounts, username);
       const credential = account && (await store.get(CREDENTIALS, account._id));
       const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);
-      return credential && fine ? { account, credential } : null;
+      return credential && fine && !isSuspended(account) ? { account, credential } : null;
     },
     async isOwn(account, password) {
       if (isTooLong(password)) return false;

@@ -57,7 +57,11 @@ export interface ServerMessages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
-  readonly mail: { readonly message: MessageTexts; readonly ads: Texts<(typeof mail)['ads']> };
+  readonly mail: {
+    readonly message: MessageTexts;
+    readonly invitation: Texts<(typeof mail)['invitation']>;
+    readonly ads: Texts<(typeof mail)['ads']>;
+  };
   readonly consents: ConsentTexts;
   readonly form: {
     readonly conflict: { readonly own: { readonly told: string } };

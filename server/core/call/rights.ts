@@ -11,7 +11,6 @@ import {
 import { ApiError } from '../basics/errors';
 import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
-import type { Route } from './route';
 
 /**
  * The callers of a route: `anyone`; `guest`, who is anyone, and known if signed in; any signed-in account (`session`), or every operator (`operator`). `self`: every
@@ -33,7 +32,15 @@ export function requirePersonal(operator: Operator, faces: readonly AnyResource[
   if (!opensPersonal(operator, faces)) throw new ApiError('no_right');
 }
 
-const BY_METHOD: Readonly<Record<Route['method'], Verb>> = {
+/** The part of a route that says who may call it. */
+interface Guarded {
+  who: Who;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The verb that it needs in the area of its records, if not that of its method. */
+  verb?: Verb;
+}
+
+const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
   GET: 'view',
   POST: 'write',
   PUT: 'write',
@@ -41,10 +48,10 @@ const BY_METHOD: Readonly<Record<Route['method'], Verb>> = {
 };
 
 /** Returns the verb that a route needs in the area of its records: its own one, else that of its method. */
-export const verbOf = ({ method, verb }: Pick<Route, 'method' | 'verb'>): Verb => verb ?? BY_METHOD[method];
+export const verbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb => verb ?? BY_METHOD[method];
 
 /** Throws 401 for a caller without a session, 403 for one without the right in `who` or the route's verb. */
-export function authorise(route: Pick<Route, 'who' | 'method' | 'verb'>, operator: Operator): void {
+export function authorise(route: Guarded, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
   if (operator === nobody) throw new ApiError('not_signed_in');

@@ -17,6 +17,8 @@ export interface Message {
 export interface Mail {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: Message): Promise<void>;
+  /** Whether mails leave this machine; absent if they are only kept. */
+  reaches?: true;
   /** Removes stored data of mails to a person, or that quote them; absent if nothing is stored. */
   forget?(of: Traces): Promise<void>;
   /** Removes the stored copy of a mail that `send` accepted; absent if nothing is stored. */

@@ -26,6 +26,10 @@ export const limits = {
   sanitizingQueue: 10,
   /** Characters of a member's password, and the fewest of an operator's. */
   password: { min: 8, max: 200, operatorMin: 10 },
+  /** Hours that an invitation of an operator is good for. */
+  invitationHours: 24,
+  /** Roles of a deployment, and characters of a role's name. */
+  roles: { most: 50, name: 50 },
   /** Items of a list field without a separate limit. */
   listItems: 200,
   /** Characters of a tag, tags of a field without a separate limit, and tags that one call suggests. */

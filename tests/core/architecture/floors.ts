@@ -30,7 +30,17 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'EngineContext',
   ],
   'server/core': [
-    ...['node', 'app', 'collections', 'parts', 'description', 'accessCalls', 'messages', 'services'],
+    ...[
+      'node',
+      'app',
+      'collections',
+      'parts',
+      'description',
+      'accessCalls',
+      'operators',
+      'messages',
+      'services',
+    ],
     ...[
       'purge',
       'views',

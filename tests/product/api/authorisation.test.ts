@@ -28,6 +28,7 @@ describe('every declared call', () => {
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/console/session/key',
       'POST /api/console/session',
+      'POST /api/console/session/invitation',
       'GET /files/:id/:name',
       'GET /files/:id/sizes/:width',
       'GET /api/console/preview/:token',

@@ -138,6 +138,8 @@ test('Only routes that declare it ask for it', () => {
   const asking = t.api.routes.filter(({ confirm }) => confirm).map(({ method, path }) => `${method} ${path}`);
   const base = '/api/console';
   expect(asking.sort()).toEqual([
+    `DELETE ${base}/operators/:id`,
+    `DELETE ${base}/roles/:id`,
     `DELETE ${base}/users/:id`,
     `GET ${base}/applications`,
     `GET ${base}/boards`,
@@ -147,11 +149,19 @@ test('Only routes that declare it ask for it', () => {
     `GET ${base}/reviews`,
     `GET ${base}/users`,
     `POST ${base}/messages`,
+    `POST ${base}/operators`,
+    `POST ${base}/operators/:id/end-sessions`,
+    `POST ${base}/operators/:id/invite`,
+    `POST ${base}/operators/:id/resume`,
+    `POST ${base}/operators/:id/suspend`,
+    `POST ${base}/roles`,
     `POST ${base}/users`,
     `POST ${base}/users/:id/withdraw`,
     `POST ${base}/users/edit`,
     `POST ${base}/users/edit/:id/undo`,
     `POST ${base}/users/import`,
+    `PUT ${base}/operators/:id`,
+    `PUT ${base}/roles/:id`,
     `PUT ${base}/users/:id`,
   ]);
 });

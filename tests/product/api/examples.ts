@@ -158,6 +158,25 @@ async function ordered(example: Example, call: Caller): Promise<Example> {
   return { ...example, options: { body: { ids, before: ids } } };
 }
 
+/** A call about operators or roles, each about one of its own. */
+async function operatorExample({ method }: Route, path: string, { store }: TestApi): Promise<Example> {
+  const [_id, role] = [crypto.randomUUID(), crypto.randomUUID()];
+  const account = { _id, version: 1, username: `${_id}@example.com`, name: '운영자', scope: ['console'] };
+  await store.transaction(async (tx) => {
+    await tx.insert('users', { ...account, isWithdrawn: false });
+    await tx.insert('_roles', { _id: role, version: 1, name: role, scopes: ['console', 'console:support'] });
+  });
+  const bodies: Readonly<Record<string, Loose>> = {
+    'POST operators': { name: '새 운영자', email: `new-${_id}@example.com`, _role: role },
+    'PUT operators/:id': { _role: role },
+    'POST roles': { name: `역할 ${_id}`, scopes: ['console', 'console:support.view'] },
+    'PUT roles/:id': { name: `역할 ${_id}`, scopes: ['console', 'console:support.view'] },
+  };
+  const body = bodies[`${method} ${path}`];
+  const id = path.startsWith('roles') ? role : _id;
+  return { method, path: path.replace(':id', id), options: body ? { body } : {} };
+}
+
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
@@ -182,6 +201,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
     }
     if (path === 'home')
       return { method: route.method, path, options: route.method === 'PUT' ? { body: { parts: [] } } : {} };
+    if (collection === 'operators' || collection === 'roles') return operatorExample(route, path, t);
     if (collection === 'views') return viewExample(route, path, call);
     if (/(^|\/)preview(\/|$)/.test(path)) return previewExample(route, path, call);
     if (collection === 'drafts') return draftExample(route, path, index, call);

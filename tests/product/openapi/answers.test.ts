@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../../../server/core/basics/ids';
 import {
   type AnyResource,
   getAt,
@@ -162,6 +163,18 @@ test('signing in and out is answered as the document says', async () => {
   expect((await stranger('GET', 'session')).status).toBe(401);
   const signedIn = await t.signIn('day@example.com');
   expect((await heldTo(checker, signedIn)('DELETE', 'session')).status).toBe(200);
+});
+
+test('an invitation tells whose it is', async () => {
+  const token = 'a'.repeat(64);
+  const user = await t.addOperator('invited@example.com');
+  const expiresAt = new Date(t.clock.now.getTime() + 1000).toISOString();
+  await t.store.transaction(async (tx) =>
+    tx.insert('_invitations', { _id: await sha256(token), version: 1, user, expiresAt }),
+  );
+  const stranger = heldTo(checker, t.call);
+  expect((await stranger('POST', 'session/invitation', { body: { token } })).status).toBe(200);
+  expect((await stranger('POST', 'session/invitation', { body: { token: 'x' } })).status).toBe(404);
 });
 
 test.each(['boards', 'applications'])('a file of one of %s is stored, read and removed', async (path) => {

@@ -35,6 +35,8 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   settings: 'admin',
   'access-log': 'admin',
   bin: 'admin',
+  operators: 'admin',
+  roles: 'admin',
   outbox: 'admin',
   // The examples are of a list of this group.
   views: 'support',
@@ -63,15 +65,21 @@ const ofCalls: Readonly<Record<string, Asked['of']>> = {
   'PUT views/own': 'self',
   'GET session/key': 'anyone',
   'POST session': 'anyone',
+  'POST session/invitation': 'anyone',
   'GET session': 'session',
   'DELETE session': 'session',
 };
+
+/** Changes of operators and roles. */
+const ACCOUNTS = /^(POST|PUT|DELETE) (operators|roles)(\/|$)/;
 
 /** Calls that show a person's data, or act on a person. */
 const personal: readonly RegExp[] = [
   // A detail; not what else stands below a collection's path.
   /^GET (users|forms|questions|applications|reviews|outbox)\/(?!titles$|taken$|desk$|writing$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
+  // How somebody signs in is a matter of persons.
+  ACCOUNTS,
   /^(GET|POST) users\/[^/]+\/(memos|consents)$/,
   /^POST (boards|forms|questions)\/[^/]+\/(assign|hold|writing)$/,
   // Who sees a record masked can't change it, nor its files, nor delete it.
@@ -109,6 +117,7 @@ export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Ask
     ...(ALSO_INTAKE.test(call) && { also: 'intake' as const }),
     ...(ALSO_SUPPORT.test(call) && { also: 'support' as const }),
     verb: verbOf(call, method),
+    ...(ACCOUNTS.test(call) && { personalOf: 'members' as const }),
     personal: personal.some((pattern) => pattern.test(call)),
   };
 }

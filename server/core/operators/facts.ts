@@ -1,0 +1,70 @@
+import { json } from '../../../src/core/schema/described/jsonSchema';
+import { limits } from '../../../src/core/schema/index';
+import type { ErrorCode } from '../basics/errors';
+
+const scopes = json.list(json.text);
+const role = json.object({
+  _id: json.text,
+  version: json.whole,
+  name: json.text,
+  scopes,
+  holders: json.whole,
+});
+
+export const roleBody = json.body({ name: { ...json.text, maxLength: limits.roles.name }, scopes }, []);
+export const roleAnswer = json.object({ role });
+export const rolesAnswer = json.object({ roles: json.list(role) });
+export const roleErrors: readonly ErrorCode[] = ['invalid', 'confirm_needed', 'too_many_roles'];
+
+const operator = json.object({
+  _id: json.text,
+  version: json.whole,
+  name: json.text,
+  username: { ...json.text, description: 'Masked, as in lists' },
+  _role: json.orNull(json.text),
+  scope: scopes,
+  state: json.oneOf(['active', 'invited', 'expired', 'suspended']),
+  lastSignInAt: json.orNull(json.instant),
+});
+
+export const operatorsAnswer = json.object({ operators: json.list(operator) });
+export const operatorAnswer = json.object({ operator });
+
+const invitation = json.object(
+  {
+    until: json.instant,
+    mailed: json.yesOrNo,
+    link: { ...json.text, description: 'Only where no mail was sent; no later answer holds it' },
+  },
+  ['link'],
+);
+export const invitedAnswer = json.object({ operator, invitation });
+export const newOperatorBody = json.body({ name: json.text, email: json.text, _role: json.text }, []);
+export const operatorBody = json.body({ name: json.text, _role: json.orNull(json.text), scope: scopes }, [
+  'name',
+  '_role',
+  'scope',
+]);
+export const operatorErrors: readonly ErrorCode[] = [
+  'invalid',
+  'confirm_needed',
+  'own_rights',
+  'last_operator',
+];
+
+export const invitationFacts = {
+  title: 'Tells whose an invitation is, or sets the password and ends the invitation',
+  body: json.body(
+    { token: json.text, password: { ...json.text, description: 'A compact JWE of { password, nonce }' } },
+    ['password'],
+  ),
+  answer: json.object({
+    invitation: json.object({
+      name: json.text,
+      username: json.text,
+      until: json.instant,
+      used: json.yesOrNo,
+    }),
+  }),
+  errors: ['invitation_over', 'invalid', 'not_encrypted', 'key_changed', 'too_many_tries', 'busy'] as const,
+};

@@ -1,0 +1,58 @@
+import { limits } from '../../../src/core/schema/index';
+import { newErrorId, newId, newReference } from '../basics/ids';
+import { fill } from '../basics/messages';
+import type { Call } from '../call/route';
+import { MailError } from '../mail/mail';
+import { newEntry } from '../outbox/entries';
+import type { Services } from '../services';
+import type { Document } from '../store/store';
+
+/** The kind of the mail with an invitation. */
+export const INVITATION = 'invitation';
+
+/** An invitation before it leaves; its token is stored nowhere. */
+export interface Invited {
+  account: Document;
+  token: string;
+  until: string;
+}
+
+/** Returns a token of 256 random bits. */
+export const newToken = ({ random }: Pick<Services, 'random'>): string => newReference(random);
+
+const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
+
+/**
+ * Mails an invitation. Returns the answer about it: with the link where no mail left, which no later answer holds. The
+ * token follows a `#`, which browsers send to no server.
+ */
+export async function sendInvitation(call: Call, { account, token, until }: Invited, services: Services) {
+  const { mail, outbox, publicUrl, messages, random, log } = services;
+  const shown = { until, mailed: false, link: linkOf(publicUrl ?? new URL(call.request.url).origin, token) };
+  if (!mail.reaches || publicUrl === undefined) return shown;
+  const { invitation } = messages.mail;
+  const address = String(account.email ?? account.username ?? '');
+  const name = String(account.name ?? '');
+  const args = { name, hours: limits.invitationHours, link: linkOf(publicUrl, token) };
+  const entry = newEntry(
+    {
+      _id: newId(call.now, random),
+      kind: INVITATION,
+      about: account._id,
+      subject: invitation.subject,
+    },
+    call.now,
+  );
+  try {
+    await outbox.sendNow(entry, {
+      to: { name, address },
+      subject: invitation.subject,
+      text: fill(invitation.text, args),
+    });
+    return { until, mailed: true };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log(newErrorId(random), error);
+    return shown;
+  }
+}

@@ -1,0 +1,82 @@
+import { isStorable } from '../../../src/core/schema/index';
+import { isSuspended, isWithdrawn, setCredential } from '../accounts/accounts';
+import { problemOf } from '../accounts/passwordRules';
+import { openPassword } from '../accounts/sealedPasswords';
+import { operatorFrom } from '../accounts/sessions';
+import { ApiError } from '../basics/errors';
+import { sha256 } from '../basics/ids';
+import { note, noteNothing } from '../call/accessNote';
+import { addressKey } from '../call/address';
+import { BASE, type Call, change, type Route } from '../call/route';
+import type { Services } from '../services';
+import type { Document, Reader } from '../store/store';
+import { invitationFacts } from './facts';
+import { INVITATIONS, isOperatorScope } from './stored';
+
+/** Returns an invitation that is good now, and its account. Throws 404 `invitation_over` for any other token. */
+async function invitationOf(reader: Reader, token: unknown, { now }: Call, { accounts }: Services) {
+  const isToken = typeof token === 'string' && isStorable(token) && token.length === 64;
+  const invitation = isToken ? await reader.get(INVITATIONS, await sha256(token)) : null;
+  const account = invitation && (await reader.get(accounts.path, String(invitation.user)));
+  const isGood =
+    account !== null &&
+    String(invitation?.expiresAt) > now.toISOString() &&
+    isOperatorScope(account) &&
+    !isSuspended(account) &&
+    !isWithdrawn(account);
+  if (!invitation || !isGood) throw new ApiError('invitation_over');
+  return { invitation, account };
+}
+
+const answerOf = (account: Document, invitation: Document, used: boolean) => ({
+  id: account._id,
+  answer: {
+    status: 200,
+    body: {
+      invitation: {
+        name: String(account.name ?? ''),
+        username: String(account.username ?? ''),
+        until: String(invitation.expiresAt),
+        used,
+      },
+    },
+  },
+});
+
+/** The call behind the link of an invitation, without a session: it tells whose it is, or sets the password. */
+export const invitationRoute = (services: Services): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/session/invitation`,
+    who: 'anyone',
+    ofNoResource: true,
+    describe: () => invitationFacts,
+    access: 'password',
+    input: 'signIn',
+    isUrgent: true,
+    // Tries count as those to sign in: each costs a look-up, and a hash where the token is known.
+    admit: ({ env, now }) => services.tries.ofSource(`address ${addressKey(env.address)}`, now),
+    async prepare(call, { token, password }) {
+      const { store, keys, nonces, hashing } = services;
+      const known = await invitationOf(store, token, call, services);
+      if (password === undefined) {
+        noteNothing(call);
+        return { run: async () => answerOf(known.account, known.invitation, false) };
+      }
+      const sent = await openPassword(keys, password);
+      const problem = await problemOf(sent.password, known.account, services);
+      if (problem) throw new ApiError('invalid', { problems: { of: { password: problem } } });
+      const hash = await hashing.hash(sent.password);
+      return {
+        async run({ tx }) {
+          // It may have been used or taken back while the password was hashed.
+          const { invitation, account } = await invitationOf(tx, token, call, services);
+          await nonces.use(tx, sent.nonce, call.now);
+          await tx.remove(INVITATIONS, invitation._id);
+          await setCredential(tx, account._id, hash);
+          note(call, { operator: operatorFrom(account, '') });
+          return answerOf(account, invitation, true);
+        },
+      };
+    },
+  });

@@ -1,0 +1,224 @@
+import {
+  isBlank,
+  isStorable,
+  isUnlimited,
+  type Loose,
+  lengthOf,
+  limits,
+  type Problems,
+  unknownIn,
+} from '../../../src/core/schema/index';
+import { cellsOf, scopeAfter, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
+import { toLine } from '../../../src/core/schema/text/text';
+import { refuseLastOperator } from '../accounts/leaving';
+import { operatorAccounts } from '../accounts/operatorKeys';
+import { ApiError } from '../basics/errors';
+import { newId } from '../basics/ids';
+import { note, noteAlso } from '../call/accessNote';
+import { refuseKeys, refuseQuery } from '../call/params';
+import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { subjectOf } from '../privacy/mask';
+import type { Services } from '../services';
+import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
+import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
+import { isRole, knownIn, ROLES, type Role, roleIn, rolesOf, scopeIn } from './stored';
+
+const path = `${BASE}/roles`;
+
+const shown = ({ _id, version, name, scopes }: Role, holders: number) => ({
+  _id,
+  version,
+  name,
+  scopes,
+  holders,
+});
+
+const idOf = ({ params }: Call) => params.id ?? '';
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= limits.listItems && value.every((one) => typeof one === 'string');
+
+const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
+
+/** Returns the scopes in a body, in their shortest form. Throws 422 for unknown ones and for none. */
+export function readScopes(sent: unknown, key: string, services: Services): string[] {
+  const known = knownIn(services.resources);
+  const words = [...known.areas, ...known.words, 'personal', 'read'];
+  if (!isTexts(sent)) throw invalid({ [key]: { key: 'type' } });
+  const isStrange = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
+  if (sent.some(isStrange) || unknownIn(sent, words).length > 0)
+    throw invalid({ [key]: { key: 'notAChoice' } });
+  const scopes = scopeOfCells(cellsOf(sent, known), known);
+  if (scopes.length === 0) throw invalid({ [key]: { key: 'required' } });
+  return scopes;
+}
+
+function readRole({ name: sent, scopes, ...others }: Loose, services: Services) {
+  refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
+  const name = typeof sent === 'string' ? toLine(sent) : '';
+  if (isBlank(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
+  const max = limits.roles.name;
+  if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });
+  return { name, scopes: readScopes(scopes, 'scopes', services) };
+}
+
+/** Throws 409 and 422 for one role too many, and for a name that another role has. */
+async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
+  const all = await rolesOf(work.tx);
+  const most = limits.roles.most;
+  if (id === null && all.length >= most) throw new ApiError('too_many_roles', { args: { max: most } });
+  if (all.some((role) => role._id !== id && role.name === name)) throw invalid({ name: { key: 'taken' } });
+}
+
+/** Writes the scope of each holder: the new role, with the holder's own additions and removals. */
+async function writeHolders(
+  work: WriteContext,
+  before: Role,
+  after: Role,
+  services: Services,
+): Promise<number> {
+  const { tx, call } = work;
+  const { accounts, resources, messages } = services;
+  const known = knownIn(resources);
+  const caller = await callerIn(work, services);
+  const holders = (await operatorAccounts(tx, accounts)).filter((account) => roleIn(account) === before._id);
+  for (const account of holders) {
+    const scope = scopeAfter(scopeIn(account), before.scopes, after.scopes, known);
+    if (scope.length === 0) throw invalid({ scopes: { key: 'required' } });
+    if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
+    admitRights(caller, scope);
+    if (account._id !== caller._id) await otherOperator(tx, account._id, caller, services);
+    if (!isUnlimited(scope)) await refuseLastOperator(tx, accounts, account);
+    await tx.replace(accounts.path, {
+      ...account,
+      scope,
+      version: account.version + 1,
+      updatedAt: call.now.toISOString(),
+    });
+    const subject = subjectOf(accounts.resource, account, messages.masks);
+    noteAlso(call, { action: 'rights', resource: accounts.resource.name, subject });
+  }
+  return holders.length;
+}
+
+/** Returns a role that is stored; throws 404 for none, and 412 for another version than If-Match names. */
+async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
+  const role = await tx.get(ROLES, idOf(call));
+  if (!isRole(role)) throw new ApiError('not_found');
+  const match = call.request.headers.get('if-match');
+  if (match !== null && match !== `"${role.version}"`) throw new ApiError('conflict');
+  return role;
+}
+
+/** The calls of roles (decisions, section 17): a role's change writes the scope of each holder. */
+export function roleRoutes(services: Services): Route[] {
+  const { store, accounts, random } = services;
+  const who = whoSees(services.resources);
+  const declared = { who, ofNoResource: true, access: 'rights', confirm: true } as const;
+  return [
+    {
+      method: 'GET',
+      path,
+      who,
+      ofNoResource: true,
+      describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswer }),
+      async read({ request }) {
+        refuseQuery(request.url);
+        const operators = await operatorAccounts(store, accounts);
+        const roles = (await rolesOf(store)).map((role) =>
+          shown(role, operators.filter((account) => roleIn(account) === role._id).length),
+        );
+        return { status: 200, body: { roles } };
+      },
+    },
+    change({
+      method: 'POST',
+      path,
+      ...declared,
+      describe: () => ({
+        title: 'Creates a role',
+        body: roleBody,
+        status: 201,
+        answer: roleAnswer,
+        errors: roleErrors,
+      }),
+      input: 'json',
+      async prepare(call, body) {
+        admitChange(call, services);
+        const given = readRole(body, services);
+        note(call, { filter: given.name });
+        return {
+          async run(work) {
+            admitRights(await callerIn(work, services), given.scopes);
+            await refuseName(work, given.name, null);
+            const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
+            const role: Role = { ...made, ...given };
+            await work.tx.insert(ROLES, role);
+            return { id: role._id, answer: { status: 201, body: { role: shown(role, 0) } } };
+          },
+        };
+      },
+    }),
+    change({
+      method: 'PUT',
+      path: `${path}/:id`,
+      ...declared,
+      describe: () => ({
+        title: 'Changes a role, and the scope of each operator who holds it',
+        version: 'taken',
+        body: roleBody,
+        answer: roleAnswer,
+        errors: [...roleErrors, 'conflict', 'last_operator'],
+      }),
+      input: 'json',
+      async prepare(call, body) {
+        admitChange(call, services);
+        const given = readRole(body, services);
+        note(call, { filter: given.name });
+        return {
+          async run(work) {
+            const before = await roleNamed(work);
+            admitRights(await callerIn(work, services), before.scopes, given.scopes);
+            await refuseName(work, given.name, before._id);
+            const after: Role = {
+              ...before,
+              ...given,
+              version: before.version + 1,
+              updatedAt: call.now.toISOString(),
+            };
+            await work.tx.replace(ROLES, after);
+            const holders = await writeHolders(work, before, after, services);
+            return { id: after._id, answer: { status: 200, body: { role: shown(after, holders) } } };
+          },
+        };
+      },
+    }),
+    change({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      ...declared,
+      describe: () => ({
+        title: 'Deletes a role that no operator holds',
+        version: 'taken',
+        answer: { type: 'object' },
+        errors: ['role_held', 'conflict'],
+      }),
+      input: 'none',
+      async prepare(call) {
+        admitChange(call, services);
+        return {
+          async run(work) {
+            const role = await roleNamed(work);
+            note(call, { filter: role.name });
+            admitRights(await callerIn(work, services), role.scopes);
+            const operators = await operatorAccounts(work.tx, accounts);
+            const count = operators.filter((account) => roleIn(account) === role._id).length;
+            if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });
+            await work.tx.remove(ROLES, role._id);
+            return { id: role._id, answer: { status: 200, body: { role: { _id: role._id } } } };
+          },
+        };
+      },
+    }),
+  ];
+}

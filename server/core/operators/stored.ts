@@ -1,0 +1,63 @@
+import { isOperator, limits, rightsIn, scopeWords, wordsIn } from '../../../src/core/schema/index';
+import type { Known } from '../../../src/core/schema/record/scopeCells';
+import type { AnyResource } from '../../../src/core/schema/words/resource';
+import { sha256 } from '../basics/ids';
+import { HOUR_MS, later } from '../basics/time';
+import type { Document, Reader, Transaction } from '../store/store';
+
+/** Collection of roles. */
+export const ROLES = '_roles';
+/** Collection of invitations, by the SHA-256 of the token in their link. */
+export const INVITATIONS = '_invitations';
+
+/** A named set of scopes that operators hold (decisions, section 17). */
+export interface Role extends Document {
+  name: string;
+  scopes: readonly string[];
+}
+
+export const isRole = (document: Document | null): document is Role =>
+  document !== null && typeof document.name === 'string' && Array.isArray(document.scopes);
+
+/** Returns all roles, by name. */
+export async function rolesOf(reader: Reader): Promise<Role[]> {
+  const all = await reader.find(ROLES, { where: [], order: [], skip: 0, limit: 0 });
+  return all.filter(isRole).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
+}
+
+/** Returns the areas and words that scopes of a product may name. */
+export function knownIn(resources: readonly AnyResource[]): Known {
+  const words = wordsIn(resources);
+  const areas = rightsIn(resources).filter((word) => !words.includes(word) && !scopeWords.includes(word));
+  return { areas, words };
+}
+
+/** Returns the scope of an account; empty for a stored value of another shape. */
+export const scopeIn = ({ scope }: Document): string[] => (Array.isArray(scope) ? scope.map(String) : []);
+
+/** Returns the id of an operator's role; null if the scope was given by itself. */
+export const roleIn = ({ _role }: Document): string | null => (typeof _role === 'string' ? _role : null);
+
+/** Returns the invitations of an account that are stored; expired ones are swept later. */
+export const invitationsOf = (reader: Reader, user: string): Promise<Document[]> => {
+  const where = [{ op: 'equals', path: 'user', key: user }] as const;
+  return reader.find(INVITATIONS, { where, order: [], skip: 0, limit: 0 });
+};
+
+/** Ends the invitations of an account. */
+export async function endInvitationsOf(tx: Transaction, user: string): Promise<void> {
+  for (const { _id } of await invitationsOf(tx, user)) await tx.remove(INVITATIONS, _id);
+}
+
+/** Stores an invitation in place of earlier ones of its account. Returns the instant until which it is good. */
+export async function invite(tx: Transaction, user: string, token: string, now: Date): Promise<string> {
+  await endInvitationsOf(tx, user);
+  const expiresAt = later(now, limits.invitationHours * HOUR_MS);
+  await tx.insert(INVITATIONS, { _id: await sha256(token), version: 1, user, expiresAt });
+  return expiresAt;
+}
+
+/** What an operator can do now. `invited` and `expired`: no password was set yet. */
+export type OperatorState = 'active' | 'invited' | 'expired' | 'suspended';
+
+export const isOperatorScope = (account: Document): boolean => isOperator(scopeIn(account));

@@ -1,0 +1,76 @@
+import { hasRight, opensArea, scopeOf, type Verb, verbs } from './scopes';
+
+/** The columns of an area: its verbs, and its personal data. */
+export const columns = [...verbs, 'personal'] as const;
+export type Column = (typeof columns)[number];
+
+/** The rights that a product has: its areas, and its own words. */
+export interface Known {
+  areas: readonly string[];
+  words: readonly string[];
+}
+
+/** All records, also those of no area. */
+const EVERYWHERE = '*';
+const PERSONAL = 'personal';
+
+/** Returns the cell of a scope's table: an area and a column. */
+export const cellOf = (area: string, column: Column): string => `${area}.${column}`;
+
+const holds = (scope: readonly string[], area: string | null, column: Column) =>
+  column === PERSONAL ? opensArea(scope, area) : hasRight(scope, { group: area, verb: column });
+
+/** Returns the rights of a scope, each by itself: cells of areas, and words of the product. */
+export function cellsOf(scope: readonly string[], { areas, words }: Known): Set<string> {
+  const cells = [EVERYWHERE, ...areas].flatMap((area) =>
+    columns.flatMap((column) =>
+      holds(scope, area === EVERYWHERE ? null : area, column) ? [cellOf(area, column)] : [],
+    ),
+  );
+  return new Set([...cells, ...words.filter((word) => hasRight(scope, { needs: [word] }))]);
+}
+
+/** Returns the shortest words for some verbs of an area. */
+function areaWordsOf(area: string, held: readonly Verb[]): string[] {
+  if (held.length === verbs.length) return [area];
+  const changing = held.filter((verb) => verb !== 'view');
+  return (changing.length > 0 ? changing : held).map((verb) => cellOf(area, verb));
+}
+
+/**
+ * Returns the scope for some cells; empty if they hold no verb of any area, since console scope alone would hold all.
+ * Personal data of an area without a verb grant nothing and are left out.
+ */
+export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known): string[] {
+  const heldIn = (area: string) => verbs.filter((verb) => cells.has(cellOf(area, verb)));
+  const isWhole = (area: string) => heldIn(area).length === verbs.length;
+  const seen = areas.filter((area) => heldIn(area).length > 0);
+  if (seen.length === 0) return [];
+  const everywhere = [EVERYWHERE, ...areas];
+  const opensAll = everywhere.every((area) => cells.has(cellOf(area, PERSONAL)));
+  const own = words.filter((word) => cells.has(word));
+  const isEverywhere = everywhere.every(isWhole);
+  if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
+  const more = [
+    ...(opensAll
+      ? [PERSONAL]
+      : seen.filter((area) => cells.has(cellOf(area, PERSONAL))).map((area) => cellOf(area, PERSONAL))),
+    ...own,
+  ];
+  // Words of no area leave all areas open; cells of an area would not.
+  const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
+  return scopeOf([...(leavesOpen ? [] : seen.flatMap((area) => areaWordsOf(area, heldIn(area)))), ...more]);
+}
+
+/** Returns a holder's scope after a role changed: the new role, with the holder's own additions and removals. */
+export function scopeAfter(
+  held: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+  known: Known,
+): string[] {
+  const [own, old] = [cellsOf(held, known), cellsOf(before, known)];
+  const added = [...own].filter((cell) => !old.has(cell));
+  const kept = [...cellsOf(after, known)].filter((cell) => own.has(cell) || !old.has(cell));
+  return scopeOfCells(new Set([...kept, ...added]), known);
+}
