@@ -37,6 +37,7 @@ export const problems = {
   notAnAddress: '올바른 이메일 주소가 아닙니다.',
   refusedAddress: '메일 서버가 받지 않는 주소입니다.',
   taken: '이미 사용 중인 값입니다.',
+  unfilled: '%{names}에 넣을 값이 없습니다. 직접 쓰거나 지워주세요.',
   unmet: '다른 항목과 맞지 않는 값입니다.',
   fixed: '바꿀 수 없는 값입니다.',
   masked: '가려진 값(*)은 저장할 수 없습니다. 전체 값을 입력해주세요.',

@@ -1,5 +1,6 @@
 import { getAt, type Loose, relatedPath } from '../../../src/core/schema/index';
 import { refersTo } from '../../../src/core/schema/query/refKeys';
+import { variablesIn as namesIn, type Values, variableNames } from '../../../src/core/schema/text/variables';
 import { fill, type ServerMessages } from '../basics/messages';
 import { facesOf } from '../call/faces';
 import { withShownFields } from '../privacy/shownFields';
@@ -9,15 +10,10 @@ import type { Document, Reader } from '../store/store';
 import type { Letter } from './letter';
 import type { Addressed } from './recipients';
 
-/** Values of a recipient by the names of the variables; '' where there is none. */
-export type Values = Readonly<Record<string, string>>;
-
-const VARIABLE = /\{([^{}\n]{1,20})\}/g;
+export { type Values, withValues } from '../../../src/core/schema/text/variables';
 
 /** Returns the names of the variables in the texts of a mail. */
-export const variablesIn = ({ subject, message }: Letter): string[] => [
-  ...new Set([...`${subject}\n${message}`.matchAll(VARIABLE)].map(([, name = '']) => name)),
-];
+export const variablesIn = ({ subject, message }: Letter): string[] => namesIn(`${subject}\n${message}`);
 
 const declaredIn = ({ resource }: Addressed) => resource.bulk?.message?.variables ?? {};
 
@@ -29,14 +25,10 @@ export function unknownVariables(
 ): Readonly<Partial<Record<keyof Letter, string>>> | null {
   const unknown = variablesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
   if (unknown.length === 0) return null;
-  const names = unknown.map((name) => `{${name}}`).join(', ');
+  const names = variableNames(unknown);
   const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
   return { [field]: fill(mail.message.unknownVariable, { names }) };
 }
-
-/** Returns the text of a mail with its variables replaced; one without a value stays as it is. */
-export const withValues = (text: string, values: Values): string =>
-  text.replace(VARIABLE, (whole, name: string) => values[name] || whole);
 
 /** Returns the newest record that refers to a recipient by a part of `related`. */
 async function newestRelated(reader: Reader, addressed: Addressed, part: string, id: string, ports: Ports) {

@@ -10,6 +10,7 @@ import {
   seoulDay,
   withoutTurns,
 } from '../../../src/core/schema/index';
+import { variableNames, variablesIn } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { newErrorId } from '../../core/basics/ids';
 import { fill, type ServerMessages } from '../../core/basics/messages';
@@ -68,6 +69,15 @@ export function proposalFor(document: Loose): Proposal {
 /** In addition to the mail's texts a caller may send the record as it read it. */
 const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
+/** Returns the sentence about variables that no value replaced; quoted lines are the visitor's. */
+function unfilledIn(value: unknown, { problems }: ServerMessages): string | null {
+  const lines = String(value ?? '')
+    .split('\n')
+    .filter((line) => !line.startsWith('>'));
+  const names = variablesIn(lines.join('\n'));
+  return names.length > 0 ? fill(problems.unfilled, { names: variableNames(names) }) : null;
+}
+
 /** Returns the texts of a body. Throws 400 for unknown keys, 422 for texts that can't be sent. */
 function readTexts(
   body: Loose,
@@ -81,7 +91,7 @@ function readTexts(
     messages,
   );
   const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
-  refuseLetter(Object.fromEntries(own.map((key) => [key, problems[key]])));
+  refuseLetter(Object.fromEntries(own.map((key) => [key, problems[key] ?? unfilledIn(body[key], messages)])));
   const letter = letterOf(body);
   return Object.fromEntries(own.map((key) => [key, letter[key]]));
 }

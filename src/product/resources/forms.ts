@@ -13,7 +13,7 @@ import {
   text,
   viewsOf,
 } from '../../core/schema/index';
-import { createdAt } from './shared';
+import { createdAt, savedReplies } from './shared';
 
 const fields = {
   _id: id(),
@@ -91,7 +91,11 @@ export const forms = defineResource('forms', {
   api: { path: 'forms', many: 'forms', one: 'form' },
   create: 'api',
   menu: { group: 'intake', badge: { state: 'NEW,ASSIGNED' } },
-  desk: { answered: 'isEmailed' },
+  desk: {
+    answered: 'isEmailed',
+    texts: savedReplies,
+    variables: { 고객명: 'meta.name', 기업명: 'meta.company' },
+  },
   list: everyCode,
   variants: {
     by: 'code',

@@ -1,5 +1,5 @@
 import { defineResource, deskFields, group, id, image, multiline, ref, text } from '../../core/schema/index';
-import { createdAt } from './shared';
+import { createdAt, savedReplies } from './shared';
 
 /** One-to-one inquiries about products (specification, section 2.11): asked on the storefront, answered here. */
 export const questions = defineResource('questions', {
@@ -25,7 +25,13 @@ export const questions = defineResource('questions', {
   create: false,
   remove: false,
   menu: { group: 'support', badge: { state: 'NEW,ASSIGNED' } },
-  desk: { answered: 'reply' },
+  desk: {
+    answered: 'reply',
+    answer: 'reply',
+    texts: savedReplies,
+    variables: { 고객명: 'name', 기업명: 'user.companyName', 상품명: 'product.name' },
+    person: '_user',
+  },
   list: {
     perPage: 20,
     columns: ['name', 'subject', 'createdAt', { empty: 'reply' }],

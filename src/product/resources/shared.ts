@@ -222,6 +222,9 @@ export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) }
 /** Where a member's record repeats the ledger of consents. */
 export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
 
+/** The saved texts of the desks (decisions, section 16). */
+export const savedReplies = { of: 'replies', title: 'title', content: 'content' } as const;
+
 /** Messages to members, and the variables of their texts (decisions, section 16). */
 export const memberMessages = {
   to: 'email',

@@ -6,7 +6,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   // The language, and what a product declares with it.
   'src/core/': ['App.tsx', 'product.ts'],
   'src/core/schema/': ['index.ts'],
-  'src/core/schema/text/': ['frames.ts'],
+  'src/core/schema/text/': ['frames.ts', 'variables.ts'],
   'src/core/schema/words/': ['fieldOptions.ts', 'resource.ts', 'widgetNames.ts'],
   'src/core/schema/described/': ['fields.ts', 'jsonSchema.ts'],
   'src/core/resources/': ['accessLog.ts', 'bin.ts'],
@@ -15,6 +15,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   // What widgets read and write of the form and the list around them.
   'src/core/engine/': ['EngineContext.ts', 'rights.ts', 'texts.ts'],
   'src/core/engine/calls/': ['errorText.ts', 'useWaiting.ts'],
+  'src/core/engine/desk/': ['SavedTexts.tsx'],
   'src/core/engine/list/': ['ListScreen.tsx'],
   'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useTypedNumber.ts'],

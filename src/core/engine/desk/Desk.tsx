@@ -130,6 +130,11 @@ export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) =>
         <span>
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> {translate('desk.keys.save')}
         </span>
+        {resource.desk?.texts && (
+          <span>
+            <kbd>Alt</kbd> <kbd>1 – 9</kbd> {translate('desk.keys.texts')}
+          </span>
+        )}
       </p>
     </div>
   );

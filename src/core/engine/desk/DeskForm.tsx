@@ -28,7 +28,9 @@ import { UnreadableNotice } from '../form/parts/UnreadableNotice';
 import { useRights } from '../rights';
 import styles from './Desk.module.css';
 import { Earlier } from './Earlier';
+import { typedInto } from './insertText';
 import { waitOf } from './Queue';
+import { SavedTexts } from './SavedTexts';
 import type { DueDays } from './useQueue';
 import { Work } from './Work';
 
@@ -79,6 +81,7 @@ export const DeskForm = (props: DeskFormProps) => {
   const { due, writer, at, total, previous, next, onChanged, ...options } = props;
   const { resource, view, texts } = options;
   const element = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
@@ -192,7 +195,12 @@ export const DeskForm = (props: DeskFormProps) => {
               </p>
             )}
             {edits(resource) && <FormDrafts />}
-            <FormSections view={parts.answer} place="dialog" />
+            <div ref={answer} className={styles.typed}>
+              <FormSections view={parts.answer} place="dialog" />
+            </div>
+            {edits(resource) && stored && view.answers !== undefined && (
+              <SavedTexts {...{ resource }} record={stored} into={() => typedInto(answer.current)} />
+            )}
             <div className={styles.acts}>
               <RecordActions />
             </div>

@@ -1,5 +1,7 @@
 import { kindOf } from '../kinds/registry';
-import { holdsFiles, isChoice, isSecret } from '../kinds/traits';
+import { holdsFiles, isChoice, isFormatted, isSecret } from '../kinds/traits';
+import { textOf } from '../text/richText';
+import { variableNames, variablesIn } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -98,6 +100,16 @@ function neverPublic(resource: AnyResource, record: Loose): Problems {
   return isWrong ? { [PUBLISH_UNTIL]: { key: 'notAfter' } } : {};
 }
 
+/** Returns the variables that a saved text left in an answer: they have no value, or nobody knows them. */
+function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
+  const path = desk?.texts && desk.answer;
+  if (path === undefined) return {};
+  const value = getAt(record, path);
+  const names =
+    typeof value === 'string' ? variablesIn(isFormatted(fieldAt(fields, path)) ? textOf(value) : value) : [];
+  return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: variableNames(names) } } } : {};
+}
+
 /** Returns the fields with too many files. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
@@ -126,6 +138,7 @@ export function checkRecord(resource: AnyResource, record: Loose): Problems {
     ...narrowed(resource, record),
     ...crowded(resource, record),
     ...neverPublic(resource, record),
+    ...unfilled(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...types,
   };

@@ -137,8 +137,23 @@ export const resourceWords: Words<AnyResource> = {
       [consents.lines, consents.ads.state, consents.ads.at].some(isGone) ? undefined : consents,
   ),
   desk: row<NonNullable<AnyResource['desk']>>(
-    (desk) => deskPaths(desk),
-    (desk, { isGone }) => (deskPaths(desk).some(isGone) ? undefined : desk),
+    ({ answer, variables = {}, person, ...desk }) => [
+      ...deskPaths(desk),
+      ...[answer, person].flatMap((path) => path ?? []),
+      ...Object.values(variables),
+    ],
+    (desk, { isGone }) => {
+      if (deskPaths(desk).some(isGone)) return undefined;
+      const { variables, person, answer, ...rest } = desk;
+      return {
+        ...rest,
+        ...(variables && {
+          variables: Object.fromEntries(Object.entries(variables).filter(([, path]) => !isGone(path))),
+        }),
+        ...(person !== undefined && !isGone(person) && { person }),
+        ...(answer !== undefined && !isGone(answer) && { answer }),
+      };
+    },
   ),
   publish: part(publish),
   preview: part(preview),

@@ -7,6 +7,14 @@ export interface Desk<R> {
   answered: Path<R>;
   /** The variants whose records wait; all of them by default. */
   variants?: readonly string[];
+  /** The field that the answer is written into; absent if it goes out by mail. */
+  answer?: Path<R, string>;
+  /** The resource with saved texts to answer with, by its paths: the first nine have keys. */
+  texts?: { of: string; title: string; content: string };
+  /** Texts may name these values as `{name}`. The others are those of messages to the person. */
+  variables?: { readonly [name: string]: Path<R> };
+  /** The reference to the person who asked. */
+  person?: Path<R>;
 }
 
 /** The days off of a record, and who works on it: two calls of the API set them. */

@@ -38,6 +38,7 @@ export type ProblemKey =
   | 'refusedAddress'
   | 'taken'
   | 'unmet'
+  | 'unfilled'
   | 'fixed'
   | 'masked'
   | 'wrongPassword'

@@ -1,4 +1,5 @@
 import { defineResource } from '../../../core/schema/index';
+import { savedReplies } from '../shared';
 import { categories, fields } from './fields';
 import {
   asked,
@@ -43,7 +44,13 @@ export const boards = defineResource('boards', {
   menu: { group: 'content' },
   bulk: { delete: true },
   preview: {},
-  desk: { answered: 'reply', variants: ['interior-inquire'] },
+  desk: {
+    answered: 'reply',
+    answer: 'reply',
+    variants: ['interior-inquire'],
+    texts: savedReplies,
+    variables: { 고객명: 'writer.name' },
+  },
   repeats: { again: true, copy: true },
   variants: {
     by: 'code',

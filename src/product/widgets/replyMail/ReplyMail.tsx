@@ -3,6 +3,7 @@ import { RotateCcw, Send } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/engine/calls/errorText';
+import { SavedTexts } from '../../../core/engine/desk/SavedTexts';
 import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { LateTextDraft } from '../../../core/engine/form/leave/LateTextDraft';
 import { useTypedText } from '../../../core/engine/form/leave/typedText';
@@ -66,7 +67,7 @@ function ownTexts(typed: Typed, proposed: Required<Typed>): Typed | undefined {
 const WIDTH = 720;
 const ROWS = 16;
 
-type LetterProps = {
+type LetterProps = Pick<ActWidgetProps, 'resource' | 'record'> & {
   proposal: Proposal;
   typed: Typed;
   error: Error | null;
@@ -74,7 +75,7 @@ type LetterProps = {
 };
 
 /** The mail's recipient and its texts. */
-const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
+const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const { name, address } = proposal.to;
@@ -119,6 +120,7 @@ const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
           />
         )}
       </Labelled>
+      <SavedTexts {...{ resource, record }} into={() => message.current} />
       {error && !isTold && (
         <Notice tone="red" role="alert">
           {errorText(error)}
@@ -167,7 +169,7 @@ const ReplyMail = (props: ActWidgetProps) => {
               onTake={type}
             />
           )}
-          {proposal && <Letter {...{ proposal, typed, error }} onType={type} />}
+          {proposal && <Letter {...{ resource, record, proposal, typed, error }} onType={type} />}
           {!proposal && !unread && <Skeleton shape="box" className={styles.loading} />}
           {unread && (
             <Notice tone="red" role="alert">

@@ -77,6 +77,7 @@ const ACCOUNTS = /^(POST|PUT|DELETE) (operators|roles)(\/|$)/;
 const personal: readonly RegExp[] = [
   // A detail; not what else stands below a collection's path.
   /^GET (users|forms|questions|applications|reviews|outbox)\/(?!titles$|taken$|desk$|writing$)[^/]+$/,
+  /^GET (boards|forms|questions)\/[^/]+\/variables$/,
   /^POST users\/[^/]+\/withdraw$/,
   // How somebody signs in is a matter of persons.
   ACCOUNTS,

@@ -1,0 +1,56 @@
+import { type AnyResource, getAt, hasRight, type Loose, targetOf } from '../../../src/core/schema/index';
+import { fieldAt } from '../../../src/core/schema/record/record';
+import { noteAlso } from '../call/accessNote';
+import { type Faces, whoOpens } from '../call/faces';
+import { refuseQuery } from '../call/params';
+import { BASE, type Call, type Route } from '../call/route';
+import { addressedIn } from '../messages/recipients';
+import { type Values, valuesOf } from '../messages/variables';
+import { subjectOf } from '../privacy/mask';
+import { readVisible } from '../records/routes/about';
+import { variablesFacts } from './facts';
+import type { DeskPorts } from './routes';
+
+/** Returns the values that the record itself has, as one line each. */
+const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
+  Object.fromEntries(
+    Object.entries(desk?.variables ?? {}).map(([name, path]) => [
+      name,
+      String(getAt(record, path) ?? '').trim(),
+    ]),
+  );
+
+/** Returns the values of the person who asked, as messages to that person have them; none without the right to it. */
+async function personValues(call: Call, face: AnyResource, record: Loose, ports: DeskPorts): Promise<Values> {
+  const { person } = face.desk ?? {};
+  const addressed = addressedIn(ports.resources);
+  const id = person === undefined ? undefined : getAt(record, person);
+  if (!addressed || person === undefined || typeof id !== 'string') return {};
+  const isOf = addressed.faces.all.some(({ name }) => name === targetOf(fieldAt(face.fields, person)));
+  const who = whoOpens(addressed.faces);
+  const mayOpen = typeof who === 'object' && hasRight(call.operator.scope, who);
+  const document = isOf && mayOpen ? await ports.store.get(addressed.faces.path, id) : null;
+  if (!document) return {};
+  const subject = subjectOf(addressed.resource, document, ports.messages.masks);
+  noteAlso(call, { action: 'detail', resource: addressed.resource.name, subject });
+  const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {});
+  return valuesOf(ports.store, addressed, document, names, ports);
+}
+
+/** Answers the values of the variables in saved texts. Throws 404 for a record that the caller may not use. */
+export const variablesRoute = (faces: Faces, ports: DeskPorts): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/:id/variables`,
+  who: whoOpens(faces),
+  describe: () => variablesFacts(faces),
+  of: faces,
+  access: 'detail',
+  async read(call) {
+    refuseQuery(call.request.url);
+    const { before, face } = await readVisible(call, ports.store, faces, ports);
+    const own = ownValues(face, before);
+    const others = await personValues(call, face, before, ports);
+    const filled = Object.entries(own).filter(([, value]) => value !== '');
+    return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };
+  },
+});

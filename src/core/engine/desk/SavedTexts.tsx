@@ -1,0 +1,146 @@
+import { Plus } from 'lucide';
+import { useNotify } from 'ra-core';
+import { type KeyboardEvent as KeyPress, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import type { AnyResource } from '../../schema/index';
+import { fold } from '../../schema/text/text';
+import { Button } from '../../ui/Button';
+import { addDeskTexts } from '../../ui/deskTexts';
+import { Input } from '../../ui/Input';
+import { isComposing } from '../../ui/ime';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useRights } from '../rights';
+import { insertText, typedText } from './insertText';
+import styles from './SavedTexts.module.css';
+import { SaveText } from './SaveText';
+import { type SavedText, useSavedTexts } from './useSavedTexts';
+
+addDeskTexts();
+
+/** Texts that have a key of their own: Alt 1 to 9. */
+const KEYS = 9;
+const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
+
+const first = (content = '') => content.replace(/\s+/g, ' ').trim();
+
+/** True unless a dialog lies over the element. */
+function isOnTop(element: HTMLElement | null): boolean {
+  const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+  return element !== null && (modal === undefined || modal.contains(element));
+}
+
+interface Props {
+  resource: AnyResource;
+  record: ConsoleRecord;
+  /** Returns the element that the answer is typed into. */
+  into: () => HTMLElement | null;
+}
+
+/** Saved texts, which are inserted at the cursor of an answer. */
+export const SavedTexts = ({ resource, record, into }: Props) => {
+  const { texts, of, from, filled } = useSavedTexts(resource, record);
+  const { changes } = useRights();
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const element = useRef<HTMLElement>(null);
+  const [term, setTerm] = useState('');
+  const [kept, keep] = useState<string | null>(null);
+  const isInserting = useRef(false);
+  const insert = async (text: SavedText | undefined) => {
+    if (!text || isInserting.current) return;
+    isInserting.current = true;
+    try {
+      const content = await filled(text);
+      const target = into();
+      if (target) insertText(target, content);
+    } catch (error) {
+      notify(reason(error as Error), { type: 'error' });
+    } finally {
+      isInserting.current = false;
+    }
+  };
+  // By `code`: with Option, macOS types other letters.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const digit = DIGIT.exec(event.code)?.[1];
+    if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isComposing(event) || event.repeat || !isOnTop(element.current)) return;
+    event.preventDefault();
+    void insert(texts[Number(digit) - 1]);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  if (!of || !from) return null;
+  const folded = fold(term.trim());
+  const holds = (text: string | undefined) => fold(text ?? '').includes(folded);
+  const named = texts.filter(({ title }) => holds(title));
+  const found = [...named, ...texts.filter((text) => !named.includes(text) && holds(text.content))];
+  const enter = (event: KeyPress<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    // The form around it would save.
+    event.preventDefault();
+    void insert(found[0]);
+  };
+  return (
+    <section ref={element} className={styles.saved} aria-label={translate('desk.saved.label')}>
+      <div className={styles.head}>
+        <span className={styles.label}>{translate('desk.saved.label')}</span>
+        <Input
+          type="search"
+          className={styles.search}
+          aria-label={translate('desk.saved.find')}
+          placeholder={translate('desk.saved.find')}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+          onKeyDown={enter}
+        />
+        {changes(of) && of.create === undefined && (
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => {
+              const target = into();
+              keep(target ? typedText(target) : '');
+            }}
+          >
+            {translate('desk.saved.keep')}
+          </Button>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <p className={styles.none}>
+          {translate(texts.length === 0 ? 'desk.saved.empty' : 'desk.saved.none')}
+        </p>
+      ) : (
+        <ul className={styles.texts}>
+          {found.map((text) => {
+            const at = texts.indexOf(text);
+            return (
+              <li key={text.id}>
+                <button
+                  type="button"
+                  className={styles.text}
+                  // The cursor stays where the text goes.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => void insert(text)}
+                >
+                  <b className="cut">{text.title}</b>
+                  <span className={`${styles.first} cut`}>{first(text.content)}</span>
+                  {at < KEYS && (
+                    <kbd className={styles.key} aria-hidden>
+                      Alt {at + 1}
+                    </kbd>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {kept !== null && <SaveText {...{ of, from }} content={kept} onClose={() => keep(null)} />}
+    </section>
+  );
+};

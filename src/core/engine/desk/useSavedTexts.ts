@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import { type AnyResource, getAt, isObject, limits } from '../../schema/index';
+import { type Values, variablesIn, withValues } from '../../schema/text/variables';
+import { useErrorText } from '../calls/errorText';
+import { useRights } from '../rights';
+
+/** A saved text, without its content where that is too long for a list. */
+export interface SavedText {
+  id: string;
+  title: string;
+  content: string | undefined;
+}
+
+/** The values of the variables that a record itself has. */
+const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): Values =>
+  Object.fromEntries(
+    Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
+      const value = String(getAt(record, path) ?? '').trim();
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+
+/** Reads the saved texts of a desk in their order, and fills their variables for a record. */
+export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const { readables } = useRights();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const from = resource.desk?.texts;
+  const of = readables().find(({ name }) => name === from?.of);
+  const { data } = useQuery({
+    queryKey: [from?.of, 'getList', 'desk'],
+    enabled: of !== undefined,
+    async queryFn({ signal }): Promise<SavedText[]> {
+      if (!of || !from) return [];
+      const { data: rows } = await provider.getList<ConsoleRecord>(of.name, {
+        pagination: { page: 1, perPage: limits.pageRows },
+        sort: { field: of.sortable ?? from.title, order: 'ASC' },
+        filter: {},
+        meta: { list: true, fields: [from.title, from.content] },
+        signal,
+      });
+      return rows.map((row) => {
+        const content = getAt(row, from.content);
+        return {
+          id: row.id,
+          title: String(getAt(row, from.title) ?? ''),
+          content: typeof content === 'string' ? content : undefined,
+        };
+      });
+    },
+  });
+
+  const contentOf = async ({ id, content }: SavedText): Promise<string> => {
+    if (content !== undefined) return content;
+    const { data: whole } = await provider.getOne<ConsoleRecord>(from?.of ?? '', { id });
+    return String(getAt(whole, from?.content ?? '') ?? '');
+  };
+
+  const readValues = () =>
+    client.fetchQuery({
+      queryKey: [resource.name, 'variables', record.id, record.version],
+      staleTime: Number.POSITIVE_INFINITY,
+      async queryFn(): Promise<Values> {
+        const { variables } = await provider.readOwn(
+          resource.name,
+          `${encodeURIComponent(record.id)}/variables`,
+          {},
+        );
+        const read = isObject(variables) ? Object.entries(variables) : [];
+        return Object.fromEntries(read.map(([name, value]) => [name, String(value)]));
+      },
+    });
+
+  /** Returns a saved text for the record. Variables without a value stay, and the form refuses them. */
+  async function filled(text: SavedText): Promise<string> {
+    const content = await contentOf(text);
+    const own = ownValues(resource, record);
+    if (variablesIn(content).every((name) => own[name])) return withValues(content, own);
+    const read = await readValues().catch((error: Error) => {
+      notify(reason(error), { type: 'error' });
+      return {};
+    });
+    return withValues(content, { ...read, ...own });
+  }
+
+  return { texts: data ?? [], of, from, filled };
+}

@@ -1,0 +1,17 @@
+/** Values by the names of variables; '' where there is none. */
+export type Values = Readonly<Record<string, string>>;
+
+const VARIABLE = /\{([^{}\n]{1,20})\}/g;
+
+/** Returns the names of the variables in a text, each once: `{name}` in braces. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
+];
+
+/** Returns a text with its variables replaced; one without a value stays as it is. */
+export const withValues = (text: string, values: Values): string =>
+  text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
+
+/** Returns variables as sentences name them. */
+export const variableNames = (names: readonly string[]): string =>
+  names.map((name) => `{${name}}`).join(', ');
