@@ -39,7 +39,6 @@ export const desk = {
   done: '마지막 문의까지 답변했습니다.',
   answer: '답변',
   saved: {
-    label: '자주 쓰는 답변',
     find: '답변 찾기',
     none: '찾는 답변이 없습니다.',
     empty: '저장한 답변이 없습니다.',
@@ -51,5 +50,5 @@ export const desk = {
     close: '닫기',
     cancel: '취소',
   },
-  keys: { up: '이전', down: '다음', save: '저장하고 다음', texts: '자주 쓰는 답변' },
+  keys: { up: '이전', down: '다음', save: '저장하고 다음', texts: '저장한 답변 넣기' },
 } as const;

@@ -45,10 +45,3 @@ export const calendarFacts = ({ path }: Faces): RouteFacts => ({
     ),
   }),
 });
-
-export const variablesFacts = ({ path }: Faces): RouteFacts => ({
-  title: `Reads the values of the variables in answers to one of ${path}`,
-  about:
-    "By name; empty where the record has none. Values of the person need the right to that person's record.",
-  answer: json.object({ variables: json.map(json.text) }),
-});

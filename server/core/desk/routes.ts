@@ -31,7 +31,6 @@ import type { Document, Reader } from '../store/store';
 import { type BusinessDays, readCalendar } from './calendar';
 import { assignFacts, calendarFacts, holdFacts, writersFacts, writingFacts } from './facts';
 import { isWriting, WRITING, type Writing, writingAt, writingId } from './stored';
-import { variablesRoute } from './variables';
 
 export type DeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
 
@@ -210,5 +209,4 @@ export const deskRoutes = (ports: DeskPorts): Route[] =>
       writingRoute(faces, ports),
       writersRoute(faces, ports),
       calendarRoute(faces, ports),
-      ...(faces.all.some(({ desk }) => desk?.texts) ? [variablesRoute(faces, ports)] : []),
     ]);

@@ -1,5 +1,6 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
+import type { Faces } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 
 const ids = json.list(json.text, { maxItems: limits.recipients });
@@ -75,3 +76,10 @@ export const cancelFacts: RouteFacts = {
   answer,
   errors: ['not_now'],
 };
+
+export const variablesFacts = ({ path }: Faces): RouteFacts => ({
+  title: `Reads the values of the variables in answers to one of ${path}`,
+  about:
+    "By name; empty where the record has none. Values of the person need the right to that person's record.",
+  answer: json.object({ variables: json.map(json.text) }),
+});

@@ -1,12 +1,13 @@
 import type { Services } from '../services';
 import { idle, nothing, part } from '../store/part';
+import { variablesRoutes } from './answerVariables';
 import { messageRoutes } from './messages';
 import { unsubscribePages } from './unsubscribe';
 
 /** Messages to many; the outbox keeps and sends them. */
 export const messagesPart = part({
   collections: nothing,
-  routes: (services: Services) => messageRoutes(services),
+  routes: (services: Services) => [...messageRoutes(services), ...variablesRoutes(services)],
   hooks: nothing,
   sweep: idle,
   paths: ['messages'],

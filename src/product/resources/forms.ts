@@ -14,6 +14,7 @@ import {
   viewsOf,
 } from '../../core/schema/index';
 import { createdAt, savedReplies } from './shared';
+import { ANSWER_VARIABLES } from './storedWords';
 
 const fields = {
   _id: id(),
@@ -94,7 +95,7 @@ export const forms = defineResource('forms', {
   desk: {
     answered: 'isEmailed',
     texts: savedReplies,
-    variables: { 고객명: 'meta.name', 기업명: 'meta.company' },
+    variables: ANSWER_VARIABLES.forms,
   },
   list: everyCode,
   variants: {

@@ -1,5 +1,6 @@
 import { defineResource, deskFields, group, id, image, multiline, ref, text } from '../../core/schema/index';
 import { createdAt, savedReplies } from './shared';
+import { ANSWER_VARIABLES } from './storedWords';
 
 /** One-to-one inquiries about products (specification, section 2.11): asked on the storefront, answered here. */
 export const questions = defineResource('questions', {
@@ -29,7 +30,7 @@ export const questions = defineResource('questions', {
     answered: 'reply',
     answer: 'reply',
     texts: savedReplies,
-    variables: { 고객명: 'name', 기업명: 'user.companyName', 상품명: 'product.name' },
+    variables: ANSWER_VARIABLES.questions,
     person: '_user',
   },
   list: {

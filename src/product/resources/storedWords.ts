@@ -14,3 +14,10 @@ export const MAIL_VARIABLES = {
   상품명: { related: 'orders', path: 'lines.0.product.name' },
   주문번호: { related: 'orders', path: 'number' },
 } as const;
+
+/** The same variables in answers, by what each desk's record has itself. */
+export const ANSWER_VARIABLES = {
+  questions: { 고객명: 'name', 기업명: 'user.companyName', 상품명: 'product.name' },
+  forms: { 고객명: 'meta.name', 기업명: 'meta.company' },
+  boards: { 고객명: 'writer.name' },
+} as const;

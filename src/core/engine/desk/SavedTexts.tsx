@@ -11,6 +11,7 @@ import { isComposing } from '../../ui/ime';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
+import { useTexts } from '../texts';
 import { insertText, typedText } from './insertText';
 import styles from './SavedTexts.module.css';
 import { SaveText } from './SaveText';
@@ -73,6 +74,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  const label = useTexts(of ?? resource).name;
   if (!of || !from) return null;
   const folded = fold(term.trim());
   const holds = (text: string | undefined) => fold(text ?? '').includes(folded);
@@ -85,9 +87,9 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
     void insert(found[0]);
   };
   return (
-    <section ref={element} className={styles.saved} aria-label={translate('desk.saved.label')}>
+    <section ref={element} className={styles.saved} aria-label={label}>
       <div className={styles.head}>
-        <span className={styles.label}>{translate('desk.saved.label')}</span>
+        <span className={styles.label}>{label}</span>
         <Input
           type="search"
           className={styles.search}

@@ -1,5 +1,6 @@
 import { defineResource } from '../../../core/schema/index';
 import { savedReplies } from '../shared';
+import { ANSWER_VARIABLES } from '../storedWords';
 import { categories, fields } from './fields';
 import {
   asked,
@@ -49,7 +50,7 @@ export const boards = defineResource('boards', {
     answer: 'reply',
     variants: ['interior-inquire'],
     texts: savedReplies,
-    variables: { 고객명: 'writer.name' },
+    variables: ANSWER_VARIABLES.boards,
   },
   repeats: { again: true, copy: true },
   variants: {

@@ -1,15 +1,15 @@
 import { type AnyResource, getAt, hasRight, type Loose, targetOf } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
 import { noteAlso } from '../call/accessNote';
-import { type Faces, whoOpens } from '../call/faces';
+import { type Faces, facesOf, whoOpens } from '../call/faces';
 import { refuseQuery } from '../call/params';
 import { BASE, type Call, type Route } from '../call/route';
-import { addressedIn } from '../messages/recipients';
-import { type Values, valuesOf } from '../messages/variables';
 import { subjectOf } from '../privacy/mask';
 import { readVisible } from '../records/routes/about';
+import type { Services } from '../services';
 import { variablesFacts } from './facts';
-import type { DeskPorts } from './routes';
+import { addressedIn } from './recipients';
+import { type Values, valuesOf } from './variables';
 
 /** Returns the values that the record itself has, as one line each. */
 const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
@@ -21,7 +21,7 @@ const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
   );
 
 /** Returns the values of the person who asked, as messages to that person have them; none without the right to it. */
-async function personValues(call: Call, face: AnyResource, record: Loose, ports: DeskPorts): Promise<Values> {
+async function personValues(call: Call, face: AnyResource, record: Loose, ports: Services): Promise<Values> {
   const { person } = face.desk ?? {};
   const addressed = addressedIn(ports.resources);
   const id = person === undefined ? undefined : getAt(record, person);
@@ -38,7 +38,7 @@ async function personValues(call: Call, face: AnyResource, record: Loose, ports:
 }
 
 /** Answers the values of the variables in saved texts. Throws 404 for a record that the caller may not use. */
-export const variablesRoute = (faces: Faces, ports: DeskPorts): Route => ({
+const variablesRoute = (faces: Faces, ports: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/:id/variables`,
   who: whoOpens(faces),
@@ -54,3 +54,9 @@ export const variablesRoute = (faces: Faces, ports: DeskPorts): Route => ({
     return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };
   },
 });
+
+/** The endpoints of desks with saved texts (decisions, section 16). */
+export const variablesRoutes = (ports: Services): Route[] =>
+  facesOf(ports.resources)
+    .filter(({ all }) => all.some(({ desk }) => desk?.texts))
+    .map((faces) => variablesRoute(faces, ports));
