@@ -5,8 +5,10 @@ import { cookieRules } from './accounts/cookies';
 import { devicesOver } from './accounts/devices';
 import { anyNormalForm, limitHashing } from './accounts/hashing';
 import { noncesOver } from './accounts/nonces';
-import type { AccountPorts } from './accounts/ports';
 import { type Seals, sealsOver } from './accounts/seals';
+import type { SecondPolicy } from './accounts/second/policy';
+import type { Passkeys, SecondPorts } from './accounts/second/ports';
+import { secretSeal } from './accounts/second/secrets';
 import { findSession, SESSIONS } from './accounts/sessions';
 import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
@@ -38,7 +40,7 @@ import { afterCommitOf } from './records/writes/hooks/announce';
 /** Everything that routes work with. Each folder declares its share of them in its `ports.ts`. */
 export interface Services
   extends CallPorts,
-    AccountPorts,
+    SecondPorts,
     AssetPorts,
     RecordPorts,
     HistoryPorts,
@@ -87,6 +89,14 @@ export interface ServiceOptions extends Ports {
   mailBudget?: MailBudget;
   /** The origin that visitors reach the deployment at: advertisements have a link to it. */
   publicUrl?: string;
+  /** Verifies passkeys; without it none can be used. */
+  passkeys?: Passkeys;
+  /** Whether rights to personal data require a second factor; default `never`. */
+  secondPolicy?: SecondPolicy;
+  /** Addresses and ranges that operators sign in and call from; absent: every address. */
+  signInAddresses?: readonly string[];
+  /** The 256-bit key that seals secrets of second factors; without it they are stored as they are. */
+  secretsKey?: Uint8Array;
   /** Makes smaller copies of pictures; without it their originals are served. */
   shrink?: Shrink;
   /** Names of the deployment; no operator's password may contain them. */
@@ -102,6 +112,7 @@ export function servicesOf({
   secureCookie = false,
   log = printed,
   hooks = [],
+  secretsKey,
   ...options
 }: ServiceOptions): Omit<Services, 'additions'> {
   const { resources } = options;
@@ -110,6 +121,9 @@ export function servicesOf({
     names: [],
     acts: [],
     publicReads: [],
+    secondPolicy: 'never' as const,
+    signInAddresses: [],
+    secretSeal: secretSeal(secretsKey ?? null),
     previews: {},
     mailBudget: defaultBudget,
     states: { states: limits.states, days: limits.stateDays },
@@ -135,7 +149,7 @@ export function servicesOf({
     limitConcurrency(most, waiting, limits.uploadWaitSeconds * SECOND_MS);
   return {
     ...base,
-    authenticate: ({ cookie }, now, isAsked, reader) => findSession(base, cookie, now, isAsked, reader),
+    authenticate: (env, now, isAsked, reader) => findSession(base, env, now, isAsked, reader),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS, id)) !== null,
     copies,

@@ -7,6 +7,7 @@ import { hints, problems } from '../core/problems';
 import { purge } from '../core/purge';
 import { ra } from '../core/ra';
 import { richText } from '../core/richText';
+import { second } from '../core/second';
 import { widgets } from '../core/widgets';
 import { shared } from './console';
 import { ownWidgets } from './ownWidgets';
@@ -16,5 +17,5 @@ export const messages = {
   ...shared,
   ...ra,
   ...richText,
-  ...{ widgets, ownWidgets, command, consents, errors, hints, mail, masks, problems, purge },
+  ...{ widgets, ownWidgets, command, consents, errors, hints, mail, masks, problems, purge, second },
 };

@@ -73,10 +73,12 @@ export async function findAccount(
   return all.find((account) => !isWithdrawn(account)) ?? null;
 }
 
-/** Stores a password's hash. Returns its version: sessions that began with another version are over. */
+/**
+ * Stores a password's hash; second factors stay. Returns its version: sessions that began with another version are over.
+ */
 export async function setCredential(tx: Transaction, id: string, hash: string): Promise<number> {
   const before = await tx.get(CREDENTIALS, id);
-  const credential = { _id: id, version: (before?.version ?? 0) + 1, hash };
+  const credential = { ...before, _id: id, version: (before?.version ?? 0) + 1, hash };
   await (before ? tx.replace(CREDENTIALS, credential) : tx.insert(CREDENTIALS, credential));
   return credential.version;
 }

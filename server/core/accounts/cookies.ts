@@ -3,9 +3,10 @@ import { limits } from '../../../src/core/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
 const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
+const STEP_SECONDS = limits.second.stepMinutes * 60;
 const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
 
-/** Reads and writes the cookies: the session's, and the cookie of a browser with an earlier sign-in. */
+/** Reads and writes the cookies: of the session, of a sign-in between its steps, of a browser with an earlier sign-in. */
 export interface CookieRules {
   /** Name of the session's cookie. */
   session: string;
@@ -13,6 +14,9 @@ export interface CookieRules {
   write(reference: string): string;
   /** Returns the Set-Cookie value that removes the cookie. */
   clear(): string;
+  readStep(header: string | null | undefined): string | undefined;
+  writeStep(reference: string): string;
+  clearStep(): string;
   readDevice(header: string | null | undefined): string | undefined;
   writeDevice(value: string): string;
 }
@@ -25,6 +29,7 @@ export function cookieRules(secure: boolean): CookieRules {
   const prefix = secure ? '__Host-' : '';
   const session = `${prefix}session`;
   const device = `${prefix}device`;
+  const step = `${prefix}second`;
   const write = (name: string, value: string, maxAge: number) =>
     serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
@@ -32,6 +37,9 @@ export function cookieRules(secure: boolean): CookieRules {
     read: (header) => parse(header ?? '', session)[session],
     write: (reference) => write(session, reference, MAX_AGE_SECONDS),
     clear: () => write(session, '', 0),
+    readStep: (header) => parse(header ?? '', step)[step],
+    writeStep: (reference) => write(step, reference, STEP_SECONDS),
+    clearStep: () => write(step, '', 0),
     readDevice: (header) => parse(header ?? '', device)[device],
     writeDevice: (value) => write(device, value, DEVICE_SECONDS),
   };

@@ -10,14 +10,24 @@ export interface Device {
   tag: string;
 }
 
+/** A browser after a sign-in; `isNew` if the name had not signed in with it. */
+export interface Added {
+  cookie: string;
+  id: string;
+  isNew: boolean;
+}
+
 /** Reads and writes the names that have signed in with a browser, which keeps them. */
 export interface Devices {
   /** Returns the devices in a cookie's value that are this server's own and not too old. */
   read(value: string | undefined, now: Date): Promise<Device[]>;
   /** Returns the device where a name has signed in. */
   find(devices: readonly Device[], username: string): Promise<Device | undefined>;
-  /** Returns the cookie's value once a name has signed in; the devices of other names stay in it. */
-  add(value: string | undefined, username: string, now: Date): Promise<string>;
+  /**
+   * Returns the cookie's value once a name has signed in, and the id that the browser has for it; the devices of other
+   * names stay in it.
+   */
+  add(value: string | undefined, username: string, now: Date): Promise<Added>;
 }
 
 const NAME = 'device name';
@@ -47,10 +57,13 @@ export function devicesOver(seals: Seals, random: Random): Devices {
     async add(value, username, now) {
       const tag = await tagOf(username);
       const expires = now.getTime() + limits.deviceDays * DAY_MS;
-      const text = `${tag}.${newAssetId(random)}.${expires.toString(36)}`;
-      const others = (await genuine(value, now)).filter(([, device]) => device.tag !== tag);
+      const known = await genuine(value, now);
+      const own = known.find(([, device]) => device.tag === tag)?.[1];
+      const id = own?.id ?? newAssetId(random);
+      const text = `${tag}.${id}.${expires.toString(36)}`;
+      const others = known.filter(([, device]) => device.tag !== tag);
       const entries = [`${text}.${await seals.mark(DEVICE, text)}`, ...others.map(([entry]) => entry)];
-      return entries.slice(0, limits.devices).join(BETWEEN);
+      return { cookie: entries.slice(0, limits.devices).join(BETWEEN), id, isNew: own === undefined };
     },
   };
 }

@@ -9,7 +9,7 @@ const own = {
   scope: json.list(json.text),
 };
 
-const session = json.object(own);
+export const session = json.object(own);
 
 const password = {
   ...json.text,
@@ -50,10 +50,18 @@ export const sessionFacts: RouteFacts = {
   }),
 };
 
+/** What a right password is answered with where a second step is due: `setup` if a factor has to be added first. */
+const second = json.object({
+  methods: json.list(json.oneOf(['passkey', 'authenticator', 'recovery'])),
+  setup: json.yesOrNo,
+  left: { ...json.whole, description: 'Recovery codes that are left' },
+  passkeys: { ...json.yesOrNo, description: 'Whether a passkey can be added' },
+});
+
 export const signInFacts: RouteFacts = {
-  title: 'Signs in, and sets the cookie of the session',
+  title: 'Signs in, and sets the cookie of the session, or of the second step that is due',
   body: json.object({ username: json.text, password }),
-  answer: json.object({ session }),
+  answer: json.anyOf([json.object({ session }), json.object({ second })]),
   errors: ['sign_in_failed', ...passwordErrors],
 };
 
@@ -63,10 +71,10 @@ export const signOutFacts: RouteFacts = {
 };
 
 export const confirmFacts: RouteFacts = {
-  title: "Confirms one's own password, which counts for some minutes of this session",
-  body: json.object({ password }),
+  title: 'Confirms who is at the console: by a second factor where there is one, else by the password',
+  body: json.object({ password, code: json.text, response: json.map({}) }, ['password', 'code', 'response']),
   answer: json.object({ confirmedUntil: json.instant }),
-  errors: ['invalid', ...passwordErrors],
+  errors: ['invalid', 'wrong_code', ...passwordErrors],
 };
 
 export const passwordFacts: RouteFacts = {
@@ -74,4 +82,22 @@ export const passwordFacts: RouteFacts = {
   body: json.object({ current: password, password }),
   answer: json.object({ changed: { const: true } }),
   errors: ['invalid', ...passwordErrors],
+};
+
+export const devicesFacts: RouteFacts = {
+  title: "Tells one's own sessions, the present one first",
+  answer: json.object({
+    sessions: json.list(
+      json.object({
+        ...{ _id: json.text, isOwn: json.yesOrNo, startedAt: json.text, seenAt: json.instant },
+        ...{ address: json.text, agent: json.text },
+        method: json.oneOf(['password', 'authenticator', 'recovery', 'passkey']),
+      }),
+    ),
+  }),
+};
+
+export const endedFacts: RouteFacts = {
+  title: "Ends one of one's own sessions, or all but the present one",
+  answer: json.object({ ended: json.whole }),
 };

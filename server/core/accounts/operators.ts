@@ -16,6 +16,8 @@ import { type Document, type Store, type Transaction, URGENT } from '../store/st
 import { accountsOf, findAccount, isSuspended, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
+import { notify } from './notices';
+import { changeFactors, withoutFactors } from './second/factors';
 import { operatorAccounts } from './operatorKeys';
 import { endSessionsOf, operatorFrom } from './sessions';
 
@@ -27,7 +29,7 @@ interface Tools {
   clock: () => Date;
   random: Random;
   accessLog: Pick<AccessLog, 'append'>;
-  messages: Pick<ServerMessages, 'command' | 'masks'>;
+  messages: Pick<ServerMessages, 'command' | 'masks' | 'second'>;
 }
 
 interface NewOperator {
@@ -144,6 +146,25 @@ export async function removeOperator(
     return true;
   };
   return store.transaction(work).catch(recordRefusal(tools, username));
+}
+
+/**
+ * Removes the second factors of the account with this username, ends its sessions and tells it by mail. Returns whether
+ * there was one with a password.
+ */
+export async function resetFactors(
+  tools: Pick<Tools, 'resources' | 'store' | 'clock' | 'random' | 'accessLog' | 'messages'>,
+  username: string,
+): Promise<boolean> {
+  const { resources, store, clock } = tools;
+  return store.transaction(async (tx) => {
+    const account = await findAccount(tx, accountsOf(resources), username);
+    if (!account || !(await changeFactors(tx, account._id, withoutFactors))) return false;
+    await endSessionsOf(tx, account._id);
+    await record(tx, tools, account, ['password', 'done']);
+    await notify(tx, tools, account._id, 'reset', clock());
+    return true;
+  }, URGENT);
 }
 
 async function storeOperator(

@@ -7,8 +7,11 @@ import { type Transaction, URGENT } from '../store/store';
 import { CREDENTIALS, setCredential } from './accounts';
 import { confirmFacts, passwordFacts } from './facts';
 import { problemOf } from './passwordRules';
-import type { AccountPorts } from './ports';
 import { openPassword, type SentPassword } from './sealedPasswords';
+import { confirmingBySecond } from './second/confirming';
+import { factorsOf, hasFactor } from './second/factors';
+import type { SecondPorts } from './second/ports';
+import type { Proofs } from './second/proofs';
 import { confirmSession, keepOwnSession, SESSIONS } from './sessions';
 import { verifyingOver } from './verifying';
 
@@ -25,7 +28,7 @@ const attemptOf = ({ session, username }: Operator) => ({
 });
 
 /** The endpoints for the own password: every operator may call them, regardless of their rights. */
-export function ownPasswordRoutes(ports: AccountPorts): Route[] {
+export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = verifyingOver(ports);
 
@@ -60,6 +63,8 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now, env } = call;
+        const factors = factorsOf(await store.get(CREDENTIALS, operator._id));
+        if (hasFactor(factors)) return confirmingBySecond(ports, proofs, call, body);
         const sent = await openPassword(keys, body.password);
         await spendNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {

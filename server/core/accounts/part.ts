@@ -5,12 +5,18 @@ import { part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
 import { accountAdditions } from './additions';
+import { deviceRoutes } from './deviceRoutes';
 import { UNLIMITED, unlimitedKey } from './leaving';
 import { NONCES } from './nonces';
+import { composeNotice, NOTICE } from './notices';
 import { OPERATOR, operatorKey } from './operatorKeys';
 import { ownPasswordRoutes } from './ownPasswordRoutes';
-import type { AccountPorts } from './ports';
 import { SECRETS } from './seals';
+import { PENDING } from './second/pending';
+import type { SecondPorts } from './second/ports';
+import { proofsOver } from './second/proofs';
+import { securityRoutes } from './second/securityRoutes';
+import { stepRoutes } from './second/stepRoutes';
 import { sessionRoutes } from './sessionRoutes';
 import { SESSIONS } from './sessions';
 import { TRIES } from './tries';
@@ -36,17 +42,28 @@ export const accountsPart = part({
   collections: (resources) => [
     accountKeys(resources),
     expiring(SESSIONS, 'user'),
+    expiring(PENDING),
     expiring(NONCES),
     expiring(TRIES),
     plain(SECRETS),
     plain(CREDENTIALS),
   ],
-  routes: (ports: AccountPorts) => [...sessionRoutes(ports), ...ownPasswordRoutes(ports)],
+  routes(ports: SecondPorts) {
+    const proofs = proofsOver(ports);
+    ports.outbox.compose(NOTICE, composeNotice(ports));
+    return [
+      ...sessionRoutes(ports),
+      ...stepRoutes(ports, proofs),
+      ...securityRoutes(ports),
+      ...deviceRoutes(ports),
+      ...ownPasswordRoutes(ports, proofs),
+    ];
+  },
   hooks: accountAdditions,
   sweep:
     ({ store }) =>
     async (now) => {
-      for (const name of [SESSIONS, NONCES, TRIES]) await removeExpired(store, name, now);
+      for (const name of [SESSIONS, PENDING, NONCES, TRIES]) await removeExpired(store, name, now);
     },
-  paths: ['session'],
+  paths: ['session', 'security'],
 });

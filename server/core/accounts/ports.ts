@@ -1,4 +1,5 @@
 import type { AccessLog } from '../accessLog/log';
+import type { ServerMessages } from '../basics/messages';
 import type { CallPorts } from '../call/ports';
 import type { Accounts } from './accounts';
 import type { CookieRules } from './cookies';
@@ -18,6 +19,9 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   devices: Devices;
   tries: Tries;
   accessLog: AccessLog;
+  messages: ServerMessages;
+  /** Addresses and ranges that operators sign in and call from; none: every address. */
+  signInAddresses: readonly string[];
   /** Names of the deployment; no operator's password may contain them. */
   names: readonly string[];
 }

@@ -2,7 +2,7 @@ import { BASE, change, type Route } from '../call/route';
 import { sweepFrom } from '../store/heartbeat';
 import { locked } from '../store/locks';
 import { keyFacts, sessionFacts, signOutFacts } from './facts';
-import type { AccountPorts } from './ports';
+import type { SecondPorts } from './second/ports';
 import { endSession, SESSIONS, sessionBody } from './sessions';
 import { signInRoute } from './signInRoute';
 import { verifyingOver } from './verifying';
@@ -10,7 +10,7 @@ import { verifyingOver } from './verifying';
 const path = `${BASE}/session`;
 
 /** The calls for signing in and out (decisions, section 8). */
-export function sessionRoutes(ports: AccountPorts): Route[] {
+export function sessionRoutes(ports: SecondPorts): Route[] {
   const { keys, nonces, cookies, store } = ports;
   return [
     {

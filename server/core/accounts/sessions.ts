@@ -1,5 +1,6 @@
 import { setNewest } from '../../../src/core/schema/basics/setNewest';
 import { limits } from '../../../src/core/schema/index';
+import type { Env } from '../basics/env';
 import { newErrorId, sha256 } from '../basics/ids';
 import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
@@ -13,6 +14,7 @@ import {
   URGENT,
 } from '../store/store';
 import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn } from './accounts';
+import { addressesOf, isWithin, refuseAddress } from './addresses';
 import type { AccountPorts } from './ports';
 
 /** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
@@ -44,12 +46,13 @@ export const startingSession = (user: string): LockKey => kept(CREDENTIALS, user
 export const lockOfSession = async (reference: string): Promise<LockKey> =>
   locked(SESSIONS, await sha256(reference));
 
-/** Starts a session under the reference that the cookie carries; returns the session's id. */
+/** Starts a session under the reference that the cookie carries, and keeps where it is from; returns the session's id. */
 export async function startSession(
   tx: Transaction,
   user: string,
   reference: string,
   now: Date,
+  from: Partial<Record<'method' | 'device' | 'address' | 'agent', string>> = {},
 ): Promise<string> {
   const _id = await sha256(reference);
   await tx.lock(startingSession(user).name, true);
@@ -60,6 +63,8 @@ export async function startSession(
     user,
     // A changed password has another version, which ends the session.
     credential: credential?.version ?? 0,
+    ...from,
+    startedAt: now.toISOString(),
     seenAt: now.toISOString(),
     expiresAt: later(now, limits.sessionHours * HOUR_MS),
   });
@@ -71,13 +76,17 @@ export async function endSession(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
 }
 
-const sessionsOf = (reader: Reader, user: string): Promise<Document[]> => {
+/** Returns the sessions of a user, those that are over among them. */
+export const sessionsOf = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
   return reader.find(SESSIONS, { where, order: [], skip: 0, limit: 0 });
 };
 
-export async function endSessionsOf(tx: Transaction, user: string): Promise<void> {
-  for (const { _id } of await sessionsOf(tx, user)) await tx.remove(SESSIONS, _id);
+/** Ends the sessions of a user, but for one to keep; returns how many. */
+export async function endSessionsOf(tx: Transaction, user: string, kept = ''): Promise<number> {
+  const ended = (await sessionsOf(tx, user)).filter(({ _id }) => _id !== kept);
+  for (const { _id } of ended) await tx.remove(SESSIONS, _id);
+  return ended.length;
 }
 
 /** Returns the locks of `endSessionsOf`. */
@@ -108,6 +117,9 @@ function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
   const instant = now.toISOString();
   return instant >= String(expiresAt) || instant >= idleUntil;
 }
+
+/** Whether a session's time is not over. */
+export const isLive = (session: Document, now: Date): boolean => !isOver(session, now);
 
 /** The users of the sessions that called lately: a session never has another one. */
 const usersOf = new Map<string, string>();
@@ -150,17 +162,18 @@ async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promis
 
 /**
  * Returns the operator of a call's session, as `reader` has its record now. Null without a sign-in, or if the account is
- * gone, withdrawn or has another password. If no operator asked for the call (`isAsked` false), it does not count as use
+ * gone, withdrawn, has another password or may not call from this address. Throws 403 `wrong_address`. If no operator asked for the call (`isAsked` false), it does not count as use
  * of the session.
  */
 export async function findSession(
-  { store, accounts, cookies, log, random }: AccountPorts,
-  cookie: string | null | undefined,
+  ports: AccountPorts,
+  env: Env,
   now: Date,
   isAsked: boolean,
-  reader: Reader = store,
+  reader: Reader = ports.store,
 ): Promise<Operator | null> {
-  const reference = cookies.read(cookie);
+  const { store, accounts, cookies, log, random } = ports;
+  const reference = cookies.read(env.cookie);
   if (!reference) return null;
   const found = await readSession(reader, accounts, await sha256(reference));
   if (!found || isOver(found.session, now)) return null;
@@ -168,6 +181,8 @@ export async function findSession(
   const [user, credential] = account;
   if (!user || isWithdrawn(user) || isSuspended(user) || credential?.version !== session.credential)
     return null;
+  refuseAddress(ports, env);
+  if (!isWithin(env.address, addressesOf(credential))) return null;
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
   // With a full disk, stored data must stay readable.
   if (isAsked) await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));

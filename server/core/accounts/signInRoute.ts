@@ -1,24 +1,18 @@
 import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
-import { newReference, sha256 } from '../basics/ids';
-import { note } from '../call/accessNote';
 import { addressKey } from '../call/address';
 import { BASE, type Call, type ChangeRoute, change } from '../call/route';
+import { locked } from '../store/locks';
 import { type Transaction, URGENT } from '../store/store';
 import { CREDENTIALS, findAccount } from './accounts';
+import { addressesOf, isWithin, refuseAddress } from './addresses';
 import type { Device } from './devices';
 import { signInFacts } from './facts';
-import type { AccountPorts } from './ports';
 import { openPassword } from './sealedPasswords';
-import {
-  endSession,
-  lockOfSession,
-  operatorFrom,
-  sessionBody,
-  startingSession,
-  startSession,
-} from './sessions';
+import { afterPassword } from './second/afterPassword';
+import type { SecondPorts } from './second/ports';
+import { lockOfSession, operatorFrom } from './sessions';
 import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
@@ -29,8 +23,8 @@ const stranger = { _id: '', name: '', username: '', scope: [] };
 const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
 
 /** Signs in (decisions, section 8; why tries count as they do: docs/decisions/sign-in-tries.md). */
-export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRoute {
-  const { store, accounts, keys, nonces, random, cookies, devices, tries, accessLog } = ports;
+export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRoute {
+  const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const devicesOf = ({ env, now }: Call) => devices.read(cookies.readDevice(env.cookie), now);
   const sourceOf = ({ env }: Call, device: Device | undefined) =>
@@ -69,6 +63,7 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
     isUrgent: true,
     // Before the body is read, so that unreadable bodies count too.
     async admit(call) {
+      refuseAddress(ports, call.env);
       const [device] = await devicesOf(call);
       await tries.ofSource(sourceOf(call, device), call.now);
     },
@@ -82,7 +77,7 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
       const used = { ...URGENT, locks: [nonces.lockOf(sent.nonce)] };
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
-      if (!found) {
+      if (!found || !isWithin(call.env.address, addressesOf(found.credential))) {
         await recordFailure(call, attempt, isLast);
         throw new ApiError('sign_in_failed');
       }
@@ -91,27 +86,16 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
       return {
         locks: async () => [
           ...locks,
-          startingSession(account._id),
+          locked(CREDENTIALS, account._id),
           ...(previous ? [await lockOfSession(previous)] : []),
         ],
         async run({ tx }) {
+          await tx.lock(locked(CREDENTIALS, account._id).name);
           // The password may have been changed while it was verified.
           const now = await tx.get(CREDENTIALS, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.succeeded(tx, attempt, call.now);
-          const reference = newReference(random);
-          if (previous) await endSession(tx, await sha256(previous));
-          const operator = operatorFrom(account, await startSession(tx, account._id, reference, call.now));
-          note(call, { action: 'signIn', operator });
-          const device = await devices.add(cookies.readDevice(call.env.cookie), username, call.now);
-          return {
-            id: account._id,
-            answer: {
-              status: 200,
-              body: sessionBody(operator),
-              cookies: [cookies.write(reference), cookies.writeDevice(device)],
-            },
-          };
+          return afterPassword(ports, call, tx, { account, credential: now, username });
         },
       };
     },

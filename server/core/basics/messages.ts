@@ -1,6 +1,7 @@
 import { withJosa } from '../../../i18n/josa';
 import type { consents } from '../../../i18n/ko/core/consents';
 import type { mail } from '../../../i18n/ko/core/mail';
+import type { second } from '../../../i18n/ko/core/second';
 import {
   ownWordsFor,
   type Problem,
@@ -63,6 +64,8 @@ export interface ServerMessages {
     readonly ads: Texts<(typeof mail)['ads']>;
   };
   readonly consents: ConsentTexts;
+  /** Second steps of a sign-in, and the mails about an account. */
+  readonly second: Texts<typeof second>;
   readonly form: {
     readonly conflict: { readonly own: { readonly told: string } };
     /** The texts of the units of numbers, the product's own among them. */

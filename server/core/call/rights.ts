@@ -13,10 +13,19 @@ import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
- * The callers of a route: `anyone`; `guest`, who is anyone, and known if signed in; any signed-in account (`session`), or every operator (`operator`). `self`: every
- * operator, for their own data, even without the right to change any other. Else operators with a right to its records.
+ * The callers of a route: `anyone`; `guest`, who is anyone, and known if signed in; any signed-in account (`session`), or
+ * every operator (`operator`). `self`: every operator, for their own data, even without the right to change any other.
+ * `signingIn`: the same, and whoever is between the steps of a sign-in, which the route itself judges. Else operators
+ * with a right to its records.
  */
-export type Who = 'anyone' | 'guest' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
+export type Who =
+  | 'anyone'
+  | 'guest'
+  | 'signingIn'
+  | 'session'
+  | 'self'
+  | 'operator'
+  | (Right & { group: string | null });
 
 /** Throws 403 `no_right` for an operator without a right. */
 export function requireRight({ scope }: Operator, right: Right): void {
@@ -54,10 +63,14 @@ export const verbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb
 export function authorise(route: Guarded, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
-  if (operator === nobody) throw new ApiError('not_signed_in');
+  if (operator === nobody) {
+    if (who === 'signingIn') return;
+    throw new ApiError('not_signed_in');
+  }
   if (who === 'session') return;
   if (!isOperator(operator.scope)) throw new ApiError('no_right');
-  if (who !== 'self') requireRight(operator, { ...(who !== 'operator' && who), verb: verbOf(route) });
+  if (who !== 'self' && who !== 'signingIn')
+    requireRight(operator, { ...(who !== 'operator' && who), verb: verbOf(route) });
 }
 
 /** How far the clocks of two processes on one database may differ (milliseconds). */

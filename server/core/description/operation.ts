@@ -112,6 +112,7 @@ function parameters(route: Route, facts: RouteFacts): Loose {
 const callers: Readonly<Record<string, string>> = {
   anyone: 'Anyone may call it.',
   guest: 'Anyone may call it.',
+  signingIn: 'Every operator may call it, and whoever is between the steps of a sign-in.',
   session: 'Whoever is signed in may call it.',
   self: 'Every operator may call it.',
   operator: 'Every operator may call it.',
@@ -126,7 +127,7 @@ function whoCalls(who: Who): string {
 
 /** A session; where anyone is answered what is public, none too. */
 function securityOf(route: Route): Loose[] {
-  if (route.who === 'anyone') return [];
+  if (route.who === 'anyone' || route.who === 'guest') return [];
   const isOpen = route.method === 'GET' && route.open?.who === 'guest';
   return [{ session: [] }, ...(isOpen ? [{}] : [])];
 }

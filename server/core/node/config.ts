@@ -1,10 +1,24 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isMailAddress, limits } from '../../../src/core/schema/index';
+import { limits } from '../../../src/core/schema/index';
 import type { StateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
 import { nearMisses } from './nearMisses';
+import {
+  addressList,
+  bucketName,
+  database,
+  hostList,
+  hostName,
+  key256,
+  logFormat,
+  longToken,
+  origin,
+  printable,
+  sender,
+  smtpServer,
+  wholeNumber,
+} from './variables';
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
 export interface Config {
@@ -44,6 +58,10 @@ export interface Config {
   log: LogFormat;
   /** The token for reading the metrics; '' lets only processes of this machine read them. */
   metricsToken: string;
+  /** Addresses and ranges that operators sign in and call from; none: every address. */
+  signInAddresses: readonly string[];
+  /** The 256-bit key that seals secrets of second factors; null stores them as they are. */
+  secretsKey: Uint8Array | null;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
   /** `NODE_ENV=production`: other warnings then stop the start. */
@@ -88,6 +106,7 @@ export const VARIABLES = [
   ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
   ...S3_NEEDED,
   ...(['S3_REGION', 'CONSOLE_FLAVOUR', 'CONSOLE_NAME', 'NODE_ENV', 'LOG_FORMAT', 'METRICS_TOKEN'] as const),
+  ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES'] as const),
 ] as const;
 
 /** Variables whose wrong value is not repeated in the message. */
@@ -95,6 +114,7 @@ const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'METRICS_TOKEN',
+  'SECRETS_KEY',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -114,53 +134,6 @@ const DRAIN_SECONDS = 5;
 /** Most recipients that a deployment may allow in a day, and the description of such a number. */
 const MOST_MAILS = 1_000_000;
 const MAILS = 'a number of recipients a day up to 1000000';
-
-const wholeNumber = (max: number) => (text: string) => {
-  const value = Number(text);
-  return /^\d+$/.test(text) && value <= max ? value : undefined;
-};
-
-const origin = (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  return plain ? url : undefined;
-};
-
-/** Hosts by name and port, in any case. Each is part of the page's policy, where a blank or a `;` would end it. */
-const hostList = (text: string) => {
-  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
-  return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;
-};
-
-/** The URL may hold a password, so it is never shown. */
-const smtpServer = (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
-};
-
-/** The URL may hold a password, so it is never shown. */
-const database = (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
-  return isWhole ? url : undefined;
-};
-
-const sender = (text: string) => {
-  const [, address = text] = /^[^<>,@]*<([^<>]*)>$/.exec(text) ?? [];
-  return isMailAddress(address) ? text : undefined;
-};
-
-/** By S3's rules for names, which keep a bucket one segment of an address. */
-const bucketName = (text: string) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined);
-
-const printable = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
-
-const longToken = (text: string) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined);
-
-const logFormat = (text: string): LogFormat | undefined =>
-  text === 'text' || text === 'json' ? text : undefined;
-
-const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -208,6 +181,12 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
       origin,
       "an http(s) origin such as 'https://example.com'",
     ),
+    signInAddresses: read<readonly string[]>(
+      'SIGN_IN_ADDRESSES',
+      [],
+      addressList,
+      "addresses or ranges such as '203.0.113.0/24', separated by commas",
+    ),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
     allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
     states: {
@@ -245,6 +224,7 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
   const metricsToken = read('METRICS_TOKEN', '', longToken, 'at least 16 letters and digits');
+  const secretsKey = read<Uint8Array | null>('SECRETS_KEY', null, key256, '32 random bytes in base64');
   const drainSeconds = read(
     'DRAIN_SECONDS',
     isAlone(config) ? 0 : DRAIN_SECONDS,
@@ -275,6 +255,7 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     ...config,
     drainSeconds,
     metricsToken,
+    secretsKey,
     log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
     s3: missing.length === 0 ? s3 : null,
     production: variables.NODE_ENV === 'production',

@@ -32,6 +32,7 @@ import { gaugesOf, poolGauges } from './metrics/gauges';
 import { timingLocks } from './metrics/lockTimes';
 import { type EventLog, eventLog } from './metrics/log';
 import { metricsOf } from './metrics/metrics';
+import { passkeysOf, siteOf } from './passkeys';
 import { sanitizing } from './sanitize/sanitizing';
 import { loadShrink } from './shrink';
 import { lostIn, sayAll } from './upgrade';
@@ -141,6 +142,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     const pools = poolGauges(store.uses?.() ?? []);
     return [...pools, ...(await gaugesOf(store, folder.database))];
   });
+  const site = siteOf(publicUrl, names[0] ?? '');
   const copiesPictures = copyWidths(resources).size > 0;
   const shrink = copiesPictures ? await loadShrink() : null;
   const api = createApi({
@@ -159,6 +161,10 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     messages,
     secureCookie,
     ...(publicUrl && { publicUrl: publicUrl.origin }),
+    ...(site && { passkeys: passkeysOf(site) }),
+    ...(config.secretsKey && { secretsKey: config.secretsKey }),
+    signInAddresses: config.signInAddresses,
+    secondPolicy: publicUrl && !config.demo ? 'required' : 'never',
     allowUnversioned,
     states,
     mailBudget,

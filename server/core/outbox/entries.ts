@@ -57,6 +57,8 @@ export interface Entry extends Document {
   batch: string;
   /** Id of the record that it is about; empty where it has only an address. */
   about: string;
+  /** The event that a mail about an account tells. */
+  event?: string;
   /** Address of a recipient without a record; empty if the record has it. */
   address: string;
   state: EntryState;
@@ -194,7 +196,8 @@ export const expiryAt = (now: Date) => later(now, limits.outboxDays * DAY_MS);
 
 /** A new entry of the outbox, which is due at once. */
 export function newEntry(
-  entry: Pick<Entry, '_id' | 'kind'> & Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject'>>,
+  entry: Pick<Entry, '_id' | 'kind'> &
+    Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject' | 'event'>>,
   now: Date,
 ): Entry {
   return {

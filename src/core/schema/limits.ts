@@ -183,6 +183,19 @@ export const limits = {
   /** Days that a browser stays known after a sign-in, and the most user names it may have signed in. */
   deviceDays: 90,
   devices: 5,
+  /**
+   * The second step of a sign-in: its minutes, days until a required factor must be there, days that a browser is
+   * remembered, and after how many wrong codes it is closed for how many minutes. The most passkeys, characters of their
+   * names, and recovery codes made at once.
+   */
+  second: {
+    ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
+    ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10 },
+  },
+  /** Browsers that an operator may have remembered. */
+  rememberedBrowsers: 10,
+  /** Characters of a browser's own name that a session keeps. */
+  userAgent: 300,
   /** Password hashes computed at the same time (19 MiB each), and how many may wait for their turn. */
   hashing: 2,
   hashingQueue: 50,

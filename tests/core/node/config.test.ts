@@ -41,6 +41,8 @@ describe('readConfig', () => {
       mailBudget: { narrowed: 2_000, unlimited: 20_000 },
       mailFrom: 'console@localhost',
       production: false,
+      secretsKey: null,
+      signInAddresses: [],
       log: 'text',
       metricsToken: '',
       demo: true,

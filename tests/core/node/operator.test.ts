@@ -28,6 +28,17 @@ describe('the operator command', () => {
   });
 });
 
+test('a reset of the second factor names the flag and one operator, and needs no password', () => {
+  const needs = (...args: string[]) => needsPassword(args, ['read']);
+  expect(needs('second', '--reset', 'kim')).toBe(false);
+  for (const args of [
+    ['second', 'kim'],
+    ['second', '--reset'],
+    ['second', '--reset', 'kim', 'lee'],
+  ])
+    expect(() => needs(...args)).toThrow('second --reset <username>');
+});
+
 test('a list and a removal need no password, and nothing else beside the name', () => {
   const needs = (...args: string[]) => needsPassword(args, ['read']);
   expect([needs('list'), needs('remove', 'kim'), needs('add', 'kim')]).toEqual([false, false, true]);

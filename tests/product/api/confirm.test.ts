@@ -140,6 +140,7 @@ test('Only routes that declare it ask for it', () => {
   expect(asking.sort()).toEqual([
     `DELETE ${base}/operators/:id`,
     `DELETE ${base}/roles/:id`,
+    `DELETE ${base}/security/authenticator`,
     `DELETE ${base}/users/:id`,
     `GET ${base}/applications`,
     `GET ${base}/boards`,
@@ -155,6 +156,8 @@ test('Only routes that declare it ask for it', () => {
     `POST ${base}/operators/:id/resume`,
     `POST ${base}/operators/:id/suspend`,
     `POST ${base}/roles`,
+    `POST ${base}/security/authenticator`,
+    `POST ${base}/security/recovery`,
     `POST ${base}/users`,
     `POST ${base}/users/:id/withdraw`,
     `POST ${base}/users/edit`,

@@ -7,7 +7,7 @@ import {
   scopeOf,
   unknownIn,
 } from '../../../../src/core/schema/index';
-import { listOperators, removeOperator, setOperator } from '../../accounts/operators';
+import { listOperators, removeOperator, resetFactors, setOperator } from '../../accounts/operators';
 import { operatorProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
 import type { Config } from '../config';
@@ -18,7 +18,8 @@ import { readSecret } from './secret';
 
 const USAGE = `npm run operator -- add <username> [--name <name>] [--only <rights>]
        npm run operator -- list
-       npm run operator -- remove <username>`;
+       npm run operator -- remove <username>
+       npm run operator -- second --reset <username>`;
 const ALL = 'all';
 
 /** Parses an operator's rights; `all` restricts nothing. Throws UsageError for an unknown right. */
@@ -102,11 +103,22 @@ async function takeAway(opened: OpenServer, username: string): Promise<string> {
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
 
+/** Removes the second factors of an operator, who sets one up at the next sign-in. */
+async function resetSecond(opened: OpenServer, username: string): Promise<string> {
+  if (!(await resetFactors(opened, username))) throw new UsageError(`${username} can't sign in.`);
+  return `${username} has no second factor any more, and is signed out everywhere.`;
+}
+
+/** Whether the arguments ask for that. */
+const isReset = ([action, flag, username, ...rest]: readonly string[]): boolean =>
+  action === 'second' && flag === '--reset' && username !== undefined && rest.length === 0;
+
 /** Whether a command asks for a password; throws UsageError if its arguments are wrong. */
 export function needsPassword(args: readonly string[], known: readonly string[]): boolean {
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
+  if (isReset(args)) return false;
   parseOperator(args, known);
   return true;
 }
@@ -118,6 +130,7 @@ export async function changeOperators(
   password: string,
 ): Promise<string> {
   if (needsPassword(args, rightsIn(opened.resources))) return addOperator(opened, args, password);
+  if (isReset(args)) return resetSecond(opened, args[2] ?? '');
   const [action, username = ''] = args;
   return action === 'list' ? describeOperators(opened) : takeAway(opened, username);
 }

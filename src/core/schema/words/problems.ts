@@ -43,6 +43,7 @@ export type ProblemKey =
   | 'masked'
   | 'wrongPassword'
   | 'samePassword'
+  | 'secondAsked'
   | 'commonPassword'
   | 'namedPassword'
   | 'noUsername'

@@ -49,6 +49,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   search: 'operator',
   'openapi.json': 'operator',
   session: 'self',
+  security: 'self',
   // Whose record it is of is asked too: without the right there is no draft, which is 404.
   drafts: 'self',
   home: 'self',
@@ -65,6 +66,8 @@ const ofCalls: Readonly<Record<string, Asked['of']>> = {
   'PUT views/own': 'self',
   'GET session/key': 'anyone',
   'POST session': 'anyone',
+  'POST session/authenticator': 'anyone',
+  'POST session/recovery': 'anyone',
   'POST session/invitation': 'anyone',
   'GET session': 'session',
   'DELETE session': 'session',

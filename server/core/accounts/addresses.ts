@@ -1,0 +1,52 @@
+import ipaddr from 'ipaddr.js';
+import type { Env } from '../basics/env';
+import { ApiError } from '../basics/errors';
+import type { Document } from '../store/store';
+
+type Address = ReturnType<typeof ipaddr.process>;
+type Range = readonly [Address, number];
+
+/** Returns the range of one line: an address alone is a range of one. Null for any other text; IPv4 in IPv6 is IPv4. */
+function rangeOf(line: string): Range | null {
+  const text = line.trim();
+  try {
+    if (text.includes('/')) {
+      const [address, bits] = ipaddr.parseCIDR(text);
+      const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress();
+      return isMapped ? (bits >= 96 ? [address.toIPv4Address(), bits - 96] : null) : [address, bits];
+    }
+    if (!ipaddr.IPv6.isValid(text) && !ipaddr.IPv4.isValidFourPartDecimal(text)) return null;
+    const address = ipaddr.process(text);
+    return [address, address.kind() === 'ipv4' ? 32 : 128];
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the lines of a list of addresses that are none, nor ranges (CIDR). */
+export const wrongAddresses = (lines: readonly string[]): string[] =>
+  lines.filter((line) => rangeOf(line) === null);
+
+/** Whether an address lies in a list of addresses and ranges; an empty list holds every address. */
+export function isWithin(address: string | undefined, lines: readonly string[]): boolean {
+  if (lines.length === 0) return true;
+  if (!address || !ipaddr.isValid(address)) return false;
+  const asked = ipaddr.process(address);
+  return lines.some((line) => {
+    const range = rangeOf(line);
+    if (!range || range[0].kind() !== asked.kind()) return false;
+    return asked.match(range[0], range[1]);
+  });
+}
+
+/** Returns the addresses that an account may sign in and call from, of its credential; none: every address. */
+export const addressesOf = (credential: Document | null): string[] =>
+  Array.isArray(credential?.addresses) ? credential.addresses.map(String) : [];
+
+/** Throws 403 `wrong_address` for a call from outside of the addresses of the deployment (`SIGN_IN_ADDRESSES`). */
+export function refuseAddress(
+  { signInAddresses }: { signInAddresses: readonly string[] },
+  { address }: Env,
+): void {
+  if (!isWithin(address, signInAddresses)) throw new ApiError('wrong_address');
+}

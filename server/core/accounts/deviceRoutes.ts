@@ -1,0 +1,78 @@
+import { ApiError } from '../basics/errors';
+import { BASE, change, type Route } from '../call/route';
+import { locked } from '../store/locks';
+import type { Document, Reader } from '../store/store';
+import { devicesFacts, endedFacts } from './facts';
+import type { AccountPorts } from './ports';
+import { endSession, endSessionsOf, isLive, locksOfSessions, SESSIONS, sessionsOf } from './sessions';
+
+const path = `${BASE}/session/sessions`;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Returns a session as its operator sees it. Its id opens nothing: the cookie's reference can't be told from it. */
+const shown = (session: Document, own: string) => ({
+  _id: session._id,
+  isOwn: session._id === own,
+  startedAt: text(session.startedAt),
+  seenAt: text(session.seenAt),
+  address: text(session.address),
+  agent: text(session.agent),
+  method: text(session.method) || 'password',
+});
+
+/** An operator's own sessions (decisions, section 17). */
+export function deviceRoutes({ store }: AccountPorts): Route[] {
+  const liveOf = async (reader: Reader, user: string, now: Date) =>
+    (await sessionsOf(reader, user)).filter((session) => isLive(session, now));
+
+  return [
+    {
+      method: 'GET',
+      path,
+      who: 'self',
+      describe: () => devicesFacts,
+      async read({ operator, now }) {
+        const sessions = (await liveOf(store, operator._id, now))
+          .map((session) => shown(session, operator.session))
+          .toSorted(
+            (one, other) => Number(other.isOwn) - Number(one.isOwn) || (one.seenAt < other.seenAt ? 1 : -1),
+          );
+        return { status: 200, body: { sessions } };
+      },
+    },
+    change({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      who: 'self',
+      input: 'none',
+      describe: () => endedFacts,
+      prepare: async ({ operator, params }) => {
+        const id = params.id ?? '';
+        return {
+          locks: async () => [locked(SESSIONS, id)],
+          async run({ tx }) {
+            const session = await tx.get(SESSIONS, id);
+            if (session?.user !== operator._id) throw new ApiError('not_found');
+            await endSession(tx, id);
+            return { id, answer: { status: 200, body: { ended: 1 } } };
+          },
+        };
+      },
+    }),
+    change({
+      method: 'DELETE',
+      path,
+      who: 'self',
+      input: 'none',
+      describe: () => endedFacts,
+      prepare: async ({ operator }) => ({
+        locks: () => locksOfSessions(store, operator._id),
+        async run({ tx }) {
+          const ended = await endSessionsOf(tx, operator._id, operator.session);
+          return { id: operator._id, answer: { status: 200, body: { ended } } };
+        },
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import { toSeoul } from '../../../src/core/schema/index';
+import { newReference, type Random } from '../basics/ids';
+import { fill, type ServerMessages } from '../basics/messages';
+import { newEntry, OUTBOX } from '../outbox/entries';
+import type { Compose } from '../outbox/outbox';
+import type { Transaction } from '../store/store';
+import { type Accounts, USERNAME } from './accounts';
+
+/** The kind of the mails that tell an account what happened to its sign-in. */
+export const NOTICE = 'security';
+
+/** An event that is told by mail. */
+export type Notice = keyof ServerMessages['second']['mails'];
+
+/** Stores a mail to an account, in the transaction of what it tells. */
+export async function notify(
+  tx: Transaction,
+  { random, messages }: { random: Random; messages: Pick<ServerMessages, 'second'> },
+  account: string,
+  event: Notice,
+  now: Date,
+): Promise<void> {
+  const { subject } = messages.second.mails[event];
+  const entry = { _id: newReference(random), kind: NOTICE, about: account, event, subject };
+  await tx.insert(OUTBOX, newEntry(entry, now));
+}
+
+/** Composes such a mail from the account's present address. */
+export const composeNotice =
+  ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }): Compose =>
+  async (reader, { about, event = '', createdAt }) => {
+    const account = await reader.get(accounts.path, about);
+    const texts: Readonly<Record<string, { subject: string; text: string } | undefined>> =
+      messages.second.mails;
+    const told = texts[event];
+    if (!account || !told) return { refused: 'gone' };
+    // Whoever was made an operator by the command has no other address than the name that signs in.
+    const address = [account.email, account[USERNAME]].map(String).find((text) => text.includes('@'));
+    if (!address) return { refused: 'no_address' };
+    const to = { name: String(account.name ?? ''), address };
+    return { mail: { to, subject: told.subject, text: fill(told.text, { at: toSeoul(createdAt) }) } };
+  };

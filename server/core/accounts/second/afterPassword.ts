@@ -1,0 +1,62 @@
+import { newReference } from '../../basics/ids';
+import type { Call, ChangeAnswer } from '../../call/route';
+import type { Document, Transaction } from '../../store/store';
+import { beginSession, browserOf } from '../starting';
+import { changeFactors, type Factors, factorsOf } from './factors';
+import { startPending } from './pending';
+import { dueAfterPassword, isRequired } from './policy';
+import type { SecondPorts } from './ports';
+import { codesLeft } from './recovery';
+
+/** The ways of a second step that an account has. */
+export const methodsOf = (factors: Factors, { passkeys }: Pick<SecondPorts, 'passkeys'>): string[] => [
+  ...(passkeys && factors.passkeys.length > 0 ? ['passkey'] : []),
+  ...(factors.authenticator ? ['authenticator'] : []),
+  ...(codesLeft(factors) > 0 ? ['recovery'] : []),
+];
+
+const scopeOf = ({ scope }: Document) => (Array.isArray(scope) ? scope.map(String) : []);
+
+/** Whether an account has to have a second factor. */
+export const needsFactor = (
+  { secondPolicy }: Pick<SecondPorts, 'secondPolicy'>,
+  account: Document,
+): boolean => isRequired(secondPolicy, scopeOf(account));
+
+interface RightPassword {
+  account: Document;
+  credential: Document;
+  username: string;
+}
+
+/** Answers a right password: with the session, or with the step that is due and a cookie that opens only that. */
+export async function afterPassword(
+  ports: SecondPorts,
+  call: Call,
+  tx: Transaction,
+  { account, credential, username }: RightPassword,
+): Promise<{ id: string; answer: ChangeAnswer }> {
+  const { cookies, random } = ports;
+  const browser = await browserOf(ports, call, username);
+  const factors = factorsOf(credential);
+  const due = dueAfterPassword(factors, needsFactor(ports, account), browser.id, call.now);
+  if (due.is === 'grace' && factors.requiredSince === '') {
+    await changeFactors(tx, account._id, (before) => ({ ...before, requiredSince: call.now.toISOString() }));
+  }
+  if (due.is === 'nothing' || due.is === 'grace')
+    return beginSession(ports, call, tx, { account, browser, method: 'password' });
+  const reference = newReference(random);
+  const setup = due.is === 'setUp';
+  const started = { user: account._id, username, credential: credential.version, setsUp: setup };
+  await startPending(tx, reference, started, call.now);
+  const second = {
+    methods: setup ? [] : methodsOf(factors, ports),
+    setup,
+    left: codesLeft(factors),
+    passkeys: ports.passkeys !== undefined,
+  };
+  return {
+    id: account._id,
+    answer: { status: 200, body: { second }, cookies: [cookies.writeStep(reference)] },
+  };
+}

@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Random } from '../../basics/ids';
+import { MINUTE_MS, SECOND_MS } from '../../basics/time';
+
+/** What authenticator apps support without exception (RFC 6238). */
+const RULE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** Bytes of a secret: as many as the hash has (RFC 4226, section 4). */
+const SECRET_BYTES = 20;
+
+/** Steps before and after now whose code counts, and those that tell only how wrong the phone's clock is. */
+const WINDOW = 1;
+const CLOCK_WINDOW = 20;
+
+/** Returns a new secret, in base32. */
+export const newSecret = (random: Random): string =>
+  new Secret({ buffer: new Uint8Array(random(SECRET_BYTES)).buffer }).base32;
+
+const totp = (secret: string) => new TOTP({ ...RULE, secret: Secret.fromBase32(secret) });
+
+/** Returns the address that a QR code carries to the app; `issuer` and `label` are what the app shows. */
+export const addressOfSecret = (secret: string, issuer: string, label: string): string =>
+  new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
+
+/** How a code compares: the time step that it is of, or by how many minutes the phone's clock is behind or ahead. */
+export type Compared = { step: number } | { minutes: number } | null;
+
+/** Compares a code with those around now. A step up to `last` was used, and is wrong. */
+export function compareCode(secret: string, code: string, last: number, now: Date): Compared {
+  const timestamp = now.getTime();
+  const delta = totp(secret).validate({ token: code, timestamp, window: CLOCK_WINDOW });
+  if (delta === null) return null;
+  const step = Math.floor(timestamp / (RULE.period * SECOND_MS)) + delta;
+  if (Math.abs(delta) <= WINDOW) return step > last ? { step } : null;
+  return { minutes: Math.round((delta * RULE.period * SECOND_MS) / MINUTE_MS) };
+}

@@ -1,0 +1,45 @@
+import { type Loose, limits } from '../../../../src/core/schema/index';
+import { later, MINUTE_MS } from '../../basics/time';
+import type { PreparedWrite } from '../../call/route';
+import { locked } from '../../store/locks';
+import { type Store, type Transaction, URGENT } from '../../store/store';
+
+/** Stores the challenge of options in a document of a collection: it replaces the one before. */
+export async function storeChallenge(
+  tx: Transaction,
+  collection: string,
+  id: string,
+  options: Loose,
+  now: Date,
+): Promise<void> {
+  const document = await tx.get(collection, id);
+  if (!document) return;
+  const challengeUntil = later(now, limits.second.stepMinutes * MINUTE_MS);
+  await tx.replace(collection, { ...document, challenge: String(options.challenge), challengeUntil });
+}
+
+/** Stores the challenge of options, and answers with them. */
+export const givingChallenge = (
+  collection: string,
+  id: string,
+  options: Loose,
+  now: Date,
+): PreparedWrite => ({
+  locks: async () => [locked(collection, id)],
+  async run({ tx }) {
+    await storeChallenge(tx, collection, id, options, now);
+    return { id, answer: { status: 200, body: { options } } };
+  },
+});
+
+/** Returns the challenge of a document, once: '' if there is none any more. */
+export const takeChallenge = (store: Store, collection: string, id: string, now: Date): Promise<string> =>
+  store.transaction(
+    async (tx) => {
+      const document = await tx.get(collection, id);
+      if (typeof document?.challenge !== 'string' || document.challenge === '') return '';
+      await tx.replace(collection, { ...document, challenge: '' });
+      return String(document.challengeUntil) > now.toISOString() ? document.challenge : '';
+    },
+    { ...URGENT, locks: [locked(collection, id)] },
+  );

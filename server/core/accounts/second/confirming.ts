@@ -1,0 +1,44 @@
+import type { Loose } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { refuseKeys } from '../../call/params';
+import type { Call, PreparedWrite } from '../../call/route';
+import { locked } from '../../store/locks';
+import { CREDENTIALS } from '../accounts';
+import { confirmSession, SESSIONS } from '../sessions';
+import { takeChallenge } from './challenges';
+import type { SecondPorts } from './ports';
+import { codeIn, type Proofs, type Sent } from './proofs';
+
+/**
+ * Confirms by a second factor who is at the console. Throws 422 at `password` for a password: whoever has a second
+ * factor is asked for that.
+ */
+export async function confirmingBySecond(
+  { store }: SecondPorts,
+  proofs: Proofs,
+  call: Call,
+  { password, code, response, ...others }: Loose,
+): Promise<PreparedWrite> {
+  refuseKeys(Object.keys(others));
+  if (password !== undefined)
+    throw new ApiError('invalid', { problems: { of: { password: { key: 'secondAsked' } } } });
+  const { operator, now } = call;
+  const sent: Sent =
+    response === undefined
+      ? { by: 'authenticator', code: codeIn({ code }) }
+      : {
+          by: 'passkey',
+          response,
+          challenge: await takeChallenge(store, SESSIONS, operator.session, now),
+          verifiesUser: false,
+        };
+  const proof = await proofs.prove(operator, sent, call);
+  return {
+    locks: async () => [locked(CREDENTIALS, operator._id), locked(SESSIONS, operator.session)],
+    async run({ tx }) {
+      await proofs.use(tx, operator._id, proof, now);
+      const confirmedUntil = await confirmSession(tx, operator.session, now);
+      return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { isObject } from '../../../../src/core/schema/index';
+import type { Document, Transaction } from '../../store/store';
+import { CREDENTIALS } from '../accounts';
+
+/** An authenticator app: its secret as it is stored, and the time step of the last code that was used. */
+export interface Authenticator {
+  secret: string;
+  step: number;
+  addedAt: string;
+  usedAt: string | null;
+}
+
+/** A passkey: the credential's id and public key, as base64url. */
+export interface Passkey {
+  id: string;
+  key: string;
+  transports: readonly string[];
+  name: string;
+  addedAt: string;
+  usedAt: string | null;
+}
+
+/** The hash of a recovery code; a used one stays, so that the codes left can be counted. */
+export interface RecoveryCode {
+  hash: string;
+  usedAt: string | null;
+}
+
+/** The second factors of an account, in the document of its password's hash (decisions, section 17). */
+export interface Factors {
+  authenticator: Authenticator | null;
+  passkeys: readonly Passkey[];
+  recovery: { madeAt: string; codes: readonly RecoveryCode[] } | null;
+  /** Browsers that need no second step until then. */
+  remembered: readonly { device: string; until: string }[];
+  /** Tries since the last right code, and the instant until which no further one is taken; '' if none. */
+  wrong: number;
+  closedUntil: string;
+  /** The first sign-in that a second factor was required for; '' before. */
+  requiredSince: string;
+}
+
+const NONE: Factors = {
+  authenticator: null,
+  passkeys: [],
+  recovery: null,
+  remembered: [],
+  wrong: 0,
+  closedUntil: '',
+  requiredSince: '',
+};
+
+const objectsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Returns the second factors in a credential; parts in another form count as absent. */
+export function factorsOf(credential: Document | null): Factors {
+  const stored = credential?.factors;
+  if (!isObject(stored)) return NONE;
+  const { authenticator, recovery, wrong } = stored;
+  return {
+    authenticator:
+      isObject(authenticator) && typeof authenticator.secret === 'string'
+        ? {
+            secret: authenticator.secret,
+            step: Number(authenticator.step) || 0,
+            addedAt: text(authenticator.addedAt),
+            usedAt: textOrNull(authenticator.usedAt),
+          }
+        : null,
+    passkeys: objectsIn(stored.passkeys).map((each) => ({
+      id: text(each.id),
+      key: text(each.key),
+      transports: texts(each.transports),
+      name: text(each.name),
+      addedAt: text(each.addedAt),
+      usedAt: textOrNull(each.usedAt),
+    })),
+    recovery: isObject(recovery)
+      ? {
+          madeAt: text(recovery.madeAt),
+          codes: objectsIn(recovery.codes).map(({ hash, usedAt }) => ({
+            hash: text(hash),
+            usedAt: textOrNull(usedAt),
+          })),
+        }
+      : null,
+    remembered: objectsIn(stored.remembered).map(({ device, until }) => ({
+      device: text(device),
+      until: text(until),
+    })),
+    wrong: Number(wrong) || 0,
+    closedUntil: text(stored.closedUntil),
+    requiredSince: text(stored.requiredSince),
+  };
+}
+
+/** Whether an account has a second factor that signs in; recovery codes alone are none. */
+export const hasFactor = ({ authenticator, passkeys }: Factors): boolean =>
+  authenticator !== null || passkeys.length > 0;
+
+/**
+ * Changes the second factors of an account that has a password. Its version stays, so no session ends. The caller holds
+ * the lock of the credential. Returns false if it has none any more.
+ */
+export async function changeFactors(
+  tx: Transaction,
+  account: string,
+  change: (factors: Factors) => Factors,
+): Promise<boolean> {
+  const credential = await tx.get(CREDENTIALS, account);
+  if (!credential) return false;
+  await tx.replace(CREDENTIALS, { ...credential, factors: change(factorsOf(credential)) });
+  return true;
+}
+
+/** Removes all second factors of an account, and with them the browsers that were remembered. */
+export const withoutFactors = ({ requiredSince }: Factors): Factors => ({ ...NONE, requiredSince });

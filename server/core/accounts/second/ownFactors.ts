@@ -1,0 +1,123 @@
+import { limits } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import type { Call } from '../../call/route';
+import { locked } from '../../store/locks';
+import type { Document, LockKey, Transaction } from '../../store/store';
+import { CREDENTIALS } from '../accounts';
+import { type Notice, notify } from '../notices';
+import { endSessionsOf, locksOfSessions, SESSIONS } from '../sessions';
+import { beginSession, browserOf } from '../starting';
+import { needsFactor } from './afterPassword';
+import { changeFactors, type Factors, factorsOf, hasFactor } from './factors';
+import { findPending, PENDING } from './pending';
+import type { SecondPorts } from './ports';
+import { newRecovery } from './recovery';
+
+/** Whose factors a call sets up: of a session, or of a sign-in that asks for the first one. */
+export interface Owner {
+  account: Document;
+  /** Where the parts of an exchange wait for each other. */
+  holder: { collection: typeof SESSIONS | typeof PENDING; id: string };
+  /** The name that signs in. */
+  username: string;
+}
+
+/** Finds whose factors a call sets up. In a session the operator has confirmed lately. Throws 401 or 403. */
+export async function ownerOf(ports: SecondPorts, call: Call): Promise<Owner> {
+  const { store, accounts, cookies } = ports;
+  const { operator, env, now } = call;
+  if (operator._id !== '') {
+    call.requireConfirmed();
+    const account = await store.get(accounts.path, operator._id);
+    if (!account) throw new ApiError('not_signed_in');
+    const holder = { collection: SESSIONS, id: operator.session } as const;
+    return { account, holder, username: operator.username };
+  }
+  const reference = cookies.readStep(env.cookie);
+  if (!reference) throw new ApiError('not_signed_in');
+  const pending = await findPending(store, reference, now);
+  const account = pending?.setsUp ? await store.get(accounts.path, pending.user) : null;
+  if (!pending || !account) throw new ApiError('second_needed');
+  return { account, holder: { collection: PENDING, id: pending._id }, username: pending.username };
+}
+
+/** Returns the locks of a change to an account's factors. */
+export async function locksOf({ store }: SecondPorts, { account, holder }: Owner): Promise<LockKey[]> {
+  return [
+    locked(CREDENTIALS, account._id),
+    locked(holder.collection, holder.id),
+    ...(await locksOfSessions(store, account._id)),
+  ];
+}
+
+/**
+ * Stores a new factor, with recovery codes if it is the first. Ends the other sessions, which began without it; completes the sign-in that asked
+ * for it. `add` throws if the factor can't be added any more.
+ */
+export async function addFactor(
+  ports: SecondPorts,
+  call: Call,
+  owner: Owner,
+  add: (factors: Factors, holder: Document) => Factors,
+) {
+  const { account, holder, username } = owner;
+  const { _id } = account;
+  const before = factorsOf(await ports.store.get(CREDENTIALS, _id));
+  const made = hasFactor(before) ? null : await newRecovery(ports.random, ports.hashing, call.now);
+  return {
+    locks: () => locksOf(ports, owner),
+    async run({ tx }: { tx: Transaction }) {
+      const waiting = await tx.get(holder.collection, holder.id);
+      if (!waiting) throw new ApiError('second_needed');
+      const isStored = await changeFactors(tx, _id, (factors) => {
+        const added = add(factors, waiting);
+        return made ? { ...added, recovery: made.stored } : added;
+      });
+      if (!isStored) throw new ApiError('second_needed');
+      await notify(tx, ports, _id, 'factorAdded', call.now);
+      const body = made ? { recovery: made.shown } : {};
+      if (holder.collection === SESSIONS) {
+        await endSessionsOf(tx, _id, holder.id);
+        return { id: _id, answer: { status: 200, body: { added: true, ...body } } };
+      }
+      await tx.remove(PENDING, holder.id);
+      await endSessionsOf(tx, _id);
+      const browser = await browserOf(ports, call, username);
+      return beginSession(ports, call, tx, { account, browser, method: 'password', body });
+    },
+    committed: () => ports.outbox.wake(),
+  };
+}
+
+/** Stores a change of factors of the own account, and tells it by mail. */
+export const changeOwn = (
+  ports: SecondPorts,
+  { operator, now }: Call,
+  event: Notice,
+  change: (factors: Factors) => Factors,
+) => ({
+  locks: async () => [
+    locked(CREDENTIALS, operator._id),
+    ...(await locksOfSessions(ports.store, operator._id)),
+  ],
+  async run({ tx }: { tx: Transaction }) {
+    const account = await tx.get(ports.accounts.path, operator._id);
+    if (!account) throw new ApiError('not_signed_in');
+    await changeFactors(tx, operator._id, (before) => {
+      const after = change(before);
+      if (hasFactor(before) && !hasFactor(after) && needsFactor(ports, account))
+        throw new ApiError('last_factor');
+      return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
+    });
+    if (event === 'factorRemoved') await endSessionsOf(tx, operator._id, operator.session);
+    await notify(tx, ports, operator._id, event, now);
+    return { id: operator._id, answer: { status: 200, body: { changed: true } } };
+  },
+  committed: () => ports.outbox.wake(),
+});
+
+/** Throws 409 if an account may have no further passkey. */
+export function refuseManyPasskeys({ passkeys }: Factors): void {
+  const { passkeys: max } = limits.second;
+  if (passkeys.length >= max) throw new ApiError('too_many_passkeys', { args: { max } });
+}

@@ -1,0 +1,60 @@
+import { limits } from '../../../../src/core/schema/index';
+import { sha256 } from '../../basics/ids';
+import { later, MINUTE_MS } from '../../basics/time';
+import { locked } from '../../store/locks';
+import type { Document, LockKey, Reader, Transaction } from '../../store/store';
+import { CREDENTIALS } from '../accounts';
+
+/** Collection of sign-ins whose second step is due, by the SHA-256 of the cookie's reference. */
+export const PENDING = '_pending';
+
+/** A sign-in between its steps. It opens nothing but the second step. */
+export interface Pending extends Document {
+  /** The account; '' where a passkey will say whose it is. */
+  user: string;
+  username: string;
+  /** Version of the password that was right. */
+  credential: number;
+  /** Whether a factor has to be set up. */
+  setsUp: boolean;
+  /** The stored secret of the authenticator that is being set up; '' if none. */
+  secret: string;
+  expiresAt: string;
+}
+
+const isPending = (document: Document | null): document is Pending =>
+  document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
+
+/** Returns the lock of the sign-in that a cookie's reference names. */
+export const lockOfPending = async (reference: string): Promise<LockKey> =>
+  locked(PENDING, await sha256(reference));
+
+/** Starts the second step of a sign-in under the cookie's reference; returns its id. */
+export async function startPending(
+  tx: Transaction,
+  reference: string,
+  started: Pick<Pending, 'user' | 'username' | 'credential' | 'setsUp'>,
+  now: Date,
+): Promise<string> {
+  const _id = await sha256(reference);
+  await tx.lock(locked(PENDING, _id).name);
+  await tx.insert(PENDING, {
+    ...{ _id, version: 1, secret: '', ...started },
+    expiresAt: later(now, limits.second.stepMinutes * MINUTE_MS),
+  });
+  return _id;
+}
+
+/** Returns the sign-in that a cookie's reference names; null once it is over, or its password was changed. */
+export async function findPending(
+  reader: Reader,
+  reference: string | undefined,
+  now: Date,
+): Promise<Pending | null> {
+  if (!reference) return null;
+  const found = await reader.get(PENDING, await sha256(reference));
+  if (!isPending(found) || found.expiresAt <= now.toISOString()) return null;
+  if (found.user === '') return found;
+  const credential = await reader.get(CREDENTIALS, found.user);
+  return credential?.version === found.credential ? found : null;
+}

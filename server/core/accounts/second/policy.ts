@@ -1,0 +1,41 @@
+import { hasRight, limits } from '../../../../src/core/schema/index';
+import { DAY_MS, later } from '../../basics/time';
+import { type Factors, hasFactor } from './factors';
+
+/** Where a second factor is asked of nobody, or of those whose rights reach personal data or others' rights. */
+export type SecondPolicy = 'never' | 'required';
+
+/** Whether these rights require a second factor (decisions, section 17). */
+export const isRequired = (policy: SecondPolicy, scope: readonly string[]): boolean =>
+  policy === 'required' && (hasRight(scope, { personal: true }) || hasRight(scope, { group: 'admin' }));
+
+/** How a sign-in goes on once the password was right. */
+export type Due =
+  | { is: 'nothing' }
+  /** A second step by one of the factors. */
+  | { is: 'step' }
+  /** A factor has to be set up first. */
+  | { is: 'setUp' }
+  /** A factor is required from then on. */
+  | { is: 'grace'; until: string };
+
+/** Returns the end of the days in which a factor that is required may still be missing. */
+const graceUntil = ({ requiredSince }: Factors, now: Date): string =>
+  later(requiredSince === '' ? now : new Date(requiredSince), limits.second.graceDays * DAY_MS);
+
+/** Returns what follows a right password. A browser that was remembered needs no second step. */
+export function dueAfterPassword(
+  factors: Factors,
+  required: boolean,
+  device: string | undefined,
+  now: Date,
+): Due {
+  const instant = now.toISOString();
+  if (hasFactor(factors)) {
+    const isRemembered = factors.remembered.some((each) => each.device === device && each.until > instant);
+    return isRemembered ? { is: 'nothing' } : { is: 'step' };
+  }
+  if (!required) return { is: 'nothing' };
+  const until = graceUntil(factors, now);
+  return instant < until ? { is: 'grace', until } : { is: 'setUp' };
+}

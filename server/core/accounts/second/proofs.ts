@@ -1,0 +1,167 @@
+import { isObject, type Loose, limits } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { fill } from '../../basics/messages';
+import { later, MINUTE_MS } from '../../basics/time';
+import type { Operator } from '../../call/operator';
+import type { Call } from '../../call/route';
+import { locked } from '../../store/locks';
+import { type Transaction, URGENT } from '../../store/store';
+import { CREDENTIALS } from '../accounts';
+import { notify } from '../notices';
+import { compareCode } from './authenticator';
+import { changeFactors, type Factors, factorsOf } from './factors';
+import type { SecondPorts } from './ports';
+import { hashOfCode } from './recovery';
+
+/** What an operator sent for a second step. */
+export type Sent =
+  | { by: 'authenticator'; code: string }
+  | { by: 'recovery'; code: string }
+  | { by: 'passkey'; response: unknown; challenge: string; verifiesUser: boolean };
+
+/** What was right, to be used up in the transaction of what it opens. */
+export type Proof =
+  | { by: 'authenticator'; step: number }
+  | { by: 'recovery'; hash: string }
+  | { by: 'passkey'; id: string };
+
+/** Returns the id of the passkey in a response; '' if it has none. */
+export const passkeyIn = (response: unknown): string =>
+  isObject(response) && typeof response.id === 'string' ? response.id : '';
+
+/** Returns the code in a body. Throws 400 for anything else. */
+export function codeIn({ code }: Loose): string {
+  if (typeof code !== 'string' || code.length > limits.queryValue) throw new ApiError('bad_request');
+  return code;
+}
+
+const digitsIn = (code: string) => code.normalize('NFKC').replace(/\D/g, '');
+
+/** Marks what a proof used, so that it proves nothing again. Null if it was used meanwhile. */
+function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
+  const usedAt = now.toISOString();
+  const open = { ...factors, wrong: 0, closedUntil: '' };
+  if (proof.by === 'authenticator') {
+    const { authenticator } = factors;
+    if (!authenticator || proof.step <= authenticator.step) return null;
+    return { ...open, authenticator: { ...authenticator, step: proof.step, usedAt } };
+  }
+  if (proof.by === 'recovery') {
+    const codes = factors.recovery?.codes ?? [];
+    const found = codes.find(({ hash }) => hash === proof.hash);
+    if (!factors.recovery || found?.usedAt !== null) return null;
+    const marked = codes.map((code) => (code === found ? { ...code, usedAt } : code));
+    return { ...open, recovery: { ...factors.recovery, codes: marked } };
+  }
+  const known = factors.passkeys.some(({ id }) => id === proof.id);
+  const passkeys = factors.passkeys.map((each) => (each.id === proof.id ? { ...each, usedAt } : each));
+  return known ? { ...open, passkeys } : null;
+}
+
+/** Compares what operators send for a second step, and counts their tries by account. */
+export function proofsOver(ports: SecondPorts) {
+  const { store, hashing, secretSeal, passkeys, messages, accessLog } = ports;
+  const texts = messages.second;
+
+  /** Counts a try before it is compared, so that guesses at the same time count too. Returns how many are left. */
+  const spend = (account: string, now: Date): Promise<number> =>
+    store.transaction(
+      async (tx) => {
+        let left = 0;
+        await changeFactors(tx, account, (factors) => {
+          const instant = now.toISOString();
+          if (factors.closedUntil > instant) {
+            const wait = Date.parse(factors.closedUntil) - now.getTime();
+            const minutes = Math.ceil(wait / MINUTE_MS);
+            const message = fill(texts.closed, { minutes });
+            throw new ApiError('too_many_tries', { message, args: { minutes } });
+          }
+          const wrong = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
+          left = limits.second.wrongCodes - wrong;
+          const closedUntil = left > 0 ? '' : later(now, limits.second.closedMinutes * MINUTE_MS);
+          return { ...factors, wrong, closedUntil };
+        });
+        return left;
+      },
+      { ...URGENT, locks: [locked(CREDENTIALS, account)] },
+    );
+
+  /** Records a wrong try, and tells the operator of the last one by mail. */
+  async function refuse(
+    account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
+    { now, env }: Call,
+    left: number,
+    message: string,
+  ): Promise<never> {
+    const entry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
+    const isLast = left <= 0;
+    const entries = [{ ...entry, action: 'signInFailed' } as const];
+    await store.transaction(async (tx) => {
+      await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
+      if (isLast) await notify(tx, ports, account._id, 'closed', now);
+    }, URGENT);
+    if (isLast) ports.outbox.wake();
+    if (!isLast) throw new ApiError('wrong_code', { message });
+    const minutes = limits.second.closedMinutes;
+    throw new ApiError('too_many_tries', { message: fill(texts.closed, { minutes }), args: { minutes } });
+  }
+
+  /** Returns what was right in something sent, or the text that says why it is wrong. */
+  async function compare(factors: Factors, sent: Sent, now: Date, left: number): Promise<Proof | string> {
+    const wrong = fill(texts.left, { left });
+    if (sent.by === 'authenticator') {
+      const { authenticator } = factors;
+      if (!authenticator) return wrong;
+      const secret = await secretSeal.open(authenticator.secret);
+      const compared = compareCode(secret, digitsIn(sent.code), authenticator.step, now);
+      if (compared === null) return wrong;
+      if ('step' in compared) return { by: 'authenticator', step: compared.step };
+      const { minutes } = compared;
+      return fill(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
+    }
+    if (sent.by === 'recovery') {
+      const hash = await hashOfCode(sent.code, factors, hashing);
+      return hash === null ? wrong : { by: 'recovery', hash };
+    }
+    const passkey = factors.passkeys.find(({ id }) => id === passkeyIn(sent.response));
+    const isSigned =
+      passkey !== undefined &&
+      sent.challenge !== '' &&
+      (await passkeys?.isSigned(sent.response, sent.challenge, passkey, sent.verifiesUser)) === true;
+    return isSigned ? { by: 'passkey', id: passkey.id } : texts.wrongPasskey;
+  }
+
+  return {
+    /** Compares what was sent with an account's factors. Throws 422 `wrong_code`, or 429 `too_many_tries`. */
+    async prove(
+      account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
+      sent: Sent,
+      call: Call,
+    ): Promise<Proof> {
+      // Nobody guesses a signature, so that strangers can't close a second step by passkeys.
+      const left = sent.by === 'passkey' ? limits.second.wrongCodes : await spend(account._id, call.now);
+      const factors = factorsOf(await store.get(CREDENTIALS, account._id));
+      const proof = await compare(factors, sent, call.now, left);
+      return typeof proof === 'string' ? refuse(account, call, left, proof) : proof;
+    },
+    /** Uses a proof up, in the transaction of what it opens. Throws 422 `wrong_code` if it was used meanwhile. */
+    async use(
+      tx: Transaction,
+      account: string,
+      proof: Proof,
+      now: Date,
+      change: (factors: Factors) => Factors = (factors) => factors,
+    ): Promise<void> {
+      await tx.lock(locked(CREDENTIALS, account).name);
+      await changeFactors(tx, account, (factors) => {
+        const used = usedUp(factors, proof, now);
+        if (!used)
+          throw new ApiError('wrong_code', { message: fill(texts.left, { left: limits.second.wrongCodes }) });
+        return change(used);
+      });
+      if (proof.by === 'recovery') await notify(tx, ports, account, 'recoveryUsed', now);
+    },
+  };
+}
+
+export type Proofs = ReturnType<typeof proofsOver>;

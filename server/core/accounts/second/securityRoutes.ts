@@ -1,0 +1,204 @@
+import { isObject, type Loose, lengthOf, limits } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { refuseKeys } from '../../call/params';
+import { BASE, change, type Route } from '../../call/route';
+import { locked } from '../../store/locks';
+import { CREDENTIALS } from '../accounts';
+import { needsFactor } from './afterPassword';
+import { addressOfSecret, compareCode, newSecret } from './authenticator';
+import { givingChallenge, takeChallenge } from './challenges';
+import { factorsOf, hasFactor } from './factors';
+import { addedFacts, changedFacts, recoveryFacts, securityFacts } from './facts';
+import { addFactor, changeOwn, ownerOf, refuseManyPasskeys } from './ownFactors';
+import { dueAfterPassword } from './policy';
+import type { SecondPorts } from './ports';
+import { codeIn, passkeyIn } from './proofs';
+import { codesLeft, newRecovery } from './recovery';
+
+const path = `${BASE}/security`;
+
+/** Returns a passkey's name as it is stored. Throws 400 for one that is too long, or no text. */
+function nameIn(name: unknown): string {
+  const text = typeof name === 'string' ? name.normalize('NFC').trim() : '';
+  if (text === '' || lengthOf(text) > limits.second.passkeyName) throw new ApiError('bad_request');
+  return text;
+}
+
+/** An operator's own second factors (decisions, section 17). */
+export function securityRoutes(ports: SecondPorts): Route[] {
+  const { store, accounts, random, hashing, secretSeal, messages } = ports;
+
+  const read: Route = {
+    method: 'GET',
+    path,
+    who: 'self',
+    describe: () => securityFacts,
+    async read({ operator, now }) {
+      const [account, credential] = await Promise.all([
+        store.get(accounts.path, operator._id),
+        store.get(CREDENTIALS, operator._id),
+      ]);
+      const factors = factorsOf(credential);
+      const { authenticator, recovery } = factors;
+      const required = account !== null && needsFactor(ports, account);
+      const due = dueAfterPassword(factors, required, undefined, now);
+      const security = {
+        required,
+        graceUntil: due.is === 'grace' ? due.until : null,
+        offersPasskeys: ports.passkeys !== undefined,
+        authenticator: authenticator && { addedAt: authenticator.addedAt, usedAt: authenticator.usedAt },
+        passkeys: factors.passkeys.map(({ id, name, addedAt, usedAt }) => ({
+          _id: id,
+          name,
+          addedAt,
+          usedAt,
+        })),
+        recovery: recovery && {
+          left: codesLeft(factors),
+          of: recovery.codes.length,
+          madeAt: recovery.madeAt,
+        },
+      };
+      return { status: 200, body: { security } };
+    },
+  };
+
+  /** The first call answers a secret for the app; the second, with the code that the app shows, adds it. */
+  const addAuthenticator = change({
+    method: 'POST',
+    path: `${path}/authenticator`,
+    who: 'signingIn',
+    confirm: true,
+    isUrgent: true,
+    input: 'jsonIfAny',
+    describe: () => addedFacts,
+    async prepare(call, { code, ...others }: Loose) {
+      refuseKeys(Object.keys(others));
+      const owner = await ownerOf(ports, call);
+      const { collection, id } = owner.holder;
+      if (code === undefined) {
+        const secret = newSecret(random);
+        const stored = await secretSeal.seal(secret);
+        return {
+          locks: async () => [locked(collection, id)],
+          async run({ tx }) {
+            const waiting = await tx.get(collection, id);
+            if (!waiting) throw new ApiError('second_needed');
+            await tx.replace(collection, { ...waiting, secret: stored });
+            const address = addressOfSecret(secret, ports.names[0] ?? '', owner.username);
+            return { id, answer: { status: 200, body: { secret, address } } };
+          },
+        };
+      }
+      const waiting = await store.get(collection, id);
+      const stored = typeof waiting?.secret === 'string' ? waiting.secret : '';
+      if (stored === '') throw new ApiError('second_needed');
+      const digits = codeIn({ code }).normalize('NFKC').replace(/\D/g, '');
+      const compared = compareCode(await secretSeal.open(stored), digits, 0, call.now);
+      if (compared === null || !('step' in compared)) {
+        throw new ApiError('wrong_code', { message: messages.errors.wrong_code });
+      }
+      const addedAt = call.now.toISOString();
+      const authenticator = { secret: stored, step: compared.step, addedAt, usedAt: null };
+      return addFactor(ports, call, owner, (factors) => ({ ...factors, authenticator }));
+    },
+  });
+
+  /** The first call answers what the browser makes a passkey from; the second, with its response, adds it. */
+  const addPasskey = change({
+    method: 'POST',
+    path: `${path}/passkeys`,
+    who: 'signingIn',
+    confirm: true,
+    isUrgent: true,
+    input: 'jsonIfAny',
+    describe: () => addedFacts,
+    async prepare(call, { response, name, ...others }: Loose) {
+      refuseKeys(Object.keys(others));
+      const { passkeys } = ports;
+      if (!passkeys) throw new ApiError('not_found');
+      const owner = await ownerOf(ports, call);
+      const { account, holder } = owner;
+      const known = factorsOf(await store.get(CREDENTIALS, account._id));
+      refuseManyPasskeys(known);
+      if (response === undefined) {
+        const { _id: id } = account;
+        const options = await passkeys.toRegister(
+          { id, name: String(account.name ?? ''), label: owner.username },
+          known.passkeys,
+        );
+        return givingChallenge(holder.collection, holder.id, options, call.now);
+      }
+      if (!isObject(response) || passkeyIn(response) === '') throw new ApiError('bad_request');
+      const called = nameIn(name);
+      const challenge = await takeChallenge(store, holder.collection, holder.id, call.now);
+      const made = challenge === '' ? null : await passkeys.registered(response, challenge);
+      if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
+      const passkey = { ...made, name: called, addedAt: call.now.toISOString(), usedAt: null };
+      return addFactor(ports, call, owner, (factors) => {
+        refuseManyPasskeys(factors);
+        if (factors.passkeys.some(({ id }) => id === made.id)) throw new ApiError('already_created');
+        return { ...factors, passkeys: [...factors.passkeys, passkey] };
+      });
+    },
+  });
+
+  const removeAuthenticator = change({
+    method: 'DELETE',
+    path: `${path}/authenticator`,
+    who: 'self',
+    confirm: true,
+    input: 'none',
+    describe: () => changedFacts,
+    async prepare(call) {
+      call.requireConfirmed();
+      return changeOwn(ports, call, 'factorRemoved', (factors) => ({ ...factors, authenticator: null }));
+    },
+  });
+
+  const removePasskey = change({
+    method: 'DELETE',
+    path: `${path}/passkeys/:id`,
+    who: 'self',
+    confirm: true,
+    input: 'none',
+    describe: () => changedFacts,
+    async prepare(call) {
+      call.requireConfirmed();
+      const { id } = call.params;
+      return changeOwn(ports, call, 'factorRemoved', (factors) => {
+        const passkeys = factors.passkeys.filter((each) => each.id !== id);
+        if (passkeys.length === factors.passkeys.length) throw new ApiError('not_found');
+        return { ...factors, passkeys };
+      });
+    },
+  });
+
+  const makeRecovery = change({
+    method: 'POST',
+    path: `${path}/recovery`,
+    who: 'self',
+    confirm: true,
+    input: 'jsonIfAny',
+    describe: () => recoveryFacts,
+    async prepare(call, body) {
+      refuseKeys(Object.keys(body));
+      call.requireConfirmed();
+      const made = await newRecovery(random, hashing, call.now);
+      const change = changeOwn(ports, call, 'recoveryMade', (factors) => {
+        if (!hasFactor(factors)) throw new ApiError('not_now');
+        return { ...factors, recovery: made.stored };
+      });
+      return {
+        ...change,
+        async run(work) {
+          const { id } = await change.run(work);
+          return { id, answer: { status: 200, body: { recovery: made.shown } } };
+        },
+      };
+    },
+  });
+
+  const ofPasskeys = ports.passkeys ? [addPasskey, removePasskey] : [];
+  return [read, addAuthenticator, removeAuthenticator, makeRecovery, ...ofPasskeys];
+}

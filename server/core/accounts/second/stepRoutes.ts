@@ -1,0 +1,194 @@
+import type { Loose } from '../../../../src/core/schema/index';
+import { limits } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { newReference } from '../../basics/ids';
+import { DAY_MS, later } from '../../basics/time';
+import { addressKey } from '../../call/address';
+import { refuseKeys } from '../../call/params';
+import { BASE, type Call, type ChangeRoute, change, type Route } from '../../call/route';
+import { locked } from '../../store/locks';
+import { CREDENTIALS, isWithdrawn } from '../accounts';
+import { addressesOf, isWithin, refuseAddress } from '../addresses';
+import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
+import { beginSession, browserOf } from '../starting';
+import { givingChallenge, storeChallenge, takeChallenge } from './challenges';
+import { type Factors, factorsOf } from './factors';
+import { codeFacts, optionsFacts, passkeyFacts } from './facts';
+import { findPending, lockOfPending, PENDING, type Pending, startPending } from './pending';
+import type { SecondPorts } from './ports';
+import { codeIn, type Proof, type Proofs, type Sent } from './proofs';
+
+const path = `${BASE}/session`;
+
+/** Returns the account that a passkey's response names; '' if it names none. */
+function accountIn(response: unknown): string {
+  const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
+  if (typeof handle !== 'string' || handle.length > limits.text) return '';
+  try {
+    const bytes = Uint8Array.from(atob(handle.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps that a browser needs no second step for some days. */
+const remembering =
+  (device: string, now: Date) =>
+  (factors: Factors): Factors => ({
+    ...factors,
+    remembered: [
+      { device, until: later(now, limits.second.rememberDays * DAY_MS) },
+      ...factors.remembered.filter((each) => each.device !== device),
+    ].slice(0, limits.rememberedBrowsers),
+  });
+
+/** The second steps of a sign-in (decisions, section 17). */
+export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
+  const { store, accounts, cookies, tries, random } = ports;
+
+  const admit = async ({ env, now }: Call) => {
+    refuseAddress(ports, env);
+    await tries.ofSource(`step ${addressKey(env.address)}`, now);
+  };
+
+  /** Returns the sign-in whose second step a call takes. Throws 401 `second_needed` once it is over. */
+  async function pendingOf({ env, now }: Call): Promise<Pending> {
+    const pending = await findPending(store, cookies.readStep(env.cookie), now);
+    if (!pending || pending.setsUp) throw new ApiError('second_needed');
+    return pending;
+  }
+
+  /** Returns the account that may sign in. Throws 401 `sign_in_failed` if it may not any more. */
+  async function accountOf(id: string) {
+    const account = id === '' ? null : await store.get(accounts.path, id);
+    if (!account || isWithdrawn(account)) throw new ApiError('sign_in_failed');
+    return account;
+  }
+
+  interface Step {
+    pending: Pending;
+    /** The account that signs in. */
+    user: string;
+    sent: Sent;
+    remembers: boolean;
+  }
+
+  /** Declares a step: `read` returns what it proves by, and whose sign-in it completes. */
+  const step = (
+    route: Pick<ChangeRoute, 'path' | 'describe'>,
+    read: (call: Call, body: Loose) => Promise<Step>,
+  ): ChangeRoute =>
+    change({
+      ...route,
+      method: 'POST',
+      who: 'anyone',
+      input: 'signIn',
+      isUrgent: true,
+      admit,
+      async prepare(call, body) {
+        const { pending, user, sent, remembers } = await read(call, body);
+        const account = await accountOf(user);
+        const proof: Proof = await proofs.prove(operatorFrom(account, ''), sent, call);
+        const username = pending.username || String(account.username ?? '');
+        const previous = cookies.read(call.env.cookie);
+        return {
+          locks: async () => [
+            locked(CREDENTIALS, user),
+            locked(PENDING, pending._id),
+            ...(previous ? [await lockOfSession(previous)] : []),
+          ],
+          async run({ tx }) {
+            await tx.lock(locked(PENDING, pending._id).name);
+            // Its step may have been taken by another call, and the password or the rights changed.
+            const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
+            const now = await tx.get(accounts.path, user);
+            if (!still || !now || isWithdrawn(now)) throw new ApiError('second_needed');
+            if (!isWithin(call.env.address, addressesOf(await tx.get(CREDENTIALS, user))))
+              throw new ApiError('sign_in_failed');
+            const browser = await browserOf(ports, call, username);
+            const change = remembers ? remembering(browser.id, call.now) : undefined;
+            await proofs.use(tx, user, proof, call.now, change);
+            await tx.remove(PENDING, pending._id);
+            return beginSession(ports, call, tx, { account: now, browser, method: proof.by });
+          },
+        };
+      },
+    });
+
+  const byCode = (by: 'authenticator' | 'recovery') =>
+    step(
+      { path: `${path}/${by}`, describe: () => codeFacts },
+      async (call, { code, remember, ...others }) => {
+        refuseKeys(Object.keys(others));
+        const pending = await pendingOf(call);
+        if (pending.user === '') throw new ApiError('second_needed');
+        return {
+          pending,
+          user: pending.user,
+          sent: { by, code: codeIn({ code }) },
+          remembers: remember === true,
+        };
+      },
+    );
+
+  const byPasskey = step(
+    { path: `${path}/passkey`, describe: () => passkeyFacts },
+    async (call, { response, remember, ...others }) => {
+      refuseKeys(Object.keys(others));
+      const pending = await pendingOf(call);
+      // A challenge is good once, whatever comes of it.
+      const challenge = await takeChallenge(store, PENDING, pending._id, call.now);
+      const alone = pending.user === '';
+      return {
+        pending,
+        user: alone ? accountIn(response) : pending.user,
+        sent: { by: 'passkey', response, challenge, verifiesUser: alone },
+        remembers: remember === true,
+      };
+    },
+  );
+
+  /** Gives out a challenge: for the second step, for a confirmation in a session, else for a sign-in by a passkey alone. */
+  const options = change({
+    method: 'POST',
+    path: `${path}/passkey/options`,
+    who: 'guest',
+    input: 'jsonIfAny',
+    describe: () => optionsFacts,
+    isUrgent: true,
+    admit,
+    async prepare(call, { confirm, ...others }) {
+      refuseKeys(Object.keys(others));
+      const { passkeys } = ports;
+      if (!passkeys) throw new ApiError('not_found');
+      const { operator, env, now } = call;
+      if (confirm === true) {
+        if (operator._id === '') throw new ApiError('not_signed_in');
+        const known = factorsOf(await store.get(CREDENTIALS, operator._id)).passkeys;
+        return givingChallenge(SESSIONS, operator.session, await passkeys.toSignIn(known), now);
+      }
+      const pending = await findPending(store, cookies.readStep(env.cookie), now);
+      if (pending && pending.user !== '' && !pending.setsUp) {
+        const known = factorsOf(await store.get(CREDENTIALS, pending.user)).passkeys;
+        return givingChallenge(PENDING, pending._id, await passkeys.toSignIn(known), now);
+      }
+      const made = await passkeys.toSignIn(null);
+      const reference = newReference(random);
+      return {
+        locks: async () => [await lockOfPending(reference)],
+        async run({ tx }) {
+          const started = { user: '', username: '', credential: 0, setsUp: false };
+          const id = await startPending(tx, reference, started, now);
+          await storeChallenge(tx, PENDING, id, made, now);
+          const answer = { status: 200, body: { options: made }, cookies: [cookies.writeStep(reference)] };
+          return { id, answer };
+        },
+      };
+    },
+  });
+
+  return [byCode('authenticator'), byCode('recovery'), ...(ports.passkeys ? [options, byPasskey] : [])];
+}

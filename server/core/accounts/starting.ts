@@ -1,0 +1,82 @@
+import { limits } from '../../../src/core/schema/index';
+import { newReference, sha256 } from '../basics/ids';
+import { note } from '../call/accessNote';
+import type { Call, ChangeAnswer } from '../call/route';
+import type { Document, Transaction } from '../store/store';
+import { CREDENTIALS } from './accounts';
+import { notify } from './notices';
+import type { AccountPorts } from './ports';
+import { endSession, operatorFrom, sessionBody, startSession } from './sessions';
+
+/** How a sign-in was proved. */
+export type Method = 'password' | 'authenticator' | 'recovery' | 'passkey';
+
+/** A browser that signs in: its id, its cookie, and whether the account had not signed in with it. */
+interface Browser {
+  id: string;
+  cookie: string;
+  isNew: boolean;
+}
+
+/** Returns the browser of a sign-in by this name. */
+export const browserOf = (
+  { devices, cookies }: AccountPorts,
+  { env, now }: Call,
+  username: string,
+): Promise<Browser> => devices.add(cookies.readDevice(env.cookie), username, now);
+
+/** Tells an account of a browser that it never signed in with; its very first sign-in is told to nobody. */
+async function tellNewBrowser(tx: Transaction, ports: AccountPorts, user: string, isNew: boolean, now: Date) {
+  const credential = await tx.get(CREDENTIALS, user);
+  if (!credential) return;
+  if (credential.hasSignedIn !== true) await tx.replace(CREDENTIALS, { ...credential, hasSignedIn: true });
+  else if (isNew) await notify(tx, ports, user, 'newDevice', now);
+}
+
+/**
+ * Begins the session of an account whose sign-in is complete, and ends the one that the browser had. `body` is answered
+ * beside the session.
+ */
+export async function beginSession(
+  ports: AccountPorts,
+  call: Call,
+  tx: Transaction,
+  {
+    account,
+    browser,
+    method,
+    body = {},
+  }: {
+    account: Document;
+    browser: Browser;
+    method: Method;
+    body?: Readonly<Record<string, unknown>>;
+  },
+): Promise<{ id: string; answer: ChangeAnswer }> {
+  const { cookies, random } = ports;
+  const { env, now, request } = call;
+  const previous = cookies.read(env.cookie);
+  if (previous) await endSession(tx, await sha256(previous));
+  const reference = newReference(random);
+  const session = await startSession(tx, account._id, reference, now, {
+    method,
+    device: browser.id,
+    address: env.address ?? '',
+    agent: (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent),
+  });
+  await tellNewBrowser(tx, ports, account._id, browser.isNew, now);
+  const operator = operatorFrom(account, session);
+  note(call, { action: 'signIn', operator });
+  return {
+    id: account._id,
+    answer: {
+      status: 200,
+      body: { ...sessionBody(operator), ...body },
+      cookies: [
+        cookies.write(reference),
+        cookies.writeDevice(browser.cookie),
+        ...(cookies.readStep(env.cookie) ? [cookies.clearStep()] : []),
+      ],
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { isObject } from '../../../src/core/schema/index';
+import type { Passkey } from '../accounts/second/factors';
+import type { Passkeys } from '../accounts/second/ports';
+
+/** The site that passkeys belong to: never taken from a request. */
+interface Site {
+  id: string;
+  name: string;
+  /** Its origin; null for this machine, where any port may serve. */
+  origin: string | null;
+}
+
+const LOCALHOST = 'localhost';
+
+/** Returns the site of a deployment; null if browsers offer no passkeys at its address. */
+export function siteOf(publicUrl: URL | null, name: string): Site | null {
+  if (!publicUrl) return { id: LOCALHOST, name, origin: null };
+  const { hostname, protocol, origin } = publicUrl;
+  const isSecure = protocol === 'https:' || hostname === LOCALHOST;
+  return isSecure && isIP(hostname) === 0 && !hostname.startsWith('[')
+    ? { id: hostname, name, origin }
+    : null;
+}
+
+/** ES256, EdDSA and RS256: what every platform has. */
+const ALGORITHMS = [-7, -8, -257];
+
+/** The origin that a response says it is of, if that is this machine; the signature covers it. */
+function localOrigin(response: unknown): string {
+  const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
+    clientDataJSON?: unknown;
+  };
+  try {
+    const told: unknown = JSON.parse(Buffer.from(String(clientDataJSON), 'base64url').toString());
+    const origin = isObject(told) ? String(told.origin) : '';
+    return new URL(origin).hostname === LOCALHOST ? origin : '';
+  } catch {
+    return '';
+  }
+}
+
+const descriptorOf = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
+
+/** Returns the verifier of passkeys, by the library that follows the standard. Malformed responses are wrong ones. */
+export function passkeysOf({ id: rpID, name: rpName, origin }: Site): Passkeys {
+  const expected = (response: unknown, challenge: string) => ({
+    expectedChallenge: challenge,
+    expectedOrigin: origin ?? localOrigin(response),
+    expectedRPID: rpID,
+  });
+  return {
+    toRegister: async ({ id, name, label }, known) => ({
+      ...(await generateRegistrationOptions({
+        ...{ rpID, rpName, userName: label, userDisplayName: name },
+        userID: new TextEncoder().encode(id),
+        excludeCredentials: known.map(descriptorOf),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+        supportedAlgorithmIDs: ALGORITHMS,
+      })),
+    }),
+    toSignIn: async (known) => ({
+      ...(await generateAuthenticationOptions({
+        rpID,
+        allowCredentials: known?.map(descriptorOf) ?? [],
+        userVerification: known ? 'preferred' : 'required',
+      })),
+    }),
+    async registered(response, challenge) {
+      try {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          ...expected(response, challenge),
+          response: response as RegistrationResponseJSON,
+          requireUserVerification: false,
+          supportedAlgorithmIDs: ALGORITHMS,
+        });
+        if (!verified || !registrationInfo) return null;
+        const { id, publicKey, transports } = registrationInfo.credential;
+        return { id, key: Buffer.from(publicKey).toString('base64url'), transports: transports ?? [] };
+      } catch {
+        return null;
+      }
+    },
+    async isSigned(response, challenge, { id, key }, verifiesUser) {
+      try {
+        const { verified } = await verifyAuthenticationResponse({
+          ...expected(response, challenge),
+          response: response as AuthenticationResponseJSON,
+          requireUserVerification: verifiesUser,
+          // Synced passkeys don't count; a counter that fell is no proof (WebAuthn, section 6.1.1), and would lock out.
+          credential: { id, publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: 0 },
+        });
+        return verified;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
