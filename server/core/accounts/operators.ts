@@ -17,8 +17,8 @@ import { accountsOf, findAccount, isSuspended, setCredential } from './accounts'
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
 import { notify } from './notices';
-import { changeFactors, withoutFactors } from './second/factors';
 import { operatorAccounts } from './operatorKeys';
+import { changeFactors, withoutFactors } from './second/factors';
 import { endSessionsOf, operatorFrom } from './sessions';
 
 interface Tools {

@@ -6,7 +6,9 @@ export const outbox = defineResource('outbox', {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
     // Jobs that run after the commit of a change are no mail; they appear here while they wait.
-    kind: choice(['message', 'reply', 'refusal', 'security', 'invitation', 'afterCommit'], { readOnly: true }),
+    kind: choice(['message', 'reply', 'refusal', 'security', 'invitation', 'afterCommit'], {
+      readOnly: true,
+    }),
     subject: text({ readOnly: true }),
     // The related record: a member, or for a reply the answered record; a mail to an address alone has neither.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),

@@ -55,7 +55,10 @@ describe('every declared call', () => {
     );
     const paths = new Set(parted.map(({ api }) => api.path));
     // Codes come with the first factor, which these operators lack.
-    expect(failed).toEqual([['POST security/recovery', 409], ...[...paths].map((path) => [`GET ${path}`, 400])]);
+    expect(failed).toEqual([
+      ['POST security/recovery', 409],
+      ...[...paths].map((path) => [`GET ${path}`, 400]),
+    ]);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   type TestApi,
   upload,
 } from '../../core/api/harness';
+import { addApp, browserAt, codeAt, nextStep } from '../../core/api/second/browser';
 import { sampleBody, sampleRecord, samplerOf, variantsOf } from '../../core/conformance/sample';
 import { type Checker, checkerOf, documentFor, heldTo } from '../../core/openapi/document';
 import { resources } from '../../core/theProduct';
@@ -163,6 +164,28 @@ test('signing in and out is answered as the document says', async () => {
   expect((await stranger('GET', 'session')).status).toBe(401);
   const signedIn = await t.signIn('day@example.com');
   expect((await heldTo(checker, signedIn)('DELETE', 'session')).status).toBe(200);
+});
+
+test('second steps and devices are answered as the document says', async () => {
+  await t.addOperator('second@example.com');
+  const own = browserAt({ call: heldTo(checker, t.call) });
+  await own.signIn('second@example.com');
+  await confirm(own.send);
+  const { secret, recovery } = await addApp(own, t.clock.now);
+  expect((await own.send('POST', 'security/recovery')).status).toBe(200);
+  nextStep(t.clock);
+  const other = browserAt({ call: heldTo(checker, t.call) });
+  await other.signIn('second@example.com');
+  expect((await other.send('POST', 'session/recovery', { body: { code: recovery[0] } })).status).toBe(422);
+  const code = codeAt(secret, t.clock.now);
+  expect((await other.send('POST', 'session/authenticator', { body: { code } })).status).toBe(200);
+  const { json } = await own.send('GET', 'session/sessions');
+  const ended = (json.sessions as Loose[]).find(({ isOwn }) => isOwn !== true);
+  expect((await own.send('DELETE', `session/sessions/${ended?._id}`)).status).toBe(200);
+  const made = (await own.send('POST', 'security/recovery')).json.recovery as string[];
+  await own.send('DELETE', 'session');
+  await own.signIn('second@example.com');
+  expect((await own.send('POST', 'session/recovery', { body: { code: made[0] } })).status).toBe(200);
 });
 
 test('an invitation tells whose it is', async () => {

@@ -1,4 +1,5 @@
 import { isObject, type Loose, limits } from '../../../../src/core/schema/index';
+import { toNfkc } from '../../../../src/core/schema/text/text';
 import { ApiError } from '../../basics/errors';
 import { fill } from '../../basics/messages';
 import { later, MINUTE_MS } from '../../basics/time';
@@ -35,7 +36,8 @@ export function codeIn({ code }: Loose): string {
   return code;
 }
 
-const digitsIn = (code: string) => code.normalize('NFKC').replace(/\D/g, '');
+/** Returns the digits of a code, however they were typed. */
+export const digitsIn = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
 /** Marks what a proof used, so that it proves nothing again. Null if it was used meanwhile. */
 function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {

@@ -1,4 +1,5 @@
 import { limits } from '../../../../src/core/schema/index';
+import { toNfkc } from '../../../../src/core/schema/text/text';
 import type { Random } from '../../basics/ids';
 import type { Hashing } from '../hashing';
 import type { Factors, RecoveryCode } from './factors';
@@ -19,7 +20,7 @@ function newCode(random: Random): string {
 
 /** Returns a code as it is hashed: however it was typed. Null for a text that can be no code. */
 export function codeTyped(text: string): string | null {
-  const letters = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
+  const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
     ? letters
     : null;

@@ -1,4 +1,4 @@
-import { isObject, type Loose, lengthOf, limits } from '../../../../src/core/schema/index';
+import { isObject, type Loose, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { refuseKeys } from '../../call/params';
 import { BASE, change, type Route } from '../../call/route';
@@ -12,14 +12,14 @@ import { addedFacts, changedFacts, recoveryFacts, securityFacts } from './facts'
 import { addFactor, changeOwn, ownerOf, refuseManyPasskeys } from './ownFactors';
 import { dueAfterPassword } from './policy';
 import type { SecondPorts } from './ports';
-import { codeIn, passkeyIn } from './proofs';
+import { codeIn, digitsIn, passkeyIn } from './proofs';
 import { codesLeft, newRecovery } from './recovery';
 
 const path = `${BASE}/security`;
 
 /** Returns a passkey's name as it is stored. Throws 400 for one that is too long, or no text. */
 function nameIn(name: unknown): string {
-  const text = typeof name === 'string' ? name.normalize('NFC').trim() : '';
+  const text = typeof name === 'string' ? toNfc(name).trim() : '';
   if (text === '' || lengthOf(text) > limits.second.passkeyName) throw new ApiError('bad_request');
   return text;
 }
@@ -93,7 +93,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
       const waiting = await store.get(collection, id);
       const stored = typeof waiting?.secret === 'string' ? waiting.secret : '';
       if (stored === '') throw new ApiError('second_needed');
-      const digits = codeIn({ code }).normalize('NFKC').replace(/\D/g, '');
+      const digits = digitsIn(codeIn({ code }));
       const compared = compareCode(await secretSeal.open(stored), digits, 0, call.now);
       if (compared === null || !('step' in compared)) {
         throw new ApiError('wrong_code', { message: messages.errors.wrong_code });

@@ -1,5 +1,16 @@
 import { TOTP } from 'otpauth';
-import { type Caller, encrypted, PASSWORD, type TestAnswer, type TestApi } from '../harness';
+import { memoryMail } from '../../../../server/core/mail/memory';
+import {
+  type Caller,
+  confirm,
+  createTestApi,
+  encrypted,
+  PASSWORD,
+  type TestAnswer,
+  type TestApi,
+} from '../harness';
+
+export const OPERATOR = 'operator@example.com';
 
 /** A browser: its cookies last from call to call. */
 export function browserAt({ call }: Pick<TestApi, 'call'>, address = '192.0.2.1') {
@@ -47,3 +58,16 @@ export async function addApp({ send }: Browser, now: Date) {
 export const nextStep = (clock: { now: Date }) => {
   clock.now = new Date(clock.now.getTime() + 30_000);
 };
+
+/** An API with an operator who has an authenticator app, and a browser without cookies. */
+export async function withApp(options: Parameters<typeof createTestApi>[0] = {}) {
+  const mail = memoryMail();
+  const test = await createTestApi({ mail, ...options });
+  await test.addOperator(OPERATOR, '김운영');
+  const own = browserAt(test, '192.0.2.9');
+  await own.signIn(OPERATOR);
+  await confirm(own.send);
+  const app = await addApp(own, test.clock.now);
+  nextStep(test.clock);
+  return { ...test, ...app, mail, own, browser: browserAt(test) };
+}

@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accessCollection } from '../../../../server/core/accessLog/log';
 import { accountsOf } from '../../../../server/core/accounts/accounts';
-import { resetFactors } from '../../../../server/core/accounts/operators';
-import { memoryMail } from '../../../../server/core/mail/memory';
-import { messages, resources } from '../../theProduct';
+import { resources } from '../../theProduct';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
-import { addApp, browserAt, codeAt, nextStep } from './browser';
+import { addApp, browserAt, codeAt, OPERATOR as NAME, withApp } from './browser';
 
-const NAME = 'operator@example.com';
 const ACCOUNTS = accountsOf(resources).path;
-
-/** An API with an operator who has an authenticator app, and a browser without cookies. */
-async function withApp(options: Parameters<typeof createTestApi>[0] = {}) {
-  const mail = memoryMail();
-  const test = await createTestApi({ mail, ...options });
-  await test.addOperator(NAME, '김운영');
-  const own = browserAt(test, '192.0.2.9');
-  await own.signIn(NAME);
-  await confirm(own.send);
-  const app = await addApp(own, test.clock.now);
-  nextStep(test.clock);
-  return { ...test, ...app, mail, own, browser: browserAt(test) };
-}
 
 describe('the second step of a sign-in', () => {
   it('is asked for after the right password, and opens nothing before', async () => {
@@ -265,139 +249,5 @@ describe('where a second factor is required', () => {
     await addApp(browser, test.clock.now);
     const refused = await browser.send('DELETE', 'security/authenticator');
     expect([refused.status, refused.json.code]).toEqual([409, 'last_factor']);
-  });
-});
-
-describe('a reset by the operator command', () => {
-  it('removes every factor, ends the sessions, and is recorded and mailed', async () => {
-    const { own, browser, store, clock, mail, api } = await withApp();
-    const ports = {
-      resources,
-      store,
-      messages,
-      clock: () => clock.now,
-      random: (bytes: number) => new Uint8Array(bytes),
-    };
-    const told: unknown[] = [];
-    const accessLog = {
-      append: async (_: unknown, entries: readonly unknown[]) => void told.push(...entries),
-    };
-    expect(await resetFactors({ ...ports, accessLog }, 'nobody@example.com')).toBe(false);
-    expect(await resetFactors({ ...ports, accessLog }, NAME)).toBe(true);
-    expect(told).toEqual([expect.objectContaining({ action: 'password', result: 'done' })]);
-    expect((await own.send('GET', 'session')).status).toBe(401);
-    expect((await browser.signIn(NAME)).json.session).toBeDefined();
-    await api.deliver();
-    expect(mail.sent.map(({ subject }) => subject)).toContain('2단계 인증이 초기화되었습니다');
-  });
-});
-
-describe('own factors', () => {
-  it('ask for the password first, and are told by mail', async () => {
-    const { own, mail, api, clock } = await withApp();
-    await api.deliver();
-    expect(mail.sent.map(({ subject }) => subject)).toEqual(['2단계 인증 수단이 추가되었습니다']);
-    clock.now = new Date(clock.now.getTime() + 6 * 60_000);
-    for (const [method, path] of [
-      ['POST', 'security/authenticator'],
-      ['DELETE', 'security/authenticator'],
-      ['POST', 'security/recovery'],
-    ] as const) {
-      const { json } = await own.send(method, path, method === 'POST' ? { body: {} } : {});
-      expect(json.code).toBe('confirm_needed');
-    }
-  });
-
-  it('end the other sessions once the first is added, and when one is removed', async () => {
-    const test = await createTestApi();
-    await test.addOperator(NAME, '김운영');
-    const [one, other] = [browserAt(test), browserAt(test)];
-    await one.signIn(NAME);
-    await other.signIn(NAME);
-    await confirm(one.send);
-    await addApp(one, test.clock.now);
-    expect((await other.send('GET', 'session')).status).toBe(401);
-    expect((await one.send('GET', 'session')).status).toBe(200);
-    expect((await one.send('DELETE', 'security/authenticator')).status).toBe(200);
-    expect((await one.send('GET', 'security')).json.security).toMatchObject({
-      authenticator: null,
-      recovery: null,
-    });
-  });
-
-  it('are in no answer and no export of the account, and their secrets are sealed by SECRETS_KEY', async () => {
-    const secretsKey = crypto.getRandomValues(new Uint8Array(32));
-    const { own, secret, store, clock, browser } = await withApp({ secretsKey });
-    const stored = JSON.stringify(
-      await store.find('_credentials', { where: [], order: [], skip: 0, limit: 0 }),
-    );
-    expect(stored).toContain('factors');
-    expect(stored).not.toContain(secret);
-    const list = await own.send('GET', ACCOUNTS);
-    expect(JSON.stringify(list.json)).not.toContain('factors');
-    await browser.signIn(NAME);
-    const code = codeAt(secret, clock.now);
-    expect((await browser.send('POST', 'session/authenticator', { body: { code } })).status).toBe(200);
-  });
-});
-
-describe('sessions', () => {
-  it('are listed with their browser and address, and ended one by one or all', async () => {
-    const test = await createTestApi();
-    await test.addOperator(NAME, '김운영');
-    const browsers = [
-      browserAt(test, '192.0.2.1'),
-      browserAt(test, '192.0.2.2'),
-      browserAt(test, '192.0.2.3'),
-    ];
-    for (const each of browsers) await each.signIn(NAME);
-    const [one, other, third] = browsers;
-    if (!one || !other || !third) throw new Error('No browsers');
-    const { json } = await one.send('GET', 'session/sessions');
-    const sessions = json.sessions as { _id: string; isOwn: boolean; address: string; method: string }[];
-    expect(sessions.map(({ isOwn, address, method }) => [isOwn, address, method])).toEqual([
-      [true, '192.0.2.1', 'password'],
-      [false, expect.any(String), 'password'],
-      [false, expect.any(String), 'password'],
-    ]);
-    const id = sessions.find(({ address }) => address === '192.0.2.2')?._id;
-    expect((await one.send('DELETE', `session/sessions/${id}`)).status).toBe(200);
-    expect((await other.send('GET', 'session')).status).toBe(401);
-    expect((await third.send('GET', 'session')).status).toBe(200);
-    expect((await one.send('DELETE', 'session/sessions')).json).toEqual({ ended: 1 });
-    expect((await third.send('GET', 'session')).status).toBe(401);
-    expect((await one.send('GET', 'session')).status).toBe(200);
-  });
-
-  it('of others are neither listed nor ended', async () => {
-    const test = await createTestApi();
-    await test.addOperator(NAME, '김운영');
-    await test.addOperator('other@example.com', '이운영');
-    const [own, other] = [browserAt(test), browserAt(test)];
-    await own.signIn(NAME);
-    await other.signIn('other@example.com');
-    const { json } = await own.send('GET', 'session/sessions');
-    const id = (json.sessions as { _id: string }[])[0]?._id;
-    expect((await other.send('DELETE', `session/sessions/${id}`)).status).toBe(404);
-    expect((await other.send('GET', 'session/sessions')).json.sessions).toHaveLength(1);
-  });
-
-  it('from a new browser are told by mail once, but for the first of all', async () => {
-    const mail = memoryMail();
-    const test = await createTestApi({ mail });
-    await test.addOperator(NAME, '김운영');
-    const [first, second] = [browserAt(test), browserAt(test)];
-    const told = async () => {
-      await test.api.deliver();
-      return mail.sent.filter(({ subject }) => subject === '새 기기에서 로그인했습니다').length;
-    };
-    await first.signIn(NAME);
-    expect(await told()).toBe(0);
-    await second.signIn(NAME);
-    expect(await told()).toBe(1);
-    await second.send('DELETE', 'session');
-    await second.signIn(NAME);
-    await first.signIn(NAME);
-    expect(await told()).toBe(1);
   });
 });
