@@ -13,6 +13,7 @@ import { variantsIn } from './menu';
 import type { Product } from './product';
 import { api } from './provider/api.config';
 import { createDataProvider } from './provider/dataProvider';
+import { offers } from './provider/offers';
 import { createAuthProvider } from './provider/session/authProvider';
 import { confirmGate, sessionGate } from './provider/wire/sessionGate';
 import { connect } from './provider/yourApi/connect';
@@ -28,6 +29,8 @@ import { NotFoundIn, NotFoundPage } from './shell/NotFoundPage';
 import { signInAddress } from './shell/signInAddress';
 import { provideSynonyms } from './ui/synonyms';
 import { ProductNameProvider } from './ui/tabTitle';
+
+const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
 /** The resources that the configured API offers. The code that takes features out loads for an API of one's own only. */
 const offeredOf = async (resources: readonly AnyResource[]) =>
@@ -113,6 +116,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
         {pages.map(({ name, Page }) => (
           <Route key={name} path={pathOfPage(name)} element={<PageOrNoRight {...{ name, Page }} />} />
         ))}
+        {offers('security') && <Route path={pathOfPage('security')} element={<SecurityPage />} />}
         <Route path="/" element={<Home />} />
       </CustomRoutes>
     </CoreAdmin>

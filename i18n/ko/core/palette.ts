@@ -19,6 +19,7 @@ export const palette = {
     dark: '다크 모드, 어두운 화면, 화면 테마',
     system: '화면 테마',
     signOut: '나가기, 종료',
+    security: '2단계 인증, 패스키, 복구 코드, 로그인된 기기, OTP',
   },
   all: '%{count}%{unit} 모두 보기',
   count: '%{count}%{unit}',

@@ -18,6 +18,7 @@ import { drain, listen } from './http/listen';
 import { ownHosts } from './http/ownHosts';
 import { refusedHost } from './http/refusedHost';
 import type { OpenServer } from './open';
+import { siteOf } from './passkeys';
 import { UsageError } from './usage';
 
 /** The built console, beside the folder of the built server. */
@@ -37,7 +38,12 @@ const hostFor = (
   const { flavour, name, pictureHosts, publicUrl, trustProxy, metricsToken } = config;
   return createHost({
     fetchApi: api.fetch,
-    pages: { root: PAGES, meta: { flavour, name, pictureHosts }, kept, previewPages },
+    pages: {
+      root: PAGES,
+      meta: { flavour, name, pictureHosts, passkeys: siteOf(publicUrl, name)?.id },
+      kept,
+      previewPages,
+    },
     https: publicUrl?.protocol === 'https:',
     trustProxy,
     callers,

@@ -69,7 +69,8 @@ const PasswordPage = () => {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await provider.changePassword(typed('current'), typed('password'));
+      const calls = await provider.security();
+      await calls.changePassword(typed('current'), typed('password'));
       form.current?.reset();
       notify(translate('app.password.changed'), { type: 'success' });
     } catch (error) {

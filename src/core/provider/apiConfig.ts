@@ -22,6 +22,7 @@ export type Offer =
   | 'publish'
   | 'related'
   | 'search'
+  | 'security'
   | 'sums'
   | 'tags'
   | 'taken'

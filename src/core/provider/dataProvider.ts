@@ -14,6 +14,7 @@ import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
 import { exportsOver, type ReadEverything } from './calls/exports';
+import type { HistoryCalls } from './calls/history';
 import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import type { MessageCalls } from './calls/messages';
@@ -22,6 +23,7 @@ import type { PreviewCalls } from './calls/previews';
 import { createQueue } from './calls/queue';
 import { printHeader, unaskedHeader } from './calls/reads';
 import { rememberAnswers } from './calls/remembered';
+import type { SecurityCalls } from './calls/security';
 import { seenVersions } from './calls/seenVersions';
 import { type FoundTitles, titlesOver, withId } from './calls/titles';
 import type { UploadTask } from './calls/uploads';
@@ -68,6 +70,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   uploadImage(file: File, options?: Watched): Promise<Asset>;
   /** Loads the calls about what operators typed and have not saved. */
   drafts(): Promise<DraftCalls>;
+  /** Loads the calls about older states of records. */
+  history(): Promise<HistoryCalls>;
   /** Loads the calls about consents. */
   consents(): Promise<ConsentCalls>;
   /** Loads the calls about messages to many. */
@@ -76,6 +80,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   memos(): Promise<MemoCalls>;
   /** Loads the calls about previews. */
   previews(): Promise<PreviewCalls>;
+  /** Loads the calls about the operator's password, second factors and sessions. */
+  security(): Promise<SecurityCalls>;
   /** Loads the calls about the own home page; the same ones each time, since they wait for each other. */
   ownHome(): Promise<HomeCalls>;
 }
@@ -255,6 +261,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     readEverything: exportsOver(http, resourceOf),
 
+    history: async () => (await import('./calls/history')).historyCallsOver(http, resourceOf),
+
     consents: async () => (await import('./calls/consents')).consentCallsOver(http, resourceOf),
 
     messages: async () => (await import('./calls/messages')).messageCallsOver(http, resourceOf),
@@ -262,6 +270,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
 
     previews: async () => (await import('./calls/previews')).previewCallsOver(http, resourceOf),
+
+    security: async () => (await import('./calls/security')).securityCallsOver(http),
 
     drafts: async () => (await import('./calls/drafts')).draftCallsOver(http),
 

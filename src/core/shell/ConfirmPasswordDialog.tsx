@@ -1,92 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { signIn as texts } from '../../../i18n/ko/core/signIn';
-import { useErrorText } from '../engine/calls/errorText';
+import { secondStep } from '../../../i18n/ko/core/secondStep';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { loadEncryption } from '../provider/session/seal';
-import { fieldsOf } from '../provider/wire/http';
+import { offers } from '../provider/offers';
 import { confirmGate } from '../provider/wire/sessionGate';
-import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
-import { isComposing } from '../ui/ime';
-import { Notice } from '../ui/Notice';
+import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
+import { ConfirmPassword } from './ConfirmPassword';
+import { ConfirmSecond } from './ConfirmSecond';
 
 const WIDTH = 424;
 
-/** The failure: at the field, or of the call. */
-interface Failure {
-  atField?: string | undefined;
-  message?: string;
-}
-
-/** Prompts for the operator's password; waiting calls then go on, or fail if the operator gives up. */
+/**
+ * Prompts for the operator's password, or for the second factor of an operator who has one. Waiting calls then go on,
+ * or fail if the operator gives up.
+ */
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const reason = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>({});
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!busy) input.current?.focus();
-  }, [busy]);
-
-  const confirm = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = input.current?.value ?? '';
-    if (busy) return;
-    if (password === '') {
-      setFailure({ atField: translate('app.confirm.required') });
-      return;
-    }
-    setBusy(true);
-    try {
-      await provider.confirmPassword(password);
-      confirmGate.done();
-    } catch (error) {
-      const atField = fieldsOf(error).password;
-      setFailure(atField === undefined ? { message: reason(error) } : { atField });
-      setBusy(false);
-    }
-  };
-  const cancel = () => {
-    if (!busy) confirmGate.abandon();
-  };
+  // Asked before the first key: the API takes no password of an operator with a second factor.
+  const { data: security, isPending } = useQuery({
+    queryKey: ['confirm', 'security'],
+    queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),
+    enabled: offers('security'),
+    gcTime: 0,
+  });
+  const asks = offers('security') && isPending;
+  const hasSecond = security && (security.authenticator !== null || security.passkeys.length > 0);
+  const cancel = () => confirmGate.abandon();
   return (
-    <Dialog title={translate('app.confirm.title')} width={WIDTH} role="alertdialog" onClose={cancel}>
-      <form
-        noValidate
-        onSubmit={confirm}
-        // Encryption code loads while the operator types.
-        onInput={() => void loadEncryption().catch(() => undefined)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
-        }}
-      >
-        <DialogBody>
-          <p>{translate('app.confirm.text')}</p>
-          <PasswordField
-            ref={input}
-            texts={texts}
-            label={translate('app.confirm.password')}
-            error={busy ? undefined : failure.atField}
-          />
-          {failure.message && !busy && (
-            <Notice tone="red" role="alert">
-              {failure.message}
-            </Notice>
-          )}
-        </DialogBody>
-        <DialogFoot>
-          <span className="push" />
-          <Button onClick={cancel}>{translate('form.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel={translate('app.confirm.busy')}>
-            {translate('app.confirm.submit')}
-          </Button>
-        </DialogFoot>
-      </form>
+    <Dialog
+      title={asks || hasSecond ? secondStep.confirm.title : translate('app.confirm.title')}
+      width={WIDTH}
+      role="alertdialog"
+      onClose={cancel}
+    >
+      {asks ? (
+        <>
+          <DialogBody>
+            <ProgressBar label={translate('app.loading')} />
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={cancel}>{translate('form.cancel')}</Button>
+          </DialogFoot>
+        </>
+      ) : hasSecond ? (
+        <ConfirmSecond security={security} onCancel={cancel} />
+      ) : (
+        <ConfirmPassword onCancel={cancel} />
+      )}
     </Dialog>
   );
 };

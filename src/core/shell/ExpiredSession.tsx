@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide';
 import { useGetIdentity } from 'ra-core';
 import { Fragment, useEffect, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
+import { offers } from '../provider/offers';
 import type { Identity } from '../provider/session/authProvider';
 import { loadSignIn } from '../provider/session/session';
 import { CallError } from '../provider/wire/request';
@@ -19,7 +20,11 @@ const WIDTH = 424;
 
 /** The form encrypts, by a library that no screen needs as long as the session lasts. */
 const loadForm = async () => {
-  const [{ SignInForm }] = await Promise.all([import('../signIn/SignInForm'), loadSignIn()]);
+  const [{ SignInForm }] = await Promise.all([
+    import('../signIn/SignInForm'),
+    loadSignIn(),
+    offers('security') && import('../signIn/second/SecondStep').catch(() => undefined),
+  ]);
   return SignInForm;
 };
 
@@ -93,6 +98,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
               await look();
               if (sessionGate.expired) throw new CallError(401);
             }}
+            stepFoot={<DialogFoot>{other}</DialogFoot>}
             actions={({ busy, blocked }) => (
               <DialogFoot>
                 {other}

@@ -1,4 +1,4 @@
-import { ChevronDown, KeyRound, LogOut } from 'lucide';
+import { ChevronDown, KeyRound, LogOut, ShieldCheck } from 'lucide';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { offers } from '../provider/offers';
@@ -39,6 +39,12 @@ function useScopeText(): (scope: readonly string[]) => string {
   };
 }
 
+/** The operator's own pages, which every operator may open. */
+const pages = [
+  ['security', ShieldCheck],
+  ['password', KeyRound],
+] as const;
+
 /** The operator's name and scope, and the sign-out. */
 export const OperatorMenu = () => {
   const translate = useText();
@@ -70,15 +76,13 @@ export const OperatorMenu = () => {
           placement="bottom-end"
           onClose={close}
           items={[
-            ...(offers('password')
-              ? [
-                  {
-                    label: translate('app.pages.password'),
-                    icon: KeyRound,
-                    onSelect: () => void navigate(pathOfPage('password')),
-                  },
-                ]
-              : []),
+            ...pages
+              .filter(([page]) => offers(page))
+              .map(([page, icon]) => ({
+                label: translate(`app.pages.${page}`),
+                icon,
+                onSelect: () => void navigate(pathOfPage(page)),
+              })),
             { label, icon: LogOut, onSelect: () => void signOut() },
           ]}
         />

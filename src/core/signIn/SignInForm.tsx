@@ -21,7 +21,9 @@ export type SignInFormProps = {
   /** Shown above the fields. */
   children?: ReactNode;
   /** The buttons below the fields; one of them submits. */
-  actions: (state: { busy: boolean; blocked: boolean }) => ReactNode;
+  actions: (state: { busy: boolean; blocked: boolean; byPasskey: () => Promise<void> }) => ReactNode;
+  /** The foot of a dialog during the second step. */
+  stepFoot?: ReactNode;
 };
 
 const layouts = {
@@ -41,7 +43,7 @@ const read = (form: HTMLFormElement, name: string) => {
 /** User name and password, for the sign-in page and for the dialog of an expired session. */
 export const SignInForm = (props: SignInFormProps) => {
   const { texts, onSignedIn, username, layout, children, actions } = props;
-  const { busy, failure, submit } = useSignIn(texts, onSignedIn);
+  const { busy, failure, submit, byPasskey, step, stepProps, typedName } = useSignIn(texts, onSignedIn);
   const usernameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const shown = busy ? undefined : failure;
@@ -61,6 +63,13 @@ export const SignInForm = (props: SignInFormProps) => {
     void submit({ username: read(form, 'username').trim(), password: read(form, 'password') });
   };
 
+  if (step) {
+    return (
+      <step.Step key="step" {...{ layout, due: step.due }} {...stepProps} foot={props.stepFoot}>
+        {layout === 'dialog' && children}
+      </step.Step>
+    );
+  }
   return (
     <form
       noValidate
@@ -81,7 +90,7 @@ export const SignInForm = (props: SignInFormProps) => {
                 {...control}
                 ref={usernameRef}
                 name="username"
-                defaultValue={username}
+                defaultValue={username ?? typedName}
                 readOnly={fixed}
                 autoComplete="username"
                 autoCapitalize="none"
@@ -102,7 +111,7 @@ export const SignInForm = (props: SignInFormProps) => {
           </Notice>
         )}
       </div>
-      {actions({ busy, blocked })}
+      {actions({ busy, blocked, byPasskey })}
     </form>
   );
 };

@@ -1,5 +1,7 @@
+import { KeyRound } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
+import { canUsePasskeys } from '../provider/session/passkeySite';
 import { Button } from '../ui/Button';
 import labelledStyles from '../ui/Labelled.module.css';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
@@ -19,6 +21,7 @@ export const SignInPage = ({ name, logo, onSignedIn }: SignInPageProps) => {
   useEffect(() => {
     document.title = `${texts.title} · ${name}`;
   }, [name]);
+  const passkeys = canUsePasskeys();
   return (
     <div className={styles.page}>
       <main>
@@ -31,11 +34,19 @@ export const SignInPage = ({ name, logo, onSignedIn }: SignInPageProps) => {
           texts={texts}
           onSignedIn={onSignedIn}
           layout="page"
-          actions={({ busy, blocked }) => (
+          actions={({ busy, blocked, byPasskey }) => (
             <>
               <Button type="submit" variant="primary" busy={busy} busyLabel={texts.busy} disabled={blocked}>
                 {texts.submit}
               </Button>
+              {passkeys && !blocked && (
+                <>
+                  <span className={styles.either}>{texts.or}</span>
+                  <Button variant="outlined" icon={KeyRound} onClick={byPasskey}>
+                    {texts.passkey}
+                  </Button>
+                </>
+              )}
               <p className={labelledStyles.help}>{texts.help}</p>
             </>
           )}

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
 import { signIn } from '../provider/session/session';
+import { tellSessionChanged } from '../provider/session/sessionChannel';
 import { CallError } from '../provider/wire/request';
-import type { Credentials, Session } from '../provider/wire/sessionGate';
+import type { Credentials, SecondStep, Session } from '../provider/wire/sessionGate';
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 
@@ -21,53 +22,125 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
   return (text ?? errors.no_success).replace('%{status}', String(status));
 };
 
+/** Returns the text of a failed call; the browser's own errors are about passkeys. */
+const explain = (error: unknown, texts: SignInTexts): string =>
+  error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
+
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
-  const { message, fields = {} } = error.body;
-  return { message: textOf(message, error.status, texts), fields };
+  return { message: explain(error, texts), fields: error.body.fields ?? {} };
 };
 
 /** Runs after a sign-in; the form stays busy until it is unmounted, or this rejects. */
 export type OnSignedIn = (session: Session) => void | Promise<void>;
 
+/** No user name: a passkey says whose it is. */
+const ALONE = '';
+
+/** The code of the second step loads once the password was right, and before a session expires. */
+export const loadSecondStep = async () => {
+  const { SecondStep } = await import('./second/SecondStep').catch(() => {
+    throw new CallError(0);
+  });
+  return SecondStep;
+};
+
+interface Step {
+  due: SecondStep;
+  Step: Awaited<ReturnType<typeof loadSecondStep>>;
+}
+
 /**
- * The state of a sign-in form: the last failure, whether a call is running, and the call itself. If the step after the
- * sign-in fails, such as loading the console's code, the same operator's next press repeats only that step.
+ * The state of a sign-in form: the last failure, whether a call is running, the second step that is due, and the calls
+ * themselves. If the step after the sign-in fails, such as loading the console's code, the same operator's next press
+ * repeats only that step.
  */
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
+  const [step, setStep] = useState<Step>();
   // The state is late: a second press may come before the button is drawn as busy.
   const isUnderWay = useRef(false);
   const signedIn = useRef<{ username: string; session: Session }>(undefined);
+  const [typedName, setTypedName] = useState<string>();
+  const username = useRef(ALONE);
 
-  const submit = async (credentials: Credentials) => {
-    if (isUnderWay.current) return;
-    const fields = blanks(credentials, texts);
-    if (Object.keys(fields).length > 0) return setFailure({ fields });
+  const begin = () => {
     isUnderWay.current = true;
     setBusy(true);
-    const settle = () => {
-      isUnderWay.current = false;
-      setBusy(false);
-    };
-    const { username } = credentials;
-    if (signedIn.current?.username !== username) {
-      try {
-        signedIn.current = { username, session: await signIn(credentials) };
-      } catch (error) {
-        settle();
-        return setFailure(failureOf(error, texts));
-      }
-    }
+  };
+  const settle = (failed?: SignInFailure) => {
+    isUnderWay.current = false;
+    setBusy(false);
+    setFailure(failed);
+  };
+  const hasSignedIn = () => signedIn.current?.username === username.current;
+
+  const enter = async (session: Session) => {
+    signedIn.current = { username: username.current, session };
     try {
-      await onSignedIn(signedIn.current.session);
+      await onSignedIn(session);
     } catch (error) {
       // The session has ended again meanwhile.
       if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
-      settle();
-      setFailure({ message: texts.errors.network, fields: {} });
+      setStep(undefined);
+      settle({ message: texts.errors.network, fields: {} });
     }
   };
-  return { busy, failure, submit };
+
+  const submit = async (credentials: Credentials) => {
+    if (isUnderWay.current) return;
+    username.current = credentials.username;
+    setTypedName(credentials.username);
+    if (signedIn.current && hasSignedIn()) {
+      begin();
+      return enter(signedIn.current.session);
+    }
+    const fields = blanks(credentials, texts);
+    if (Object.keys(fields).length > 0) return setFailure({ fields });
+    begin();
+    try {
+      const answer = await signIn(credentials);
+      if (!('second' in answer)) return await enter(answer);
+      const Step = await loadSecondStep();
+      setStep({ due: answer.second, Step });
+      settle();
+    } catch (error) {
+      settle(failureOf(error, texts));
+    }
+  };
+
+  /** Signs in by a passkey alone. */
+  const byPasskey = async () => {
+    if (isUnderWay.current) return;
+    username.current = ALONE;
+    begin();
+    try {
+      if (!signedIn.current || !hasSignedIn()) {
+        const { signInByPasskey } = await import('../provider/session/secondSteps');
+        const session = await signInByPasskey();
+        tellSessionChanged();
+        return await enter(session);
+      }
+      await enter(signedIn.current.session);
+    } catch (error) {
+      settle({ message: explain(error, texts), fields: {} });
+    }
+  };
+
+  return {
+    ...{ busy, failure, submit, byPasskey, step, typedName },
+    /** What the second step is given. */
+    stepProps: {
+      explain: (error: unknown) => explain(error, texts),
+      onSession: (session: Session) => {
+        tellSessionChanged();
+        return enter(session);
+      },
+      onRestart(message?: string) {
+        setStep(undefined);
+        settle(message ? { message, fields: {} } : undefined);
+      },
+    },
+  };
 };

@@ -16,6 +16,7 @@ import type { hints, problems } from '../../../i18n/ko/core/problems';
 import type { publishing } from '../../../i18n/ko/core/publishing';
 import type { related } from '../../../i18n/ko/core/related';
 import type { richText } from '../../../i18n/ko/core/richText';
+import type { security } from '../../../i18n/ko/core/security';
 import type { selected } from '../../../i18n/ko/core/selected';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
@@ -38,6 +39,7 @@ export interface Later {
   problems: typeof problems;
   publishing: typeof publishing;
   related: typeof related;
+  security: typeof security;
   selected: typeof selected;
   richText: (typeof richText)['richText'];
   widgets: typeof widgets;

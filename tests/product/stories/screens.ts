@@ -8,6 +8,7 @@ import { housingScreens } from './housingScreens';
 import { memberScreens } from './memberScreens';
 import { posts } from './posts';
 import { rightsScreens } from './rightsScreens';
+import { securityScreens } from './securityScreens';
 import { viewScreens } from './viewScreens';
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -247,6 +248,7 @@ export const screens: readonly Screen[] = [
     reach: (page) => page.getByRole('button', { name: '다시 시도' }).waitFor(),
     after: unrouted,
   },
+  ...securityScreens,
   ...rightsScreens,
   { name: 'not-found', path: '/console/nowhere' },
   {

@@ -5,6 +5,8 @@ export interface Deployment {
   name: string;
   /** Hosts whose pictures the page may show in rich text, in addition to its own. */
   pictureHosts: readonly string[];
+  /** The host whose passkeys the API accepts; undefined without any. */
+  passkeys?: string | undefined;
 }
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

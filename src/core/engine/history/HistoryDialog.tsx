@@ -34,8 +34,12 @@ function useVersions({ record }: Pick<HistoryProps, 'record'>) {
   return useInfiniteQuery({
     queryKey: [resource.name, 'history', record.id, record.version],
     initialPageParam: 0,
-    queryFn: ({ pageParam: skip, signal }) =>
-      provider.readHistory(resource.name, record, { skip, limit: limits.historyRows, signal }),
+    queryFn: async ({ pageParam: skip, signal }) =>
+      (await provider.history()).readHistory(resource.name, record, {
+        skip,
+        limit: limits.historyRows,
+        signal,
+      }),
     getNextPageParam: ({ total }, pages) => {
       const read = pages.reduce((sum, { versions }) => sum + versions.length, 0);
       return read < total ? read : undefined;

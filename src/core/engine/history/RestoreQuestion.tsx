@@ -31,12 +31,16 @@ export const RestoreQuestion = ({ version, record, onRecord, onDone, onCancel }:
   const [key] = useState(newRequestKey);
   const { data: changes } = useQuery({
     queryKey: [resource.name, 'history', record.id, 'against', version.version, record.version],
-    queryFn: ({ signal }) =>
-      provider.readVersion(resource.name, record, version.version, { againstNow: true, signal }),
+    queryFn: async ({ signal }) =>
+      (await provider.history()).readVersion(resource.name, record, version.version, {
+        againstNow: true,
+        signal,
+      }),
     gcTime: 0,
   });
   const restore = useOneCall({
-    mutationFn: () => provider.restoreVersion(resource.name, record, version.version, key),
+    mutationFn: async () =>
+      (await provider.history()).restoreVersion(resource.name, record, version.version, key),
     onSuccess(restored) {
       onRecord(restored);
       notify(translate('history.restored'), { type: 'success' });

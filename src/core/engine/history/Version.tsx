@@ -43,7 +43,8 @@ const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) 
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, isPending } = useQuery({
     queryKey: [resource.name, 'history', record.id, 'changes', version.version],
-    queryFn: ({ signal }) => provider.readVersion(resource.name, record, version.version, { signal }),
+    queryFn: async ({ signal }) =>
+      (await provider.history()).readVersion(resource.name, record, version.version, { signal }),
     gcTime: 0,
   });
   if (error) {

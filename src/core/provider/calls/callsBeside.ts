@@ -1,9 +1,6 @@
 import { type AnyResource, type FoundGroup, type Loose, RELATED, withoutTurnsIn } from '../../schema/index';
-import { askKey } from '../session/passwords';
-import { withSeal } from '../session/seal';
 import { type Http, unwrap } from '../wire/http';
 import { type BulkCalls, bulkCallsOver } from './bulkCalls';
-import { type HistoryCalls, historyCallsOver } from './history';
 import { type ImportCalls, importsOver } from './imports';
 import { type Reads, readsOver } from './reads';
 import { withId } from './titles';
@@ -72,27 +69,6 @@ const ownCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): Ow
   },
 });
 
-/** The calls for the operator's own password. */
-interface OwnPassword {
-  /** Changes the operator's own password; their other sessions end. */
-  changePassword(current: string, password: string): Promise<void>;
-  /** Confirms the operator's password at the API, which then counts as confirmed for some minutes. */
-  confirmPassword(password: string): Promise<void>;
-}
-
-const ownPasswordOver = (http: Http): OwnPassword => ({
-  changePassword: (current, password) =>
-    withSeal(askKey(http), async (seal) => {
-      const body = JSON.stringify({ current: await seal(current), password: await seal(password) });
-      await http('/session/password', { method: 'PUT', body });
-    }),
-  confirmPassword: (password) =>
-    withSeal(askKey(http), async (seal) => {
-      const body = JSON.stringify({ password: await seal(password) });
-      await http('/session/confirm', { method: 'POST', body });
-    }),
-});
-
 interface Everything {
   /** Finds records of every resource that the operator may read. */
   searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly FoundGroup[]>;
@@ -106,15 +82,7 @@ const everythingOver = (http: Http): Everything => ({
 });
 
 /** The calls that don't concern a single record. */
-export interface CallsBeside
-  extends OwnPassword,
-    OwnCalls,
-    BulkCalls,
-    ImportCalls,
-    Everything,
-    Reads,
-    ViewCalls,
-    HistoryCalls {}
+export interface CallsBeside extends OwnCalls, BulkCalls, ImportCalls, Everything, Reads, ViewCalls {}
 
 /** Wraps display-only calls: all texts of their responses are in stored order. */
 const shown =
@@ -126,12 +94,10 @@ const shown =
 
 /** Returns the calls that don't concern a single record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
-  ...ownPasswordOver(http),
   ...ownCallsOver(shown(http), resourceOf),
   ...bulkCallsOver(shown(http), resourceOf),
   ...importsOver(shown(http), resourceOf),
   ...everythingOver(shown(http)),
   ...readsOver(shown(http)),
   ...viewCallsOver(http),
-  ...historyCallsOver(http, resourceOf),
 });

@@ -1,6 +1,6 @@
 import { api } from '../api.config';
 import { CallError, request } from '../wire/request';
-import type { Credentials, Session } from '../wire/sessionGate';
+import type { Credentials, SecondStep, Session } from '../wire/sessionGate';
 import { loadEncryption, withSeal } from './seal';
 import { tellSessionChanged } from './sessionChannel';
 
@@ -12,25 +12,29 @@ const loadOther = () =>
     throw new CallError(0);
   });
 
-const signInSealed = ({ username, password }: Credentials): Promise<Session> =>
+/** The session of a sign-in, or the second step that is due. */
+export type SignedIn = Session | { second: SecondStep };
+
+const signInSealed = ({ username, password }: Credentials): Promise<SignedIn> =>
   withSeal(
     async () => (await request(`${SESSION}/key`)).json,
     async (seal) => {
       const body = JSON.stringify({ username, password: await seal(password) });
-      return (await request(SESSION, { method: 'POST', body })).json.session as Session;
+      const { second, session } = (await request(SESSION, { method: 'POST', body })).json;
+      return second ? { second: second as SecondStep } : (session as Session);
     },
   );
 
 /**
- * Signs in, and notifies the browser's other tabs. The password leaves the page only encrypted, except with other APIs.
+ * Signs in, and notifies the browser's other tabs, unless a second step follows. The password leaves the page only encrypted, except with other APIs.
  * Throws CallError if the API refuses or does not respond.
  */
-export async function signIn(credentials: Credentials, { base, own } = api): Promise<Session> {
-  const session = await (own
+export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedIn> {
+  const answer = await (own
     ? (await loadOther()).signInAt({ base, own }, credentials)
     : signInSealed(credentials));
-  tellSessionChanged();
-  return session;
+  if (!('second' in answer)) tellSessionChanged();
+  return answer;
 }
 
 /** True if an operator is signed in, as far as known in time. */

@@ -1,6 +1,17 @@
 /** The signed-in operator; `sweepFrom` is the instant until which the server removes nothing that has expired. */
 export type Session = { _id: string; name: string; username: string; scope: string[]; sweepFrom?: string };
 
+/** The second step that follows a right password (decisions, section 17). */
+export interface SecondStep {
+  methods: readonly ('passkey' | 'authenticator' | 'recovery')[];
+  /** A second factor has to be set up first. */
+  setup: boolean;
+  /** Unused recovery codes. */
+  left: number;
+  /** True if the API accepts passkeys. */
+  passkeys: boolean;
+}
+
 export type Credentials = { username: string; password: string };
 
 /** A gate for calls: they wait until the operator signs in again, or confirms the password, over the open page. */

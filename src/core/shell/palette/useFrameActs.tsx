@@ -1,7 +1,9 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide';
+import { LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide';
 import { useOpenActs } from '../../engine/form/acts/openActs';
+import { offers } from '../../provider/offers';
 import { setColorScheme } from '../../theme/colorScheme';
 import { useText } from '../../ui/useText';
+import { pathOfPage } from '../menuEntries';
 import { useSignOut } from '../useSignOut';
 import type { PaletteOption } from './options';
 
@@ -26,6 +28,18 @@ export function useFrameActs(onDone: () => void) {
         onDone();
       },
     })),
+    ...(offers('security')
+      ? [
+          {
+            key: 'security',
+            to: pathOfPage('security'),
+            title: translate('app.pages.security'),
+            also: translate('palette.also.security'),
+            where: translate('app.operator.menu'),
+            icon: ShieldCheck,
+          },
+        ]
+      : []),
     {
       key: 'signOut',
       to: '',

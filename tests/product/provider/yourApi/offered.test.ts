@@ -43,6 +43,7 @@ const every: Readonly<Record<Offer, true>> = {
   publish: true,
   related: true,
   search: true,
+  security: true,
   sums: true,
   tags: true,
   taken: true,

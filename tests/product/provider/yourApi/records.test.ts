@@ -177,7 +177,7 @@ describe('versions', () => {
 
   it('that are tags are named as they came where an older state comes back', async () => {
     const { provider, sent } = start({ faq: { versions: 'etag' }, own: { offers: ['history'] } }, one());
-    await provider.restoreVersion('faqs', { id: '7', _id: '7', version: 'W/"a"' }, 2, 'k');
+    await (await provider.history()).restoreVersion('faqs', { id: '7', _id: '7', version: 'W/"a"' }, 2, 'k');
     expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['W/"a"']);
   });
 

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock, RotateCcw } from 'lucide';
+import { useDataProvider, useGetIdentity } from 'ra-core';
+import { Link } from 'react-router';
+import { useErrorText } from '../engine/calls/errorText';
+import type { Security } from '../provider/calls/security';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { offers } from '../provider/offers';
+import { now } from '../schema/basics/clock';
+import { DAY_MS } from '../schema/index';
+import { pathOfPage } from '../shell/menuEntries';
+import { Button, buttonClass } from '../ui/Button';
+import { classNames } from '../ui/classNames';
+import { ErrorState } from '../ui/ErrorState';
+import { Notice } from '../ui/Notice';
+import { PageHead } from '../ui/PageHead';
+import { ProgressBar } from '../ui/ProgressBar';
+import pageStyles from '../ui/page.module.css';
+import { addSecurityTexts } from '../ui/securityTexts';
+import { useText } from '../ui/useText';
+import styles from './SecurityPage.module.css';
+import { Devices } from './security/Devices';
+import { Factors } from './security/Factors';
+import { Recovery } from './security/Recovery';
+import { Item, Section } from './security/Section';
+import { SECURITY } from './security/useChange';
+
+addSecurityTexts();
+
+/** Says that a required second factor is missing, and for how many days it may. */
+const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { security: Security }) => {
+  const translate = useText();
+  if (!required || authenticator || passkeys.length > 0) return null;
+  const days = graceUntil === null ? 0 : Math.ceil((Date.parse(graceUntil) - now()) / DAY_MS);
+  return (
+    <Notice tone="amber">
+      {days > 0 ? translate('security.due', { days }) : translate('security.dueNow')}
+    </Notice>
+  );
+};
+
+/** The operator's own password, second factors, recovery codes and sessions (decisions, section 17). */
+const SecurityPage = () => {
+  const translate = useText();
+  const reason = useErrorText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { identity } = useGetIdentity();
+  const {
+    data: security,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: SECURITY,
+    queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),
+  });
+  return (
+    <div className={classNames(pageStyles.page, styles.page)}>
+      <PageHead
+        crumbs={[{ label: translate('security.account') }, { label: translate('security.crumb') }]}
+        title={translate('security.title')}
+        count={identity?.fullName}
+      />
+      {error && !security && (
+        <ErrorState title={translate('security.failed')} text={reason(error)}>
+          <Button variant="outlined" icon={RotateCcw} onClick={() => refetch()}>
+            {translate('app.retry')}
+          </Button>
+        </ErrorState>
+      )}
+      {!error && !security && <ProgressBar label={translate('app.loading')} />}
+      {security && (
+        <>
+          <Due security={security} />
+          {offers('password') && (
+            <Section title={translate('security.password.title')}>
+              <Item
+                icon={Lock}
+                title={translate('security.password.own')}
+                text={translate('app.password.help')}
+              >
+                <Link className={buttonClass('outlined')} to={pathOfPage('password')}>
+                  {translate('security.password.change')}
+                </Link>
+              </Item>
+            </Section>
+          )}
+          <Factors security={security} />
+          <Recovery security={security} />
+          <Devices />
+        </>
+      )}
+    </div>
+  );
+};
+
+export default SecurityPage;

@@ -1,0 +1,123 @@
+import { KeyRound, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide';
+import { useState } from 'react';
+import type { Security } from '../../provider/calls/security';
+import { canUsePasskeys } from '../../provider/session/passkeySite';
+import { seoulDay } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { IconButton } from '../../ui/IconButton';
+import { useText } from '../../ui/useText';
+import { AddFactor, type AddFactorProps } from './AddFactor';
+import { Item, Section } from './Section';
+import styles from './Section.module.css';
+import { saidUse } from './said';
+import { useChange } from './useChange';
+
+/** The factor that is about to be removed: a passkey, or the app. */
+type Removing = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
+
+const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => void }) => {
+  const translate = useText();
+  const { busy, error, run } = useChange();
+  const remove = async () => {
+    const done = await run(
+      (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
+      translate('security.factors.removed'),
+    );
+    if (done) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={
+        removing.by === 'app'
+          ? translate('security.factors.removing.app')
+          : translate('security.factors.removing.passkey', { name: removing.name })
+      }
+      message={translate('security.factors.removing.text')}
+      confirmLabel={
+        removing.by === 'app'
+          ? translate('security.factors.off')
+          : translate('security.factors.removing.submit')
+      }
+      cancelLabel={translate('security.cancel')}
+      tone="danger"
+      onConfirm={remove}
+      onCancel={onClose}
+      {...{ busy, error }}
+    />
+  );
+};
+
+/** The operator's second factors: listed, added, removed. */
+export const Factors = ({ security }: { security: Security }) => {
+  const translate = useText();
+  const [adding, setAdding] = useState<AddFactorProps['factor']>();
+  const [removing, setRemoving] = useState<Removing>();
+  const { authenticator, passkeys, offersPasskeys } = security;
+  const takesPasskeys = offersPasskeys && canUsePasskeys();
+  const since = (added: string, usedAt: string | null) => `${added} · ${saidUse(translate, usedAt)}`;
+  return (
+    <Section title={translate('security.factors.title')} help={translate('security.factors.help')}>
+      {passkeys.map(({ _id, name, addedAt, usedAt }) => (
+        <Item
+          key={_id}
+          icon={KeyRound}
+          title={translate('security.factors.passkey', { name })}
+          text={since(translate('security.on', { day: seoulDay(addedAt) }), usedAt)}
+        >
+          <IconButton
+            icon={Trash2}
+            label={translate('security.factors.removePasskey', { name })}
+            onClick={() => setRemoving({ by: 'passkey', _id, name })}
+          />
+        </Item>
+      ))}
+      {authenticator && (
+        <Item
+          icon={ShieldCheck}
+          title={translate('security.factors.app')}
+          text={since(
+            translate('security.connected', { day: seoulDay(authenticator.addedAt) }),
+            authenticator.usedAt,
+          )}
+        >
+          <Button size="small" onClick={() => setAdding('app')}>
+            {translate('security.factors.again')}
+          </Button>
+          <Button
+            size="small"
+            tone="red"
+            aria-label={translate('security.factors.offApp')}
+            onClick={() => setRemoving({ by: 'app' })}
+          >
+            {translate('security.factors.off')}
+          </Button>
+        </Item>
+      )}
+      {!authenticator && passkeys.length === 0 && (
+        <Item
+          icon={ShieldOff}
+          title={translate('security.factors.none')}
+          text={translate('security.factors.noneText')}
+        />
+      )}
+      <div className={styles.more}>
+        {!authenticator && (
+          <Button size="small" tone="blue" icon={Plus} onClick={() => setAdding('app')}>
+            {translate('security.factors.addApp')}
+          </Button>
+        )}
+        {takesPasskeys && (
+          <Button size="small" tone="blue" icon={Plus} onClick={() => setAdding('passkey')}>
+            {translate('security.factors.addPasskey')}
+          </Button>
+        )}
+      </div>
+      {!takesPasskeys && passkeys.length > 0 && (
+        <span className={styles.help}>{translate('security.factors.elsewhere')}</span>
+      )}
+      {adding && <AddFactor factor={adding} onClose={() => setAdding(undefined)} />}
+      {removing && <Removal removing={removing} onClose={() => setRemoving(undefined)} />}
+    </Section>
+  );
+};

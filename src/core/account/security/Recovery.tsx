@@ -1,0 +1,74 @@
+import { ClipboardList } from 'lucide';
+import { useState } from 'react';
+import type { Security } from '../../provider/calls/security';
+import { seoulDay } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Notice } from '../../ui/Notice';
+import { useText } from '../../ui/useText';
+import { CodesDialog } from './CodesDialog';
+import { Item, Section } from './Section';
+import styles from './Section.module.css';
+import { useChange } from './useChange';
+
+/** So many codes left are few. */
+const FEW = 2;
+
+const Meter = ({ left, of, label }: { left: number; of: number; label: string }) => (
+  <span className={styles.meter} role="img" aria-label={label}>
+    {Array.from({ length: of }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+      <i key={index} data-used={index >= left || undefined} />
+    ))}
+  </span>
+);
+
+/** The recovery codes: how many are left, and new ones. */
+export const Recovery = ({ security: { recovery } }: { security: Security }) => {
+  const translate = useText();
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { busy, error, run, clear } = useChange();
+  const close = () => {
+    setAsking(false);
+    clear();
+  };
+  const make = async () => {
+    const done = await run(async (calls) => setCodes((await calls.makeRecovery()).recovery));
+    if (done) close();
+  };
+  const label = recovery ? translate('security.recovery.left', { left: recovery.left, of: recovery.of }) : '';
+  return (
+    <Section title={translate('security.recovery.title')}>
+      {recovery ? (
+        <Item
+          icon={ClipboardList}
+          title={label}
+          text={translate('security.recovery.made', { day: seoulDay(recovery.madeAt) })}
+        >
+          <Meter left={recovery.left} of={recovery.of} label={label} />
+          <Button variant="outlined" onClick={() => setAsking(true)}>
+            {translate('security.recovery.make')}
+          </Button>
+        </Item>
+      ) : (
+        <Item icon={ClipboardList} title={translate('security.recovery.none')} />
+      )}
+      {recovery && recovery.left <= FEW && (
+        <Notice tone="amber">{translate('security.recovery.few', { left: recovery.left })}</Notice>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={translate('security.recovery.making.title')}
+          message={translate('security.recovery.making.text')}
+          confirmLabel={translate('security.recovery.make')}
+          cancelLabel={translate('security.cancel')}
+          onConfirm={make}
+          onCancel={close}
+          {...{ busy, error }}
+        />
+      )}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Section>
+  );
+};

@@ -1,0 +1,47 @@
+import type { IconNode } from 'lucide';
+import { type ReactNode, useId } from 'react';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
+import styles from './Section.module.css';
+
+export interface SectionProps {
+  title: string;
+  help?: string;
+  children: ReactNode;
+}
+
+/** A subject of the page: its name at the left, its rows at the right. */
+export const Section = ({ title, help, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <section className={classNames(cardStyles.card, styles.section)} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={cardStyles.title}>
+          {title}
+        </h2>
+        {help && <p className={styles.help}>{help}</p>}
+      </div>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  );
+};
+
+export interface ItemProps {
+  icon: IconNode;
+  title: string;
+  text?: string;
+  /** Its buttons. */
+  children?: ReactNode;
+}
+
+export const Item = ({ icon, title, text, children }: ItemProps) => (
+  <div className={styles.item}>
+    <Icon of={icon} />
+    <div className="grow">
+      <b>{title}</b>
+      {text && <span className={styles.help}>{text}</span>}
+    </div>
+    {children && <div className={styles.acts}>{children}</div>}
+  </div>
+);

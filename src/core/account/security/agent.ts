@@ -1,0 +1,20 @@
+import Bowser from 'bowser';
+
+/** The kind of a device; undefined for one that its browser doesn't tell. */
+export type DeviceKind = 'desktop' | 'mobile' | 'tablet';
+
+const KINDS: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies readonly DeviceKind[];
+
+const isKind = (type: string | undefined): type is DeviceKind => type !== undefined && KINDS.includes(type);
+
+/** Reads a browser's `User-Agent`, such as `Chrome 142 · Windows`; a `name` is '' for an unknown one. */
+export function agentOf(text: string): { kind: DeviceKind | undefined; name: string } {
+  if (text.trim() === '') return { kind: undefined, name: '' };
+  const { browser, os, platform } = Bowser.parse(text);
+  const version = browser.version?.split('.')[0];
+  const parts = [[browser.name, version].filter(Boolean).join(' '), os.name ?? ''];
+  return {
+    kind: isKind(platform.type) ? platform.type : undefined,
+    name: parts.filter((part) => part !== '').join(' · '),
+  };
+}

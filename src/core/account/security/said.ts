@@ -1,0 +1,18 @@
+import { today, toSeoul } from '../../schema/index';
+import type { TextOf } from '../../ui/useText';
+
+/** Returns a time as short as it can be: today's without its day, this year's without its year. */
+export function saidAt(translate: TextOf, instant: string, withTime: boolean): string {
+  const [day = '', clock = ''] = toSeoul(instant).split(' ');
+  const time = clock.slice(0, 5);
+  const now = today();
+  if (day === now) return translate('security.today', { time });
+  const date = day.slice(0, 4) === now.slice(0, 4) ? day.slice(5) : day;
+  return withTime ? `${date} ${time}`.trim() : date;
+}
+
+/** Returns when a second factor was used last. */
+export const saidUse = (translate: TextOf, usedAt: string | null): string =>
+  usedAt === null
+    ? translate('security.unused')
+    : translate('security.used', { at: saidAt(translate, usedAt, false) });

@@ -1,0 +1,73 @@
+import { type OwnPassword, ownPasswordOver } from '../session/ownPassword';
+import { type Added, type Ask, type SetUpCalls, setUpCallsOver, signByPasskey } from '../session/secondSteps';
+import { type Http, unwrap } from '../wire/http';
+
+interface Used {
+  addedAt: string;
+  usedAt: string | null;
+}
+
+/** The operator's own second factors (decisions, section 17). */
+export interface Security {
+  /** The operator's rights require a second factor. */
+  required: boolean;
+  /** The instant until which a required one may be missing; null if none is missing. */
+  graceUntil: string | null;
+  offersPasskeys: boolean;
+  authenticator: Used | null;
+  passkeys: readonly (Used & { _id: string; name: string })[];
+  recovery: { left: number; of: number; madeAt: string } | null;
+}
+
+/** A session of the operator, in this or another browser. */
+export interface OwnSession {
+  _id: string;
+  isOwn: boolean;
+  startedAt: string;
+  seenAt: string;
+  address: string;
+  agent: string;
+}
+
+/** The calls about the operator's password, second factors and sessions. */
+export interface SecurityCalls extends SetUpCalls, OwnPassword {
+  readSecurity(signal?: AbortSignal): Promise<Security>;
+  removeAuthenticator(): Promise<void>;
+  removePasskey(id: string): Promise<void>;
+  /** Returns ten new recovery codes; the earlier ones are void. */
+  makeRecovery(): Promise<Added>;
+  readSessions(signal?: AbortSignal): Promise<readonly OwnSession[]>;
+  endSession(id: string): Promise<void>;
+  /** Ends every session but this one. */
+  endOtherSessions(): Promise<void>;
+  /** Confirms the operator by a code of the authenticator app. */
+  confirmByCode(code: string): Promise<void>;
+  confirmByPasskey(): Promise<void>;
+}
+
+/** Returns the calls about the operator's own security. */
+export function securityCallsOver(http: Http): SecurityCalls {
+  const ask: Ask = async (path, body) =>
+    (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
+  const remove = async (path: string) => void (await http(path, { method: 'DELETE' }));
+  return {
+    ...setUpCallsOver(ask),
+    ...ownPasswordOver(http),
+    readSecurity: async (signal) =>
+      unwrap((await http('/security', { signal })).json, 'security') as unknown as Security,
+    removeAuthenticator: () => remove('/security/authenticator'),
+    removePasskey: (id) => remove(`/security/passkeys/${encodeURIComponent(id)}`),
+    makeRecovery: () => ask('/security/recovery', {}),
+    async readSessions(signal) {
+      const { sessions } = (await http('/session/sessions', { signal })).json;
+      return Array.isArray(sessions) ? sessions : [];
+    },
+    endSession: (id) => remove(`/session/sessions/${encodeURIComponent(id)}`),
+    endOtherSessions: () => remove('/session/sessions'),
+    confirmByCode: async (code) => void (await ask('/session/confirm', { code })),
+    async confirmByPasskey() {
+      const response = await signByPasskey(ask, { confirm: true });
+      await ask('/session/confirm', { response });
+    },
+  };
+}

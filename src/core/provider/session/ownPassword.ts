@@ -1,0 +1,25 @@
+import type { Http } from '../wire/http';
+import { askKey } from './passwords';
+import { withSeal } from './seal';
+
+/** The calls for the operator's own password. */
+export interface OwnPassword {
+  /** Changes the operator's own password; their other sessions end. */
+  changePassword(current: string, password: string): Promise<void>;
+  /** Confirms the operator's password at the API, which then counts as confirmed for some minutes. */
+  confirmPassword(password: string): Promise<void>;
+}
+
+/** Returns the calls for the operator's own password. */
+export const ownPasswordOver = (http: Http): OwnPassword => ({
+  changePassword: (current, password) =>
+    withSeal(askKey(http), async (seal) => {
+      const body = JSON.stringify({ current: await seal(current), password: await seal(password) });
+      await http('/session/password', { method: 'PUT', body });
+    }),
+  confirmPassword: (password) =>
+    withSeal(askKey(http), async (seal) => {
+      const body = JSON.stringify({ password: await seal(password) });
+      await http('/session/confirm', { method: 'POST', body });
+    }),
+});

@@ -1,0 +1,85 @@
+import { useDataProvider } from 'ra-core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signIn as texts } from '../../../i18n/ko/core/signIn';
+import { useErrorText } from '../engine/calls/errorText';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { loadEncryption } from '../provider/session/seal';
+import { fieldsOf } from '../provider/wire/http';
+import { confirmGate } from '../provider/wire/sessionGate';
+import { PasswordField } from '../signIn/PasswordField';
+import { Button } from '../ui/Button';
+import { DialogBody, DialogFoot } from '../ui/Dialog';
+import { isComposing } from '../ui/ime';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+
+/** The failure: at the field, or of the call. */
+interface Failure {
+  atField?: string | undefined;
+  message?: string;
+}
+
+/** The form for the operator's password. */
+export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const reason = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>({});
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!busy) input.current?.focus();
+  }, [busy]);
+
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = input.current?.value ?? '';
+    if (busy) return;
+    if (password === '') {
+      setFailure({ atField: translate('app.confirm.required') });
+      return;
+    }
+    setBusy(true);
+    try {
+      await (await provider.security()).confirmPassword(password);
+      confirmGate.done();
+    } catch (error) {
+      const atField = fieldsOf(error).password;
+      setFailure(atField === undefined ? { message: reason(error) } : { atField });
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={confirm}
+      // Encryption code loads while the operator types.
+      onInput={() => void loadEncryption().catch(() => undefined)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+      }}
+    >
+      <DialogBody>
+        <p>{translate('app.confirm.text')}</p>
+        <PasswordField
+          ref={input}
+          texts={texts}
+          label={translate('app.confirm.password')}
+          error={busy ? undefined : failure.atField}
+        />
+        {failure.message && !busy && (
+          <Notice tone="red" role="alert">
+            {failure.message}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button onClick={() => !busy && onCancel()}>{translate('form.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={translate('app.confirm.busy')}>
+          {translate('app.confirm.submit')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+};

@@ -1,0 +1,79 @@
+import { KeyRound, Lock } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import type { FormEvent } from 'react';
+import { secondStep as texts } from '../../../i18n/ko/core/secondStep';
+import { useErrorText } from '../engine/calls/errorText';
+import type { Security } from '../provider/calls/security';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { canUsePasskeys } from '../provider/session/passkeySite';
+import { confirmGate } from '../provider/wire/sessionGate';
+import { CodeField, useCode } from '../signIn/second/CodeField';
+import { useAttempt } from '../signIn/second/useAttempt';
+import { Button } from '../ui/Button';
+import { DialogBody, DialogFoot } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+
+export interface ConfirmSecondProps {
+  security: Pick<Security, 'authenticator' | 'passkeys' | 'offersPasskeys'>;
+  onCancel: () => void;
+}
+
+/** The form for a code or a passkey, of an operator who has a second factor. */
+export const ConfirmSecond = ({ security, onCancel }: ConfirmSecondProps) => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const attempt = useAttempt(useErrorText());
+  const { busy, failed, run } = attempt;
+  const confirm = (work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>) =>
+    void run(async () => {
+      await work(await provider.security());
+      confirmGate.done();
+    });
+  const byPasskey = () => confirm((calls) => calls.confirmByPasskey());
+  const { code, change, press } = useCode(attempt, (digits) =>
+    confirm((calls) => calls.confirmByCode(digits)),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  const hasApp = security.authenticator !== null;
+  const hasPasskey = security.passkeys.length > 0 && security.offersPasskeys && canUsePasskeys();
+  const isLocked = failed?.code === 'too_many_tries';
+  const atField = hasApp && !isLocked;
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogBody>
+        <p>{texts.confirm.text}</p>
+        {atField && <CodeField {...{ code, change, busy }} error={failed?.message} help />}
+        {!hasApp && !hasPasskey && <Notice tone="amber">{texts.passkey.elsewhere}</Notice>}
+        {failed && !busy && !atField && (
+          <Notice tone="red" role="alert" {...(isLocked && { icon: Lock })}>
+            {failed.message}
+          </Notice>
+        )}
+        {hasPasskey && (
+          <Button
+            variant={hasApp ? 'outlined' : 'primary'}
+            icon={KeyRound}
+            busy={busy}
+            autoFocus={!hasApp}
+            onClick={byPasskey}
+          >
+            {texts.passkey.confirm}
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button onClick={() => !busy && onCancel()}>{translate('form.cancel')}</Button>
+        {atField && (
+          <Button type="submit" variant="primary" busy={busy} busyLabel={texts.code.busy}>
+            {texts.code.submit}
+          </Button>
+        )}
+      </DialogFoot>
+    </form>
+  );
+};

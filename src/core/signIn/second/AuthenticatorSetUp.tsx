@@ -1,0 +1,86 @@
+import { Copy } from 'lucide';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import type { Added, SetUpCalls } from '../../provider/session/secondSteps';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { CodeField, useCode } from './CodeField';
+import { DIGITS } from './digits';
+import { QrCode } from './QrCode';
+import styles from './Step.module.css';
+import type { Setting } from './setting';
+import { useAttempt } from './useAttempt';
+import { useCopy } from './useCopy';
+
+const { setUp: texts } = secondStep;
+
+/** Letters of a secret are read and typed in fours. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+export interface AuthenticatorSetUpProps extends Setting {
+  calls: Pick<SetUpCalls, 'beginAuthenticator' | 'addAuthenticator'>;
+}
+
+/** Connects an authenticator app: its QR code, its key, and the first code that the app shows. */
+export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: AuthenticatorSetUpProps) => {
+  const beginning = useAttempt(explain, onFailed);
+  const adding = useAttempt(explain, onFailed);
+  const [begun, setBegun] = useState<{ secret: string; address: string }>();
+  const { said, copy } = useCopy();
+
+  const begin = () => beginning.run(async () => setBegun(await calls.beginAuthenticator()));
+  const start = useEffectEvent(() => void begin());
+  useEffect(() => start(), []);
+
+  const send = (digits: string) =>
+    void adding.run(async () => onAdded((await calls.addAuthenticator(digits)) satisfies Added));
+  const { code, change, press } = useCode(adding, send);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+
+  if (!begun) {
+    return beginning.failed ? (
+      <>
+        <Notice tone="red" role="alert">
+          {beginning.failed.message}
+        </Notice>
+        <Button variant="outlined" onClick={begin}>
+          {texts.again}
+        </Button>
+      </>
+    ) : (
+      <ProgressBar label={texts.title} />
+    );
+  }
+  return (
+    <>
+      <QrCode address={begun.address} />
+      <div>
+        <span className={styles.caption}>{texts.key}</span>
+        <span className={styles.key}>
+          <span className="grow">{grouped(begun.secret)}</span>
+          <IconButton icon={Copy} label={texts.copyKey} onClick={() => void copy(begun.secret)} />
+        </span>
+        <span className={styles.said} role="status">
+          {said}
+        </span>
+      </div>
+      <form noValidate className={styles.line} onSubmit={submit}>
+        <CodeField {...{ code, change }} error={adding.failed?.message} busy={adding.busy} small />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={code.length < DIGITS}
+          busy={adding.busy}
+          busyLabel={texts.busy}
+        >
+          {texts.submit}
+        </Button>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import { classNames } from '../../ui/classNames';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import styles from './CodeField.module.css';
+import { DIGITS, digitsIn } from './digits';
+import type { Attempt } from './useAttempt';
+
+const { code: texts } = secondStep;
+
+interface Code {
+  code: string;
+  change: (text: string) => void;
+  press: () => void;
+}
+
+/** The typed digits of a code; `send` runs at the sixth digit, and on a press of the button. */
+export function useCode({ busy, fail }: Pick<Attempt, 'busy' | 'fail'>, send: (code: string) => void): Code {
+  const [code, setCode] = useState('');
+  return {
+    code,
+    change(text) {
+      const next = digitsIn(text);
+      if (busy || next === code) return;
+      setCode(next);
+      if (next.length === DIGITS) send(next);
+    },
+    press: () => (code.length === DIGITS ? send(code) : fail(texts.required)),
+  };
+}
+
+export interface CodeFieldProps extends Pick<Code, 'code' | 'change'> {
+  error: ReactNode;
+  busy: boolean;
+  help?: boolean;
+  small?: boolean;
+}
+
+/** Six digits of an authenticator app. A wrong code stays, selected: the next digit replaces it. */
+export const CodeField = ({ code, change, error, busy, help = false, small = false }: CodeFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  // What an input method composes is shown as it is until it is accepted.
+  const [composed, setComposed] = useState<string>();
+  useEffect(() => {
+    if (busy) return;
+    input.current?.focus();
+    if (error) input.current?.select();
+  }, [busy, error]);
+  return (
+    <Labelled className="grow" label={texts.label} error={busy ? undefined : error} help={help && texts.help}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={input}
+          className={classNames(styles.code, small && styles.small)}
+          name="code"
+          value={composed ?? code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          aria-busy={busy || undefined}
+          onChange={({ target, nativeEvent }) => {
+            if ('isComposing' in nativeEvent && nativeEvent.isComposing) setComposed(target.value);
+            else change(target.value);
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            setComposed(undefined);
+            change(currentTarget.value);
+          }}
+        />
+      )}
+    </Labelled>
+  );
+};

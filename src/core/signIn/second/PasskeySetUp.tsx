@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import type { SetUpCalls } from '../../provider/session/secondSteps';
+import { Button } from '../../ui/Button';
+import { Input } from '../../ui/Input';
+import { isComposing } from '../../ui/ime';
+import { Labelled } from '../../ui/Labelled';
+import styles from './Step.module.css';
+import type { Setting } from './setting';
+import { useAttempt } from './useAttempt';
+
+const { passkeySetUp: texts } = secondStep;
+
+/** Most characters of a passkey's name, as the API has it. */
+const LONGEST = 40;
+
+export interface PasskeySetUpProps extends Setting {
+  calls: Pick<SetUpCalls, 'addPasskey'>;
+}
+
+/** Names and registers a passkey. */
+export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUpProps) => {
+  const { busy, failed, run, fail } = useAttempt(explain, onFailed);
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = name.trim();
+    if (typed === '') return fail(texts.required);
+    void run(async () => onAdded(await calls.addPasskey(typed)));
+  };
+  return (
+    <form
+      noValidate
+      className={styles.fields}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+      }}
+    >
+      <Labelled label={texts.label} error={busy ? undefined : failed?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            name="passkey"
+            autoFocus
+            value={name}
+            placeholder={texts.example}
+            maxLength={LONGEST}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Labelled>
+      <Button className={styles.wide} type="submit" variant="primary" busy={busy} busyLabel={texts.busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,26 @@
+import { encode } from 'uqr';
+import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
+import styles from './QrCode.module.css';
+
+/** Modules of quiet zone around the code (ISO/IEC 18004 wants four). */
+const BORDER = 4;
+
+/** A QR code of an address, drawn in this page: the secret in it goes nowhere else. Black on white in both themes. */
+export const QrCode = ({ address }: { address: string }) => {
+  const { size, data } = encode(address, { border: BORDER, ecc: 'M' });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={texts.setUp.qr}
+      shapeRendering="crispEdges"
+    >
+      <path className={styles.paper} d={`M0 0h${size}v${size}h-${size}z`} />
+      <path className={styles.ink} d={path} />
+    </svg>
+  );
+};

@@ -1,0 +1,70 @@
+import { Copy, Download, Printer } from 'lucide';
+import { useId, useState } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { classNames } from '../../ui/classNames';
+import styles from './RecoveryCodes.module.css';
+import { useCopy } from './useCopy';
+
+const { codes: texts } = secondStep;
+
+function save(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = texts.file;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export interface RecoveryCodesProps {
+  codes: readonly string[];
+  busy?: boolean;
+  /** Runs once the operator says that they are kept. */
+  onDone: () => void;
+}
+
+/** New recovery codes, shown once: copied, saved or printed before they are left. */
+export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProps) => {
+  const keptId = useId();
+  const [kept, setKept] = useState(false);
+  const { said, copy } = useCopy();
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <ul className={styles.codes} aria-label={texts.list.replace('%{count}', String(codes.length))}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.three}>
+        <Button variant="outlined" icon={Copy} onClick={() => copy(text)}>
+          {texts.copy}
+        </Button>
+        <Button variant="outlined" icon={Download} onClick={() => save(text)}>
+          {texts.save}
+        </Button>
+        <Button variant="outlined" icon={Printer} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </div>
+      <p className={classNames(styles.said, 'off-paper')} role="status">
+        {said}
+      </p>
+      <label className={classNames(styles.kept, 'off-paper')} htmlFor={keptId}>
+        <Checkbox id={keptId} checked={kept} onChange={setKept} />
+        {texts.kept}
+      </label>
+      <Button
+        className={styles.done}
+        variant="primary"
+        disabled={!kept}
+        busy={busy}
+        busyLabel={texts.busy}
+        onClick={onDone}
+      >
+        {texts.done}
+      </Button>
+    </>
+  );
+};

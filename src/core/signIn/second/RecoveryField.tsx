@@ -1,0 +1,47 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import { Button } from '../../ui/Button';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import styles from './Step.module.css';
+import type { Attempt } from './useAttempt';
+
+const { recovery: texts, code } = secondStep;
+
+export interface RecoveryFieldProps {
+  attempt: Attempt;
+  onCode: (code: string) => void;
+}
+
+/** One of the kept recovery codes; the API reads it however it is typed. */
+export const RecoveryField = ({ attempt: { busy, failed, fail }, onCode }: RecoveryFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!busy) input.current?.focus();
+  }, [busy]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === '') fail(texts.required);
+    else onCode(typed);
+  };
+  return (
+    <form noValidate className={styles.fields} onSubmit={submit}>
+      <Labelled label={texts.label} error={busy ? undefined : failed?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            name="recovery"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </Labelled>
+      <Button className={styles.wide} type="submit" variant="primary" busy={busy} busyLabel={code.busy}>
+        {code.submit}
+      </Button>
+    </form>
+  );
+};

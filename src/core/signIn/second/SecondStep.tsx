@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { canUsePasskeys } from '../../provider/session/passkeySite';
+import type { SecondStep as Due } from '../../provider/wire/sessionGate';
+import dialogStyles from '../../ui/Dialog.module.css';
+import { Prove } from './Prove';
+import { SetUp } from './SetUp';
+import styles from './Step.module.css';
+import type { StepProps } from './setting';
+
+export interface SecondStepProps extends StepProps {
+  due: Due;
+  /** Shown above the step, in a dialog. */
+  children?: ReactNode;
+  /** The foot of a dialog. */
+  foot?: ReactNode;
+}
+
+/** The step after the password, on the sign-in page and in the dialog of an expired session. */
+export const SecondStep = ({ due, children, foot, ...step }: SecondStepProps) => {
+  const passkeys = due.passkeys && canUsePasskeys();
+  return (
+    <>
+      <div className={step.layout === 'page' ? styles.panel : dialogStyles.body}>
+        {children}
+        {due.setup ? (
+          <SetUp {...step} passkeys={passkeys} />
+        ) : (
+          <Prove {...step} due={due} passkeys={passkeys} />
+        )}
+      </div>
+      {foot}
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
+
+/** Returns the text of a failed call. */
+export type Explain = (error: unknown) => string;
+
+/** Why an attempt failed. */
+export interface Failed {
+  message: string;
+  /** The API's code; '' if the browser failed. */
+  code: string;
+}
+
+/** A failed call has a body; the browser's own errors about passkeys have none. */
+const codeOf = (error: unknown): string | undefined => {
+  const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
+};
+
+const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+
+/** Runs one attempt at a time; tells whether one is running, and why the last one failed. */
+export function useAttempt(explain: Explain, onFailed?: (failed: Failed) => void) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failed>();
+  // The state is late: a digit may follow before the field is drawn as busy.
+  const isUnderWay = useRef(false);
+
+  const run = async (work: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const code = codeOf(error);
+      const ofBrowser = isKnownPasskey(error) ? texts.passkey.known : texts.passkey.failed;
+      const next = { message: code === undefined ? ofBrowser : explain(error), code: code ?? '' };
+      setFailed(next);
+      onFailed?.(next);
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    failed,
+    run,
+    fail: (message: string) => setFailed({ message, code: '' }),
+    clear: () => setFailed(undefined),
+  };
+}
+
+export type Attempt = ReturnType<typeof useAttempt>;
