@@ -4,11 +4,14 @@ import { ASSETS, assetIdsOf } from '../server/core/assets/assets';
 import { publicIdsOf } from '../server/core/assets/publicity';
 import type { Files } from '../server/core/files/files';
 import { CONSENTS, type StoredConsent } from '../server/core/ledger/stored';
+import { MEMOS } from '../server/core/memos/stored';
 import type { Document, Store } from '../server/core/store/store';
 import { collections } from '../server/core/views/stored';
 import { eachField, type Kind } from '../src/core/schema/index';
+import { users } from '../src/product/resources/users';
 import { type Area, demoAreas } from './documents';
 import { createKit, type StoredFile } from './kit';
+import { demoMemos } from './records/memos';
 import { demoOperator } from './records/users';
 import { demoViews } from './views';
 
@@ -68,6 +71,9 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
       const entry = demoConsent(document);
       if (entry) await tx.insert(CONSENTS, entry);
     }
+    const members = areas.filter(({ resource }) => resource === users).at(-1)?.documents ?? [];
+    const by = { _id: operator._id, name: String(operator.name) };
+    for (const memo of demoMemos(kit, members, by)) await tx.insert(MEMOS, memo);
     await setCredential(tx, operator._id, hash);
   });
   return operator._id;

@@ -148,6 +148,13 @@ const askersAt = new Map(
     .map((index, at) => [index, askers[at]]),
 );
 
+/** When a member signed in last, within two months; some never came back. */
+function signedInAt(kit: Kit, createdAt: string, index: number): string | null {
+  const chance = chanceOf(`sign-in of member ${index}`);
+  const at = kit.at(chance.integer(0, 60), `${chance.integer(7, 23)}:${chance.integer(0, 59)}`);
+  return at > createdAt && at < kit.now && chance.happens(0.9) ? at : null;
+}
+
 /** Members of two years, every tenth or so a company; the newest joined yesterday. */
 export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draft<User>[] {
   const chance = chanceOf('users');
@@ -158,10 +165,12 @@ export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draf
     const warned = chance.happens(0.07);
     const time = `${chance.integer(8, 23)}:${chance.integer(0, 59)}`;
     const createdAt = kit.at(1 + Math.floor((index / MEMBERS) ** 1.4 * 680), time);
+    const lastSignInAt = signedInAt(kit, createdAt, index);
     const adEmail = (['given', 'refused', null] as const)[index % 3] ?? null;
     return {
       createdAt,
       fields: {
+        lastSignInAt,
         ...(adEmail && { adEmail, adEmailAt: createdAt }),
         ...(firm ? company(firm, chance) : person(index, chance)),
         ...(asker !== undefined && { name: asker }),

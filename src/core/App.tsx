@@ -51,7 +51,9 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     loadNarrowing(product.resources),
   ]);
   const deployment = deploymentOf({ ...readDeployment(brand), Logo }, product, offered);
-  const shown = new Set(deployment.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
+  const shown = new Set(
+    deployment.menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource)),
+  );
 
   const engine = {
     widgets: product.widgets,

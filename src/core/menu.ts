@@ -11,6 +11,8 @@ export interface MenuGroup {
   name: MenuGroupName;
   icon: IconNode;
   entries: readonly MenuEntry[];
+  /** Lists that only links lead to. */
+  linked: readonly MenuEntry[];
   /** Names of the pages below the entries. */
   pages: readonly string[];
 }
@@ -45,14 +47,18 @@ export function menuOf(
   resources = product.resources,
   isOffered: (page: string) => boolean = () => true,
 ): MenuGroup[] {
-  const { groups, variants } = product.flavours[flavour];
+  const { groups, variants, without = [] } = product.flavours[flavour];
+  const entriesIn = (group: MenuGroupName, isLinked: boolean) =>
+    resources
+      .filter(({ name, menu }) => menu?.group === group && !without.includes(name))
+      .filter(({ menu }) => (menu?.entry === false) === isLinked)
+      .flatMap((resource) => entriesOf(resource, variants?.[resource.name]));
   return groups
     .map((name) => ({
       name,
       icon: product.menu[name].icon,
-      entries: resources
-        .filter(({ menu }) => menu?.group === name)
-        .flatMap((resource) => entriesOf(resource, variants?.[resource.name])),
+      entries: entriesIn(name, false),
+      linked: entriesIn(name, true),
       pages: pagesIn(product, name).filter(isOffered),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);

@@ -50,6 +50,8 @@ export interface HomePart {
 
 interface FlavourOf<Part extends string> {
   groups: readonly MenuGroupName[];
+  /** Names of resources of its groups that the flavour leaves out. */
+  without?: readonly string[];
   /** The parts of the home page, in order. */
   home: readonly Part[];
   /** The variants of a resource that a flavour shows, in the menu's order, if not all of them. */

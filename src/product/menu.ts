@@ -26,6 +26,8 @@ export const flavours = {
   housing: {
     groups: everyGroup,
     home: housingHome,
+    // Its members buy nothing.
+    without: ['orders', 'shipments', 'claims', 'reviews'],
     variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactOnly },
   },
 } as const;

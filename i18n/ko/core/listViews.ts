@@ -45,6 +45,8 @@ export const listViews = {
   opens: '‘%{view}’ 보기로 이 목록을 엽니다.',
   opensNot: '이 목록을 전체로 엽니다.',
   delete: '보기 삭제',
+  month: '%{month}월',
+  add: { button: '필터 추가', title: '추가할 필터' },
   emptiness: {
     button: '값 유무',
     title: '값 유무로 찾기',

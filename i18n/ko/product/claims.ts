@@ -12,6 +12,7 @@ export const claims = {
     completedAt: '완료일시',
   },
   choices: { type: { CANCEL: '취소', EXCHANGE: '교환', RETURN: '반품' } },
+  sections: { claim: '클레임' },
   remove: '클레임을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',

@@ -13,6 +13,7 @@ export const reviews = {
     content: '내용',
     createdAt: '작성일시',
   },
+  sections: { review: '후기' },
   remove: '후기를 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',

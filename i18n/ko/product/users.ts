@@ -45,9 +45,11 @@ export const users = {
     withdrawalReason: '탈퇴 사유',
     withdrawalMessage: '탈퇴 메시지',
     withdrawnAt: '탈퇴일',
+    lastSignInAt: '마지막 로그인',
     createdAt: '가입일',
   },
-  columns: { isWarning: '주의', level: '회원등급' },
+  columns: { isWarning: '주의' },
+  months: { bornAt: '생일 월' },
   placeholders: { phone: '010-0000-0000' },
   help: {
     password: '비워 두면 로그인할 수 없습니다.',

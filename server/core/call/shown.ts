@@ -36,8 +36,19 @@ export interface ImportedRow {
 export type About =
   /** A search for titles: the face searched, its term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
-  /** A search of several lists: the number of records shown of each; `filter` if it is not a typed term. */
-  | { lists: readonly { face: AnyResource; record: Loose; count: number; filter?: string }[] }
+  /**
+   * A search of several lists: the number of records shown of each; `filter` if it is not a typed term, `person` if they
+   * are facts about that record.
+   */
+  | {
+      lists: readonly {
+        face: AnyResource;
+        record: Loose;
+        count: number;
+        filter?: string;
+        person?: Document;
+      }[];
+    }
   /** A question whether other records have the values of `record`: the paths whose values they have. */
   | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
   /** A call about several records, each with its outcome. */

@@ -15,15 +15,18 @@ const consent = json.object({
   by: json.orNull(json.object({ _id: json.text, name: json.text })),
 });
 
+/** The answer with a page of a ledger. */
+export const consentsAnswer = json.object({
+  summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
+  consents: json.list(consent),
+  newest: json.list(consent),
+});
+
 export const listFacts = ({ path }: Faces): RouteFacts => ({
   title: `Lists to what one of ${path} consented, the newest entry first`,
   about: 'Needs `personal`. `newest` has the newest entry of each channel and purpose.',
   isPaged: true,
-  answer: json.object({
-    summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
-    consents: json.list(consent),
-    newest: json.list(consent),
-  }),
+  answer: consentsAnswer,
 });
 
 export const addFacts = ({ path }: Faces): RouteFacts => ({

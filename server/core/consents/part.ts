@@ -1,21 +1,37 @@
 import { facesOf } from '../call/faces';
 import { about, CONSENTS, consentCollection } from '../ledger/stored';
-import type { CollectionAdditions } from '../records/additions';
+import type { BesideRead, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { locked } from '../store/locks';
 import { idle, part } from '../store/part';
 import type { Reader } from '../store/store';
-import { consentRoutes } from './routes';
+import { consentsAnswer } from './facts';
+import { consentRoutes, readLedger } from './routes';
 
 const ledgerOf = (reader: Reader, id: string) =>
   reader.find(CONSENTS, { where: [about(id)], order: [], skip: 0, limit: 0 });
 
 /** The ledger of a record goes with it. */
-const ledgerAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
+const ledgerAdditions = ({
+  resources,
+  messages,
+}: Pick<RecordPorts, 'resources' | 'messages'>): CollectionAdditions[] =>
   facesOf(resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
     .map(({ path }) => ({
       path,
+      beside: (face): Record<string, BesideRead> =>
+        face.consents
+          ? {
+              consents: {
+                schema: consentsAnswer,
+                async read(reader, _, record) {
+                  const body = await readLedger(reader, face, record, messages);
+                  return { body, count: body.consents.length };
+                },
+              },
+            }
+          : {},
       async forget({ tx }, id) {
         for (const { _id } of await ledgerOf(tx, id)) await tx.remove(CONSENTS, _id);
       },

@@ -1,4 +1,5 @@
 import {
+  type AnyResource,
   type Consent,
   consentChannels,
   consentPurposes,
@@ -16,6 +17,7 @@ import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisible } from '../records/routes/about';
 import { locked } from '../store/locks';
+import type { Document, Reader } from '../store/store';
 import { addConsent } from './add';
 import { addFacts, listFacts } from './facts';
 
@@ -37,6 +39,30 @@ function readEntry({ channel, purpose, given, ...others }: Loose) {
   return { channel, purpose, given } as Pick<Consent, 'channel' | 'purpose' | 'given'>;
 }
 
+/** Reads a page of a person's ledger, the newest entries first, with the newest of each channel and purpose. */
+export async function readLedger(
+  reader: Reader,
+  face: AnyResource,
+  record: Document,
+  messages: RecordPorts['messages'],
+  { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.pageRows },
+) {
+  const where = [about(record._id)];
+  const [count, found, newest, older] = await Promise.all([
+    reader.count(CONSENTS, where),
+    reader.find(CONSENTS, { where, order: newestFirst, skip, limit }),
+    newestConsents(reader, record._id),
+    olderConsents(reader, face, record, messages),
+  ]);
+  const rows = found.filter(isConsent).map(shown);
+  const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
+  return {
+    summary: { totalCount: count + older.length, skip, limit },
+    consents: [...rows, ...rest],
+    newest: [...newest.map(shown), ...older],
+  };
+}
+
 const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/:id/consents`,
@@ -46,27 +72,10 @@ const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
   access: 'list',
   async read(call) {
     refuseQuery(call.request.url);
-    const { store, messages } = ports;
-    const { before, face } = await readVisible(call, store, faces, ports);
-    const { skip, limit: asked } = readPaging(call.request.headers, limits.consentRows);
-    const limit = asked || limits.pageRows;
-    const where = [about(before._id)];
-    const [count, found, newest, older] = await Promise.all([
-      store.count(CONSENTS, where),
-      store.find(CONSENTS, { where, order: newestFirst, skip, limit }),
-      newestConsents(store, before._id),
-      olderConsents(store, face, before, messages),
-    ]);
-    const rows = found.filter(isConsent).map(shown);
-    const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
-    return {
-      status: 200,
-      body: {
-        summary: { totalCount: count + older.length, skip, limit },
-        consents: [...rows, ...rest],
-        newest: [...newest.map(shown), ...older],
-      },
-    };
+    const { before, face } = await readVisible(call, ports.store, faces, ports);
+    const { skip, limit } = readPaging(call.request.headers, limits.consentRows);
+    const page = { skip, limit: limit || limits.pageRows };
+    return { status: 200, body: await readLedger(ports.store, face, before, ports.messages, page) };
   },
 });
 

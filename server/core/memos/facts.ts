@@ -10,14 +10,17 @@ const memo = json.object({
   createdBy: json.object({ _id: json.text, name: json.text }),
 });
 
+/** The answer with a page of memos. */
+export const memosAnswer = json.object({
+  summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
+  memos: json.list(memo),
+});
+
 export const listFacts = ({ path }: Faces): RouteFacts => ({
   title: `Lists the memos about one of ${path}, the newest first`,
   about: 'Needs `personal`.',
   isPaged: true,
-  answer: json.object({
-    summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
-    memos: json.list(memo),
-  }),
+  answer: memosAnswer,
 });
 
 export const addFacts = ({ path }: Faces): RouteFacts => ({

@@ -1,10 +1,11 @@
 import { facesOf } from '../call/faces';
-import type { CollectionAdditions } from '../records/additions';
+import type { BesideRead, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { locked } from '../store/locks';
 import { idle, part } from '../store/part';
 import type { Reader } from '../store/store';
-import { memoRoutes } from './routes';
+import { memosAnswer } from './facts';
+import { memoRoutes, readMemos } from './routes';
 import { about, MEMOS, memoCollection } from './stored';
 
 const memosAbout = (reader: Reader, id: string) =>
@@ -17,6 +18,18 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
     async forget({ tx }, id) {
       for (const { _id } of await memosAbout(tx, id)) await tx.remove(MEMOS, _id);
     },
+    beside: ({ memos }): Record<string, BesideRead> =>
+      memos
+        ? {
+            memos: {
+              schema: memosAnswer,
+              async read(reader, _, { _id }) {
+                const body = await readMemos(reader, _id);
+                return { body, count: body.memos.length };
+              },
+            },
+          }
+        : {},
     locks: async (reader, { _id }) => (await memosAbout(reader, _id)).map((memo) => locked(MEMOS, memo._id)),
   }));
 

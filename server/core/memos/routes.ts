@@ -16,6 +16,7 @@ import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisible } from '../records/routes/about';
 import { adding, kept } from '../store/locks';
+import type { Reader } from '../store/store';
 import { addFacts, listFacts } from './facts';
 import { about, isMemo, MEMOS, type Memo, newestFirst } from './stored';
 
@@ -38,6 +39,20 @@ function readText({ text: sent, ...others }: Loose): string {
   return String(text);
 }
 
+/** Reads a page of the memos about a record, the newest first. */
+export async function readMemos(
+  reader: Reader,
+  id: string,
+  page: { skip: number; limit: number } = { skip: 0, limit: limits.memoRows },
+) {
+  const where = [about(id)];
+  const [totalCount, found] = await Promise.all([
+    reader.count(MEMOS, where),
+    reader.find(MEMOS, { where, order: newestFirst, ...page }),
+  ]);
+  return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) };
+}
+
 function listRoute(faces: Faces, ports: RecordPorts): Route {
   return {
     method: 'GET',
@@ -51,15 +66,9 @@ function listRoute(faces: Faces, ports: RecordPorts): Route {
       refuseQuery(call.request.url);
       const { before } = await readVisible(call, ports.store, faces, ports);
       const { skip, limit } = readPaging(call.request.headers, limits.memoRows);
-      const page = { skip, limit: limit || limits.pageRows };
-      const where = [about(before._id)];
-      const [totalCount, found] = await Promise.all([
-        ports.store.count(MEMOS, where),
-        ports.store.find(MEMOS, { where, order: newestFirst, ...page }),
-      ]);
       return {
         status: 200,
-        body: { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) },
+        body: await readMemos(ports.store, before._id, { skip, limit: limit || limits.pageRows }),
       };
     },
   };

@@ -22,7 +22,7 @@ import { fixedParams, isPrint, readParams } from '../call/params';
 import type { Call, PageAnswer } from '../call/route';
 import type { About } from '../call/shown';
 import type { Document } from '../store/store';
-import { noteRecords, personalOf } from './mask';
+import { noteRecords, personalOf, subjectOf } from './mask';
 import { noteImport } from './noteImport';
 import { noteRecordTried } from './rights';
 
@@ -149,10 +149,12 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
 }
 
 /** Notes each list with personal data of which a search showed something, as a list that was read. */
-function noteLists({ access }: Call, lists: Noted<'lists'>): void {
-  const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}` }) =>
-    isPersonal(face, record) ? [{ resource: face.name, count, filter }] : [],
-  );
+function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<ServerMessages, 'masks'>): void {
+  const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
+    if (!isPersonal(face, record)) return [];
+    const subject = person && { subject: subjectOf(face, person, masks) };
+    return [{ resource: face.name, count, filter, ...subject }];
+  });
   if (each.length > 0) Object.assign(access, { action: 'list', each });
 }
 
@@ -164,7 +166,7 @@ export function noteAbout(
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
   if ('titles' in about) noteTitles(call, faces(), about.titles);
-  else if ('lists' in about) noteLists(call, about.lists);
+  else if ('lists' in about) noteLists(call, about.lists, messages);
   else if ('taken' in about) noteTaken(call, faces(), about.taken);
   else if ('each' in about) noteRecords(call, faces(), about.each, messages);
   else noteImport(call, about.imported);

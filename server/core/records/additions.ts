@@ -1,4 +1,5 @@
-import type { Condition, Loose, Problems } from '../../../src/core/schema/index';
+import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
+import type { AnyResource, Condition, Loose, Problems } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
@@ -19,6 +20,13 @@ export interface SentCompanion {
   problems: Problems;
   id: string | null;
   call: Call;
+}
+
+/** Further facts about a person's record, for the call that reads all that is shown beside it. */
+export interface BesideRead {
+  schema: JsonSchema;
+  /** Reads the first page; `count` is the number of entries, for the record of access. */
+  read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
 }
 
 /**
@@ -44,6 +52,8 @@ export interface CollectionAdditions {
   within?(operator: Operator): readonly Condition[];
   /** Whether an operator may see a record of the collection, in addition to having the right to it. */
   shows?(operator: Operator, document: Document): boolean;
+  /** Returns what else is shown beside a record of a face, by the key of the answer; for whoever opens the record. */
+  beside?(face: AnyResource): Readonly<Record<string, BesideRead>>;
   /** Throws if a record may not be removed, in the transaction that is to remove it. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /** Removes what belongs to a record, in the transaction that removes the record. */
@@ -60,6 +70,7 @@ export interface Additions {
   sources(body: Loose): Readonly<Record<string, string>>;
   within(operator: Operator): readonly Condition[];
   shows(operator: Operator, document: Document): boolean;
+  beside(face: AnyResource): Readonly<Record<string, BesideRead>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;
@@ -94,6 +105,7 @@ export function additionsFor(registered: readonly CollectionAdditions[], path: s
     within: (operator) => additions.flatMap((addition) => addition.within?.(operator) ?? []),
     shows: (operator, document) =>
       additions.every((addition) => addition.shows?.(operator, document) ?? true),
+    beside: (face) => Object.assign({}, ...additions.map((addition) => addition.beside?.(face))),
     async refuseRemoval(work, document) {
       for (const addition of additions) await addition.refuseRemoval?.(work, document);
     },

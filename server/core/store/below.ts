@@ -9,6 +9,13 @@ export function treeAt({ name, trees = {} }: Collection, path: string): TreeOf {
   return tree;
 }
 
+/** Returns the collection that a reference leads to. Throws for a path that is none. */
+export function referredAt({ name, refs = {} }: Collection, path: string): string {
+  const referred = refs[path];
+  if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
+  return referred;
+}
+
 interface Row {
   id: string;
   keys: Keys;
@@ -41,12 +48,19 @@ export function withRowsBelow(
   if ('of' in condition) {
     return { ...condition, of: condition.of.map((each) => withRowsBelow(each, collection, rowsOf)) };
   }
+  if (condition.op === 'over') {
+    const { path, by, key } = condition;
+    const between = rowsOf(referredAt(collection, path)).filter(({ keys }) => keys[by] === key);
+    return { op: 'among', path, keys: between.map(({ id }) => id) };
+  }
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
   const tree = treeAt(collection, path);
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
-/** Whether other collections decide conditions too: the one of a tree. */
+/** Whether other collections decide conditions too: that of a tree, or of a record between. */
 export const asksElsewhere = (where: readonly Condition[]): boolean =>
-  where.some((condition) => ('of' in condition ? asksElsewhere(condition.of) : condition.op === 'below'));
+  where.some((condition) =>
+    'of' in condition ? asksElsewhere(condition.of) : condition.op === 'below' || condition.op === 'over',
+  );

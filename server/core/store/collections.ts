@@ -6,6 +6,7 @@ import {
   isLine,
   type OrderKey,
   refPaths,
+  summedPaths,
   walk,
   withDefaults,
 } from '../../../src/core/schema/index';
@@ -23,7 +24,12 @@ export const collectionsOf = remembered((resources: readonly AnyResource[]): rea
   const paths = new Set(resources.map(({ api }) => api.path));
   return [...paths].map((path) => {
     const faces = resources.filter(({ api }) => api.path === path);
-    return collectionOf(faces, relatedOrders(faces, resources), treesOf(faces, resources));
+    return {
+      ...collectionOf(faces, relatedOrders(faces, resources), treesOf(faces, resources), [
+        ...faces.flatMap((face) => summedPaths(face, resources)),
+      ]),
+      refs: refsOf(faces, resources),
+    };
   });
 });
 
@@ -36,12 +42,22 @@ function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[
   return Object.fromEntries(trees);
 }
 
+/** Returns the collections that the references of faces lead to, by their paths. */
+const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, string> =>
+  Object.fromEntries(
+    faces.flatMap(refPaths).flatMap(({ path, target }): [string, string][] => {
+      const found = resources.find(({ name }) => name === target);
+      return found ? [[path, found.api.path]] : [];
+    }),
+  );
+
 function collectionOf(
   faces: readonly AnyResource[],
   beside: readonly ListOrder[],
   trees: Readonly<Record<string, TreeOf>>,
+  summed: readonly string[],
 ): Collection {
-  const paths = keyPaths(faces);
+  const paths = [...new Set([...keyPaths(faces), ...summed])].sort();
   const listed = listedPaths(faces, paths);
   const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
   const [first] = keyed;

@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   fieldAt,
+  filterKeyPaths,
   filterPaths,
   filtersOf,
   isLine,
@@ -131,7 +132,7 @@ export function filteredPaths(faces: readonly AnyResource[]): string[] {
     const filtered = [
       ...fixedPaths(face),
       ...variantPaths(face),
-      ...listsOf(face).flatMap(filtersOf).flatMap(filterPaths),
+      ...listsOf(face).flatMap(filtersOf).flatMap(filterKeyPaths),
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsPaths(face),
     ];

@@ -43,6 +43,9 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
   below: ({ path }) => {
     throw new Error(`The ids below at ${path} are not looked up yet`);
   },
+  over: ({ path }) => {
+    throw new Error(`The records at ${path} are not looked up yet`);
+  },
   all: ({ of }) => {
     const each = of.map(predicateOf);
     return (keys) => each.every((meets) => meets(keys));

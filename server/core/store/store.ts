@@ -114,6 +114,8 @@ export interface Collection {
   lockOf?: (id: string) => string;
   /** The trees that references lead into, by the path of each: their collection, and the path of its parents. */
   trees?: Readonly<Record<string, TreeOf>>;
+  /** The collections that its references lead to, by the path of each. */
+  refs?: Readonly<Record<string, string>>;
   /** The other collection that keeps sums over its documents. */
   summedBy?: string;
 }

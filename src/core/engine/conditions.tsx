@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
 import {
   ALL,
@@ -44,7 +45,7 @@ interface Listed {
   offers?: FilterOffers;
 }
 
-type Words = Listed & { translate: TextOf };
+type Words = Listed & { translate: TextOf; nameOf: (resource: string) => string };
 
 /** The subject of a condition and its value. */
 interface Said {
@@ -134,6 +135,11 @@ const said: {
       </>
     ),
   }),
+  month: (filter, value, { texts, translate }) => ({
+    label: texts.month(filter.month),
+    value: translate('listViews.month', { month: value }),
+  }),
+  over: ({ to }, id, { nameOf }) => ({ label: nameOf(to), value: <Title resource={to} id={id} /> }),
   empty: ({ empty }, value, { texts }) => ({
     label: texts.column(empty),
     value: texts.state(empty, !value),
@@ -150,12 +156,14 @@ export function useConditions(
   values: FilterValues,
 ): (Said & { name: string; without: FilterValues })[] {
   const translate = useText();
+  const say = useTranslate();
+  const nameOf = (resource: string) => say(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
     const name = filterName(filter);
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
     // The map pairs each type of filter with its values; a union of functions can't say so.
-    const say = said[filterType(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
-    return [{ name, without, ...say(filter, value, { ...listed, translate }) }];
+    const sayOf = said[filterType(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
+    return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf }) }];
   });
 }

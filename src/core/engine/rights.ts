@@ -32,8 +32,8 @@ export interface Rights {
   reads(resource: AnyResource): boolean;
   /** Returns a resource without the fields that may not be read, and without all that names them. */
   readable(resource: AnyResource): AnyResource;
-  /** Returns the resources whose records may be read, each as `readable` returns it. */
-  readables(): readonly AnyResource[];
+  /** Returns the resources whose records may be read, and those in `also`, each as `readable` returns it. */
+  readables(also?: readonly string[]): readonly AnyResource[];
   /** True if a record may be opened, which shows its personal data; a record with only its variant's field suffices. */
   opens(resource: AnyResource, record: object): boolean;
   /** Returns the paths that lists mask in such records, and that only match whole values. */
@@ -85,9 +85,9 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     enters: (group) => hasRight(scope, { group }),
     reads: (resource) => hasRight(scope, rightTo(resource, 'view')),
     readable: (resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource),
-    readables: () =>
+    readables: (also = []) =>
       resources
-        .filter((resource) => holdsRecords(scope, resource, resources))
+        .filter((resource) => also.includes(resource.name) || holdsRecords(scope, resource, resources))
         .map((resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource)),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, 'view'), personal: isPersonal(resource, record) }),
@@ -101,7 +101,7 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     writes: (resource, stored, path) =>
       stored === null ? mayGive(scope, resource, path) : mayWrite(scope, resource, stored, path),
     exports: (resource, list) => hasRight(scope, rightTo(resource, 'export', list.exports?.needs)),
-    edits: (resource) => resource.update !== false && hasRight(scope, rightTo(resource, 'write')),
+    edits: (resource) => resource.update === undefined && hasRight(scope, rightTo(resource, 'write')),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
       return target === undefined || holdsRecords(scope, target, resources);

@@ -65,6 +65,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     adds: (path: string) => optional(`adds.${path}`),
     /** The text for an empty value; undefined if none is needed. */
     blank: (path: string) => optional(`blank.${path}`),
+    /** The name of a filter by the month of a day. */
+    month: (path: string) => optional(`months.${path}`) ?? own(`fields.${path}`),
     /** The meaning of an empty or non-empty value at a path. */
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??

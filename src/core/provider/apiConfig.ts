@@ -21,6 +21,7 @@ export type Offer =
   | 'previews'
   | 'publish'
   | 'related'
+  | 'beside'
   | 'search'
   | 'security'
   | 'sums'

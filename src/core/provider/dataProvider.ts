@@ -10,6 +10,7 @@ import {
   toBody,
   withoutTurnsIn,
 } from '../schema/index';
+import type { BesideCalls } from './calls/beside';
 import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
@@ -76,6 +77,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   consents(): Promise<ConsentCalls>;
   /** Loads the calls about messages to many. */
   messages(): Promise<MessageCalls>;
+  /** Loads the calls about what is shown beside a record. */
+  beside(): Promise<BesideCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
   /** Loads the calls about previews. */
@@ -266,6 +269,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     consents: async () => (await import('./calls/consents')).consentCallsOver(http, resourceOf),
 
     messages: async () => (await import('./calls/messages')).messageCallsOver(http, resourceOf),
+
+    beside: async () => (await import('./calls/beside')).besideCallsOver(http, resourceOf),
 
     memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
 

@@ -1,6 +1,7 @@
 export * from './filters/condition';
 export type { Bounds, FilterValueOf } from './filters/filter';
 export * from './filters/initials';
+export { months } from './filters/month';
 export { filterType } from './filters/registry';
 export { ALL } from './filters/search';
 export { valuesIn } from './filters/values';
@@ -79,7 +80,7 @@ export * from './words/phase';
 export * from './words/problems';
 export * from './words/publish';
 export type { RecordName } from './words/recordName';
-export type { Related } from './words/related';
+export type { Related, RelatedSum } from './words/related';
 export * from './words/resource';
 export * from './words/viewsOf';
 export * from './words/when';

@@ -17,6 +17,7 @@ export const shownMenu = (
     .map((group) => ({
       ...group,
       entries: group.entries.filter(({ resource }) => reads(resource)),
+      linked: group.linked.filter(({ resource }) => reads(resource)),
       pages: group.pages.filter((page) => pages[page]?.everyone || enters(group.name)),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);

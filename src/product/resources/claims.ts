@@ -10,12 +10,35 @@ export const claims = defineResource('claims', {
     _id: id(),
     _order: ref('orders'),
     type: choice(['CANCEL', 'EXCHANGE', 'RETURN']),
-    amount: int({ min: 0 }),
+    amount: int({ unit: 'won', min: 0 }),
     createdAt,
     completedAt: dateTime({ nullable: true }),
   },
   api: { path: 'claims', many: 'claims', one: 'claim' },
   create: 'api',
+  update: 'api',
+  menu: { group: 'members', entry: false },
   remove: false,
-  list: { perPage: 10, columns: ['_order', 'type', 'amount', 'createdAt'], order: ['-createdAt'] },
+  list: {
+    perPage: 10,
+    columns: ['_order', 'type', 'amount', 'createdAt', 'completedAt'],
+    order: ['-createdAt'],
+    filters: [
+      { equals: 'type', all: true },
+      { over: '_order', by: '_user', to: 'users' },
+      { range: 'createdAt' },
+    ],
+  },
+  form: {
+    in: { dialog: 640 },
+    sections: [
+      {
+        title: 'claim',
+        fields: [
+          ['_order', 'type', 'amount'],
+          ['createdAt', 'completedAt'],
+        ],
+      },
+    ],
+  },
 });

@@ -1,5 +1,24 @@
-import { choice, dateTime, defineResource, group, id, int, list, ref, text } from '../../core/schema/index';
+import {
+  choice,
+  dateTime,
+  defineResource,
+  getAt,
+  group,
+  id,
+  int,
+  list,
+  ref,
+  text,
+} from '../../core/schema/index';
 import { createdAt, soldProduct } from './shared';
+import { moreGoods } from './storedWords';
+
+/** The first product of an order by its name, with the number of the others. */
+function soldIn(lines: unknown): string {
+  const [first, ...others] = Array.isArray(lines) ? lines : [];
+  const name = String(getAt(first ?? {}, 'product.name') ?? '');
+  return others.length > 0 ? `${name} ${moreGoods(others.length)}` : name;
+}
 
 /** Orders (decisions, section 13): the storefront writes them, and the dashboard's figures are computed from them. */
 export const orders = defineResource('orders', {
@@ -12,21 +31,44 @@ export const orders = defineResource('orders', {
     status: choice(['PENDING', 'PAID', 'PREPARING', 'DONE']),
     confirmation: choice(['NONE', 'WAITING', 'CONFIRMED', 'AUTO']),
     confirmedAt: dateTime({ nullable: true }),
-    amount: int({ min: 0 }),
+    amount: int({ unit: 'won', min: 0 }),
     lines: list({
       product: group(soldProduct),
       quantity: int({ min: 0 }),
-      price: int({ min: 0 }),
-      amount: int({ min: 0 }),
+      price: int({ unit: 'won', min: 0 }),
+      amount: int({ unit: 'won', min: 0 }),
     }),
+    goods: text({ readOnly: true, display: { from: ['lines'], by: ({ lines }) => soldIn(lines) } }),
   },
   api: { path: 'orders', many: 'orders', one: 'order' },
   create: 'api',
+  update: 'api',
+  menu: { group: 'members', entry: false },
   remove: false,
   title: 'number',
   list: {
     perPage: 10,
-    columns: ['number', 'status', 'confirmation', 'amount', 'createdAt'],
+    columns: ['number', 'goods', 'amount', 'status', 'confirmation', 'createdAt'],
     order: ['-createdAt'],
+    filters: [
+      { search: ['number'] },
+      { equals: 'status', all: true },
+      { equals: '_user', all: true, linked: true },
+      { range: 'createdAt' },
+    ],
+  },
+  form: {
+    in: { dialog: 820 },
+    sections: [
+      {
+        title: 'order',
+        fields: [
+          ['number', 'createdAt', '_user'],
+          ['status', 'amount', 'paidAt'],
+          ['confirmation', 'confirmedAt'],
+        ],
+      },
+      { title: 'lines', fields: [{ field: 'lines', widget: 'rows' }] },
+    ],
   },
 });

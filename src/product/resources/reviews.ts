@@ -14,10 +14,21 @@ export const reviews = defineResource('reviews', {
   },
   api: { path: 'reviews', many: 'reviews', one: 'review' },
   create: 'api',
+  update: 'api',
+  menu: { group: 'members', entry: false },
   remove: false,
   list: {
     perPage: 10,
     columns: ['product.name', 'name', 'rating', 'content', 'createdAt'],
     order: ['-createdAt'],
+    filters: [
+      { search: ['content', 'name'], all: true },
+      { equals: '_user', all: true, linked: true },
+      { range: 'createdAt' },
+    ],
+  },
+  form: {
+    in: { dialog: 640 },
+    sections: [{ title: 'review', fields: [['product.name', 'rating'], ['name', 'createdAt'], 'content'] }],
   },
 });

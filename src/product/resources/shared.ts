@@ -149,6 +149,8 @@ export const memberFields = {
   withdrawalReason: text({ readOnly: true }),
   withdrawalMessage: multiline({ readOnly: true }),
   withdrawnAt: dateTime({ nullable: true, readOnly: true }),
+  // The storefront writes it.
+  lastSignInAt: dateTime({ nullable: true, readOnly: true }),
   createdAt,
 };
 
@@ -236,10 +238,24 @@ export const memberMessages = {
 
 /** What refers to a member. */
 export const relatedToMembers = {
-  orders: { of: 'orders', by: '_user' },
+  orders: {
+    of: 'orders',
+    by: '_user',
+    // Paid ones, without what was cancelled or returned.
+    sum: {
+      path: 'amount',
+      filled: 'paidAt',
+      less: {
+        part: 'claims',
+        path: 'amount',
+        filled: 'completedAt',
+        when: { type: ['CANCEL', 'RETURN'] },
+      },
+    },
+  },
   questions: { of: 'questions', by: '_user' },
   reviews: { of: 'reviews', by: '_user' },
-  mails: { of: 'outbox', by: 'about' },
+  mails: { of: 'outbox', by: 'about', needs: 'personal', days: 30 },
   shipments: { of: 'shipments', by: '_order._user' },
   claims: { of: 'claims', by: '_order._user' },
 } as const;

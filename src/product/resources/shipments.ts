@@ -12,6 +12,29 @@ export const shipments = defineResource('shipments', {
   },
   api: { path: 'shipments', many: 'shipments', one: 'shipment' },
   create: 'api',
+  update: 'api',
+  menu: { group: 'members', entry: false },
   remove: false,
-  list: { perPage: 10, columns: ['_order', 'status', 'createdAt'], order: ['-createdAt'] },
+  list: {
+    perPage: 10,
+    columns: ['_order', 'status', 'createdAt', 'deliveredAt'],
+    order: ['-createdAt'],
+    filters: [
+      { equals: 'status', all: true },
+      { over: '_order', by: '_user', to: 'users' },
+      { range: 'createdAt' },
+    ],
+  },
+  form: {
+    in: { dialog: 640 },
+    sections: [
+      {
+        title: 'shipment',
+        fields: [
+          ['_order', 'status'],
+          ['createdAt', 'deliveredAt'],
+        ],
+      },
+    ],
+  },
 });

@@ -21,3 +21,6 @@ export const ANSWER_VARIABLES = {
   forms: { 고객명: 'meta.name', 기업명: 'meta.company' },
   boards: { 고객명: 'writer.name' },
 } as const;
+
+/** The products of an order after its first one, as the storefront says it. */
+export const moreGoods = (count: number): string => `외 ${count}건`;

@@ -39,7 +39,7 @@ export const users = defineResource('users', {
       'email',
       { toggle: 'isWarning' },
     ],
-    more: ['level', 'companyName', 'isApproved'],
+    more: ['_level', 'companyName', 'isApproved', 'lastSignInAt'],
     order: ['-createdAt'],
     excel: 'plain',
     import: true,
@@ -51,12 +51,14 @@ export const users = defineResource('users', {
       { equals: 'isWarning', as: 'warning', all: true },
       // Beside the specification's four: a caller says any of these.
       { contains: ['companyName', 'name', 'username', 'email', 'phone'], as: 'q' },
-      { equals: 'type', all: true },
-      { equals: 'isApproved', as: 'approved', all: true },
-      { range: 'createdAt' },
+      { equals: 'type', all: true, added: true },
+      { equals: 'isApproved', as: 'approved', all: true, added: true },
+      { range: 'createdAt', added: true },
+      { equals: 'sex', all: true, added: true, needs: 'personal' },
+      { month: 'bornAt', as: 'birthMonth', added: true, needs: 'personal' },
       // Who is due for the notice of every second year: `adEmail=given&adEmailAt=~-730d`.
-      { equals: 'adEmail', all: true },
-      { range: 'adEmailAt' },
+      { equals: 'adEmail', all: true, added: true },
+      { range: 'adEmailAt', added: true },
     ],
   },
   form: {
@@ -67,6 +69,7 @@ export const users = defineResource('users', {
         fields: [
           ['type', { field: 'username', only: 'edit' }, { field: 'createdAt', only: 'edit' }],
           ['_level', 'password', 'isApproved'],
+          [{ field: 'lastSignInAt', only: 'edit' }],
         ],
       },
       ...memberSections,

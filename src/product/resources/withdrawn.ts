@@ -38,7 +38,7 @@ export const withdrawn = defineResource('withdrawn', {
         title: 'account',
         fields: [
           ['type', 'username', 'createdAt'],
-          ['_level', 'isApproved'],
+          ['_level', 'isApproved', 'lastSignInAt'],
         ],
       },
       ...memberSections,

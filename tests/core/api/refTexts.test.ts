@@ -110,8 +110,8 @@ describe('a file with references', () => {
       );
       expect(outcomes(answers)).toEqual(['refused', 'refused', 'created', 'refused']);
       expect(answers.map(({ fields }) => fields)).toEqual([
-        { goods: "'사과'가 여러 개 있어 어느 것인지 알 수 없습니다. 고유한 값을 적어주세요." },
-        { goods: "'감'을 찾을 수 없습니다. 등록된 이름이나 고유한 값을 적어주세요." },
+        { goods: "'사과'가 여러 개 있어 어느 것인지 알 수 없습니다. A1, A2 가운데 하나를 적어주세요." },
+        { goods: "'감'을 찾을 수 없습니다. A1, A2 가운데 하나를 적어주세요." },
         undefined,
         { buyer: messages.problems.masked },
       ]);

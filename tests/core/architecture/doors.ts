@@ -40,6 +40,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'server/core/store/': ['locks.ts', 'store.ts'],
   'server/core/views/': ['stored.ts'],
   'server/core/ledger/': ['stored.ts'],
+  'server/core/memos/': ['stored.ts'],
 };
 
 /** Rooms whose every file is offered: controls, what home pages and charts are made of, and texts. */

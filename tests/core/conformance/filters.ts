@@ -125,6 +125,15 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     },
     strange: otherThan,
   },
+  // Another record decides (`tests/product/api/over.test.ts`).
+  over: { finds: () => [], strange: (_, value) => value },
+  month: {
+    finds: ({ month }, record) => {
+      const at = Number(String(getAt(record, month) ?? '').slice(5, 7));
+      return at > 0 ? [at] : [];
+    },
+    strange: () => null,
+  },
   desk: {
     finds: ({ desk }, record, resource) => [[deskStateOf(resource, { answered: desk }, record, today())]],
     strange: otherThan,

@@ -4,6 +4,8 @@ import {
   type AnyResource,
   dateTime,
   defineResource,
+  filterKeys,
+  filterOnto,
   id,
   type Loose,
   type MenuGroupName,
@@ -86,6 +88,7 @@ export const parcelsIn = (group: MenuGroupName) =>
       perPage: 10,
       columns: ['number', 'purchase', 'createdAt'],
       order: ['-createdAt'],
+      filters: [{ over: 'purchase', by: 'buyer', to: 'buyers' }],
       excel: 'plain',
       import: true,
     },
@@ -191,6 +194,13 @@ export async function everyRelated(
       MANY,
       newest,
     ]);
+    const over = path.face.list?.filters?.find(
+      (one) => path.through && filterOnto(one)?.by === path.through.ref.path,
+    );
+    if (over) {
+      const all = await call('GET', `${collection}?${filterKeys('call', over)[0]}=${record._id}`);
+      expect([all.status, (all.json.summary as Loose).totalCount]).toEqual([200, MANY]);
+    }
     const list = await call('GET', `${resource.api.path}?related=${name}&${fixedOf(resource)}`, {
       headers: { skip: '0', limit: '200' },
     });

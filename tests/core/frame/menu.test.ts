@@ -20,8 +20,8 @@ const goods = defineResource('goods', {
   menu: { group },
 });
 const menu: MenuGroup[] = [
-  { name: group, icon: Inbox, entries: [{ resource: goods }], pages: ['hours', 'password'] },
-  { name: otherGroup, icon: Inbox, entries: [], pages: ['prices'] },
+  { name: group, icon: Inbox, entries: [{ resource: goods }], linked: [], pages: ['hours', 'password'] },
+  { name: otherGroup, icon: Inbox, entries: [], linked: [], pages: ['prices'] },
 ];
 
 const menuFor = (...words: string[]) => shownMenu(menu, pages, rightsOf(scopeOf(words), [goods]));

@@ -34,6 +34,7 @@ test('an operator gets the parts whose records they may read', () => {
   expect(partsFor('read')).toBe(namesOf(everything));
   expect(partsFor('personal')).toBe(namesOf(everything));
   expect(partsFor('support')).toBe('questions notices');
+  expect(partsFor('members')).toBe('summary sales reviews');
   expect(partsFor('housing')).toBe('applications');
   expect(partsFor('content')).toBe('');
   expect(shownParts(everything, rightsOf([], resources).reads)).toEqual([]);

@@ -33,6 +33,7 @@ const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
       ...['type', 'typeText', 'username', 'name', 'nation', 'phone', 'email', 'isWarning'],
       // A filter, its word, a detail of the title, and what an act in a row asks for.
       ...['_level', 'level', 'companyName', 'isWithdrawn', 'scope', 'isApproved'],
+      'lastSignInAt',
       // Who consents to advertisements.
       ...['adEmail'],
     ],

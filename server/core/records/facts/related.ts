@@ -5,28 +5,45 @@ import type { RouteFacts } from '../../call/facts';
 /** A row of a list, without what only its whole record has. */
 const row: JsonSchema = { type: 'object', properties: { _id: json.text }, required: ['_id'] };
 
-export const relatedFacts = ({ path, all }: Faces): RouteFacts => {
+export const relatedFacts = (
+  { path, all }: Faces,
+  beside: Readonly<Record<string, JsonSchema>>,
+): RouteFacts => {
   const names = [...new Set(all.flatMap(({ related }) => Object.keys(related ?? {})))];
   const named = json.list(json.oneOf(names), { minItems: 1, uniqueItems: true });
+  const facts = Object.keys(beside);
   return {
     title: `Reads what refers to one of ${path}`,
     about:
-      'The number and the newest five of each part in `of`, as its list shows them; of those in `count` the number alone. A part is absent without the right to read it.',
+      'The number and the newest five of each part in `of`, as its list shows them; of those in `count` the number alone. A part is absent without the right to read it. `sum` is exact. `beside` needs `personal`.',
     query: [
       { name: 'of', schema: named, about: 'Parts with their newest records' },
       { name: 'count', schema: named, about: 'Parts with their number alone' },
+      ...(facts.length > 0
+        ? [
+            {
+              name: 'beside',
+              schema: json.list(json.oneOf(facts), { minItems: 1, uniqueItems: true }),
+              about: 'Further facts, each as its own call answers its first page',
+            },
+          ]
+        : []),
     ],
-    answer: json.object({
-      related: json.object(
-        Object.fromEntries(
-          names.map((name) => [
-            name,
-            json.object({ totalCount: json.whole, [name]: json.list(row) }, [name]),
-          ]),
+    answer: json.object(
+      {
+        ...(facts.length > 0 && { beside: json.object(beside, facts) }),
+        related: json.object(
+          Object.fromEntries(
+            names.map((name) => [
+              name,
+              json.object({ totalCount: json.whole, sum: json.text, [name]: json.list(row) }, [name, 'sum']),
+            ]),
+          ),
+          names,
         ),
-        names,
-      ),
-    }),
+      },
+      ['beside'],
+    ),
     errors: ['filter_needed'],
   };
 };

@@ -5,11 +5,14 @@ import {
   holdsRecords,
   isPersonal,
   type Loose,
+  listsOf,
+  orderOf,
   type Problem,
   type Problems,
   type RefPath,
   setAt,
   titledRefs,
+  uniquePaths,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { noteSearched } from '../../call/accessNote';
@@ -17,11 +20,14 @@ import { textOfRef } from '../../privacy/mask';
 import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
 import { plainText, recordsByText } from '../search/byText';
+import { fixedConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { Import } from './row';
 
 /** Letters of a text that a refusal repeats. */
 const SHOWN = 50;
+/** Records whose names a refusal lists. */
+const MOST_NAMED = 20;
 
 /** The texts that a row has for a reference; undefined for a value that stands for no record. */
 function textsAt(record: Loose, path: string): string[] | undefined {
@@ -91,11 +97,45 @@ function keptIds(
   });
 }
 
-const refusalOf = (text: string, ids: readonly string[], to: AnyResource): Problem => {
-  if (ids.length > 1) return { key: 'ambiguous', args: { text: text.slice(0, SHOWN) } };
-  return hasPersonal(to) && text.includes('*')
-    ? { key: 'masked' }
-    : { key: 'notNamed', args: { text: text.slice(0, SHOWN) } };
+/** What a refusal may name of a resource without persons: all its titles if they are few, and unique values. */
+interface Named {
+  titles: readonly string[];
+  uniqueOf: (id: string) => string;
+}
+
+/** Reads what refusals name. Of many records nothing: a refusal has to fit into a cell's note. */
+async function namedIn(to: AnyResource, { ports, call }: Import): Promise<Named> {
+  const [list] = listsOf(to);
+  const additions = additionsFor(ports.additions, to.api.path);
+  const where = [...fixedConditions(to), ...additions.within(call.operator)];
+  const order = list ? orderOf(list) : [];
+  const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MOST_NAMED + 1 });
+  const some = all.length > MOST_NAMED ? [] : all;
+  const unique = new Map(
+    some.map((document) => [
+      document._id,
+      uniquePaths(to).map(({ path }) => String(getAt(document, path) ?? '')),
+    ]),
+  );
+  const uniqueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
+  const titles = some.map((document) => textOfRef(to, document, ports.messages));
+  const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
+  return {
+    titles: titles.map((title, at) => (isShared(title) ? uniqueOf(some[at]?._id ?? '') : title)),
+    uniqueOf,
+  };
+}
+
+const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?: Named): Problem => {
+  const args = { text: text.slice(0, SHOWN) };
+  const among = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
+  if (ids.length > 1) {
+    return named
+      ? { key: 'ambiguousAmong', args: among(ids.slice(0, MOST_NAMED).map(named.uniqueOf)) }
+      : { key: 'ambiguous', args };
+  }
+  if (named && named.titles.length > 0) return { key: 'notAmong', args: among(named.titles) };
+  return hasPersonal(to) && text.includes('*') ? { key: 'masked' } : { key: 'notNamed', args };
 };
 
 /**
@@ -135,7 +175,13 @@ export async function withReferences(
     }),
   );
   const found = new Map<AnyResource, (text: string) => readonly string[]>();
-  for (const [to, texts] of asked) found.set(to, await foundBy(to, texts, of));
+  const named = new Map<AnyResource, Named>();
+  for (const [to, texts] of asked) {
+    const idsOf = await foundBy(to, texts, of);
+    found.set(to, idsOf);
+    const isRefused = [...texts].some((text) => idsOf(text).length !== 1);
+    if (isRefused && !hasPersonal(to)) named.set(to, await namedIn(to, of));
+  }
 
   return rows.map((row, at) => {
     const problems: Problems = {};
@@ -151,7 +197,7 @@ export async function withReferences(
         const known = kept[at]?.[place]?.[index];
         if (known !== undefined) return known;
         const ids = found.get(to)?.(text) ?? [];
-        if (ids.length !== 1) problems[path] ??= refusalOf(text, ids, to);
+        if (ids.length !== 1) problems[path] ??= refusalOf(text, ids, to, named.get(to));
         return ids[0] ?? '';
       });
       if (Array.isArray(getAt(record, path)) === (several === true)) {

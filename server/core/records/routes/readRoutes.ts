@@ -39,7 +39,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     async read(call) {
       const { request, operator } = call;
       const { query: asked, fields, exporting, face, related, isTimed, isWhole } = readList(faces, call);
-      const known = partsOf(face, operator, ports);
+      const known = partsOf(face, call, ports);
       const parts = related.flatMap((name) => known.get(name) ?? []);
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };

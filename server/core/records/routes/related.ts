@@ -1,53 +1,95 @@
-import { lastName, leadingRef } from '../../../../src/core/schema/index';
+import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchema';
+import {
+  type AnyResource,
+  isPersonal,
+  lastName,
+  leadingRef,
+  seesPersonal,
+} from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
+import type { Operator } from '../../call/operator';
 import { filterError, readParams } from '../../call/params';
 import type { ReadRoute } from '../../call/route';
-import { additionsFor } from '../additions';
+import type { Reader } from '../../store/store';
+import { type Additions, additionsFor, type BesideRead } from '../additions';
 import { relatedFacts } from '../facts/related';
 import type { RecordPorts } from '../ports';
 import { namedParts } from '../search/query';
-import { countRelated, partsOf, readRelated } from '../search/related';
+import { countRelated, type Part, partsOf, readRelated, sumOfPart } from '../search/related';
 import { getRecord } from '../writes/save';
 
 const SHOWN = 'of';
 const COUNTED = 'count';
+const BESIDE = 'beside';
+
+/** Returns the schemas of all facts that records of the faces may have beside them. */
+const besideOf = ({ all }: Faces, { beside }: Additions): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
+  );
+
+/** Returns the named facts. Throws 400 for a name that the face does not have. */
+function namedFacts(face: AnyResource, { beside }: Additions, text = ''): [string, BesideRead][] {
+  const known = beside(face);
+  const names = text === '' ? [] : text.split(',');
+  const isWrong = names.some((name) => !Object.hasOwn(known, name));
+  if (isWrong || new Set(names).size < names.length) throw filterError('unknown_filter', [BESIDE]);
+  return Object.entries(known).filter(([name]) => names.includes(name));
+}
+
+async function readPart(
+  store: Reader,
+  part: Part,
+  id: string,
+  operator: Operator,
+  parts: ReadonlyMap<string, Part>,
+  ports: RecordPorts,
+) {
+  const [read, sum] = await Promise.all([
+    readRelated(store, part, id, operator, ports),
+    sumOfPart(store, part, id, parts),
+  ]);
+  return { part, ...read, sum };
+}
 
 /**
  * The endpoint for the records that refer to one: `GET {path}/{_id}/related?of=a,b` (decisions, section 16). It answers
- * the number and the newest records of the parts in `of`, and the number alone of those in `count`. A part is absent
- * without the right to its resource. The parts in `of` are recorded as lists that were read.
+ * the number and the newest records of the parts in `of`, and the number alone of those in `count`. Facts
+ * named in `beside`, such as memos, come with it for whoever opens the record, so that a page asks once. A part is absent
+ * without its right. The parts in `of` and the facts are recorded as lists that were read.
  */
 export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute {
   const { store } = ports;
+  const additions = () => additionsFor(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedFacts(faces),
+    describe: () => relatedFacts(faces, besideOf(faces, additions())),
     of: faces,
     access: 'list',
     async read(call) {
       const { request, operator, params } = call;
       noteNothing(call);
       const query = readParams(request.url);
-      const unknown = [...query.keys()].filter((key) => key !== SHOWN && key !== COUNTED);
+      const unknown = [...query.keys()].filter((key) => ![SHOWN, COUNTED, BESIDE].includes(key));
       if (unknown.length > 0) throw filterError('unknown_filter', unknown);
       const record = await getRecord(store, faces, params.id ?? '');
-      if (!additionsFor(ports.additions, faces.path).shows(operator, record)) throw new ApiError('not_found');
+      if (!additions().shows(operator, record)) throw new ApiError('not_found');
       const face = faceShowing(faces, record);
       const shown = namedParts(face, query.get(SHOWN), SHOWN);
       const counted = namedParts(face, query.get(COUNTED), COUNTED).filter((name) => !shown.includes(name));
-      if (shown.length + counted.length === 0) throw filterError('filter_needed', [SHOWN]);
-      const parts = partsOf(face, operator, ports);
-      const [rows, numbers] = await Promise.all([
+      const facts = namedFacts(face, additions(), query.get(BESIDE));
+      if (shown.length + counted.length + facts.length === 0) throw filterError('filter_needed', [SHOWN]);
+      const opens = !isPersonal(face, record) || seesPersonal(operator.scope, face);
+      const parts = partsOf(face, call, ports);
+      const [rows, numbers, beside] = await Promise.all([
         Promise.all(
           shown.flatMap((name) => {
             const part = parts.get(name);
-            return part
-              ? [readRelated(store, part, record._id, operator, ports).then((read) => ({ part, ...read }))]
-              : [];
+            return part ? [readPart(store, part, record._id, operator, parts, ports)] : [];
           }),
         ),
         Promise.all(
@@ -58,10 +100,16 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
               : [];
           }),
         ),
+        Promise.all(
+          (opens ? facts : []).map(([name, { read }]) =>
+            read(store, face, record).then((found) => [name, found] as const),
+          ),
+        ),
       ]);
       const related = Object.fromEntries([
         ...rows.map(
-          ({ part: { name }, totalCount, rows: newest }) => [name, { totalCount, [name]: newest }] as const,
+          ({ part: { name }, totalCount, rows: newest, sum }) =>
+            [name, { totalCount, [name]: newest, ...(sum !== undefined && { sum }) }] as const,
         ),
         ...numbers,
       ]);
@@ -72,7 +120,16 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
         // The id of a record tells nothing of a person.
         filter: `${lastName(leadingRef(part).path)}=${record._id}`,
       }));
-      return { status: 200, body: { related }, about: { lists } };
+      const read = beside.map(([name, { count }]) => ({
+        ...{ face, record, count, person: record },
+        filter: name,
+      }));
+      const bodies = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));
+      return {
+        status: 200,
+        body: { related, ...(beside.length > 0 && { [BESIDE]: bodies }) },
+        about: { lists: [...lists, ...read] },
+      };
     },
   };
 }

@@ -1,19 +1,28 @@
 import {
   type AnyResource,
+  addDays,
   type Condition,
+  fieldAt,
   getAt,
+  holdsPart,
   holdsRecords,
+  keyOf,
   pickerOf,
   RELATED,
   type Referring,
+  type Related,
   type RelatedPath,
+  type RelatedSum,
   relatedPath,
   rowPaths,
+  seoulDay,
+  startOfDay,
 } from '../../../../src/core/schema/index';
 import { refersTo } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
 import { type Faces, facesOf } from '../../call/faces';
 import type { Operator } from '../../call/operator';
+import type { Call } from '../../call/route';
 import { Shown } from '../../call/shown';
 import { withoutLongTexts } from '../../privacy/listedTexts';
 import { withShownFields } from '../../privacy/shownFields';
@@ -31,6 +40,7 @@ const BATCH = 500;
 export interface Part extends RelatedPath {
   name: string;
   by: string;
+  sum: RelatedSum | undefined;
   faces: Faces;
   /** What restricts the records of its resource to those that the operator's lists show. */
   within: readonly Condition[];
@@ -42,17 +52,35 @@ interface Ports {
   messages: ServerMessages;
 }
 
+const lastDays = ({ days }: Related, now: Date): Condition[] =>
+  days === undefined
+    ? []
+    : [
+        {
+          op: 'between',
+          path: 'createdAt',
+          from: startOfDay(addDays(seoulDay(now.toISOString()), 1 - days)),
+        },
+      ];
+
 /** Returns the parts of a resource by name, as far as an operator may read the records on the way. */
-export function partsOf(face: AnyResource, operator: Operator, ports: Ports): Map<string, Part> {
+export function partsOf(
+  face: AnyResource,
+  { operator, now }: Pick<Call, 'operator' | 'now'>,
+  ports: Ports,
+): Map<string, Part> {
   const { resources, additions } = ports;
-  const isRead = (one: AnyResource) => holdsRecords(operator.scope, one, resources);
   const parts = new Map<string, Part>();
   for (const [name, related] of Object.entries(face.related ?? {})) {
     const path = relatedPath(related, resources);
     const [faces] = path ? facesOf(resources.filter(({ api }) => api.path === path.face.api.path)) : [];
-    if (!path || !faces || !isRead(path.face) || (path.through && !isRead(path.through.face))) continue;
-    const within = [...fixedConditions(path.face), ...additionsFor(additions, faces.path).within(operator)];
-    parts.set(name, { ...path, name, by: related.by, faces, within });
+    if (!path || !faces || !holdsPart(operator.scope, face, related, path, resources)) continue;
+    const within = [
+      ...fixedConditions(path.face),
+      ...additionsFor(additions, faces.path).within(operator),
+      ...lastDays(related, now),
+    ];
+    parts.set(name, { ...path, name, by: related.by, sum: related.sum, faces, within });
   }
   return parts;
 }
@@ -109,6 +137,43 @@ async function newestOf(reader: Reader, part: Part, id: string): Promise<Documen
     found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit: NEWEST })));
   }
   return found.toSorted(isNewer(order[0]?.path)).slice(0, NEWEST);
+}
+
+/** The condition that finds the records of a part by one key. */
+const leadsTo = ({ ref, through }: Part, id: string): Condition =>
+  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersTo(ref, id);
+
+/**
+ * Sums up the records of a part, without what another part takes back, as an exact text of a whole number. Undefined if
+ * the part shows no sum, or if the operator may not read the other part.
+ */
+export async function sumOfPart(
+  reader: Reader,
+  part: Part,
+  id: string,
+  parts: ReadonlyMap<string, Part>,
+): Promise<string | undefined> {
+  const { sum } = part;
+  if (!sum) return undefined;
+  const { less } = sum;
+  const other = less && parts.get(less.part);
+  if (less && !other) return undefined;
+  const filled = (path: string | undefined): Condition[] =>
+    path === undefined ? [] : [{ op: 'empty', path, empty: false }];
+  const sumAt = (of: Part, path: string, where: readonly Condition[]) =>
+    reader.sum(of.faces.path, path, [...of.within, leadsTo(of, id), ...where]);
+  const among = Object.entries(less?.when ?? {}).map(
+    ([path, values]): Condition => ({
+      op: 'among',
+      path,
+      keys: values.map((value) => (other ? keyOf(fieldAt(other.face.fields, path), value) : value)),
+    }),
+  );
+  const [all, back] = await Promise.all([
+    sumAt(part, sum.path, filled(sum.filled)),
+    less && other ? sumAt(other, less.path, [...filled(less.filled), ...among]) : '0',
+  ]);
+  return String(BigInt(all) - BigInt(back));
 }
 
 /** Keys of the rows that a part shows: what lists show, without the version that only a whole record has. */

@@ -41,7 +41,8 @@ const Of = ({ target, part, id }: Person) => {
   const texts = useTexts(target);
   const { data } = useQuery({
     queryKey: [target.name, 'related', id, part],
-    queryFn: ({ signal }) => provider.readRelated(target.name, id, { of: [part], signal }),
+    queryFn: async ({ signal }) =>
+      (await (await provider.beside()).readBeside(target.name, id, { of: [part], signal })).related,
     retry: false,
   });
   const read = data?.[part];

@@ -26,6 +26,7 @@ import { useErrorText } from '../calls/errorText';
 import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
+import { useFirst } from './firstCall';
 import styles from './related.module.css';
 
 addConsentTexts();
@@ -128,6 +129,7 @@ export const Consents = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
+  const first = useFirst();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = stored?.id ?? '';
@@ -137,6 +139,7 @@ export const Consents = () => {
     // A save may turn a switch.
     queryKey: [...queryKey, stored?.version],
     queryFn: async ({ signal }) =>
+      (await first('consents')) ??
       (await provider.consents()).readConsents(resource.name, id, { limit: limits.pageRows, signal }),
     enabled: isShown,
     placeholderData: (before) => before,

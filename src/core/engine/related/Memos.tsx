@@ -21,6 +21,7 @@ import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTellTyped } from '../unsavedWork';
+import { useFirst } from './firstCall';
 import styles from './related.module.css';
 
 addMemoTexts();
@@ -132,13 +133,14 @@ export const Memos = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
+  const first = useFirst();
   const [limit, setLimit] = useState<number>(limits.memoRows);
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
   const { data, error, refetch } = useQuery({
     queryKey: [...keyOf(named), limit],
     queryFn: async ({ signal }) =>
-      (await provider.memos()).readMemos(named.name, named.id, { limit, signal }),
+      (await first('memos')) ?? (await provider.memos()).readMemos(named.name, named.id, { limit, signal }),
     enabled: isShown,
     placeholderData: (before) => before,
   });

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide';
 import { useDataProvider, useResourceDefinitions } from 'ra-core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { RelatedRecords as Read } from '../../provider/calls/callsBeside';
+import type { RelatedRecords as Read } from '../../provider/calls/beside';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import {
+  type AnyFilter,
   type AnyResource,
   filterKeys,
+  filterOnto,
   filterPaths,
   filtersOf,
   formFields,
+  grouped,
   isExactFilter,
   isOfFace,
-  type RelatedPath,
-  relatedPath,
+  seoulDay,
 } from '../../schema/index';
 import { moveFocus } from '../../ui/arrowKeys';
 import { Button } from '../../ui/Button';
@@ -29,32 +31,17 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
+import { type RelatedPart, useFirst, useReadableParts } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
 addRelatedTexts();
 
-/** A part of `related`, with the way to its records. */
-interface RelatedPart extends RelatedPath {
-  name: string;
-}
-
-/** The parts of a resource whose records the operator may read. */
-function useReadableParts({ related = {} }: AnyResource): readonly RelatedPart[] {
-  const { readables } = useRights();
-  return useMemo(() => {
-    const resources = readables();
-    return Object.entries(related).flatMap(([name, part]) => {
-      const path = relatedPath(part, resources);
-      return path ? [{ name, ...path }] : [];
-    });
-  }, [related, readables]);
-}
-
 /** The query of the list that shows all records of a part; undefined if the list has no filter for that. */
 function listQuery({ face, ref, through }: RelatedPart, id: string): string | undefined {
-  const filters = face.list && !through ? filtersOf(face.list) : [];
-  const filter = filters.find((one) => isExactFilter(one) && filterPaths(one).includes(ref.path));
+  const filters = face.list ? filtersOf(face.list) : [];
+  const leads = (one: AnyFilter) => (through ? filterOnto(one)?.by === through.ref.path : isExactFilter(one));
+  const filter = filters.find((one) => leads(one) && filterPaths(one).includes(ref.path));
   const [key] = filter ? filterKeys('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
@@ -70,12 +57,14 @@ const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
 /** Reads the open part with the numbers of all others first, and another part when it is opened. */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
+  const takeFirst = useFirst();
   const [first = ''] = names;
   const [began] = useState(open);
   const read = (of: string, count: readonly string[]) => ({
     queryKey: [resource.name, 'related', id, of],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      provider.readRelated(resource.name, id, { of: [of], count, signal }),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (count.length > 0 ? await takeFirst('related') : undefined) ??
+      (await (await provider.beside()).readBeside(resource.name, id, { of: [of], count, signal })).related,
   });
   const all = useQuery<Read>(
     read(
@@ -92,19 +81,38 @@ interface PanelProps {
   id: string;
   total: number;
   rows: readonly ConsoleRecord[];
+  sum: string | undefined;
 }
 
-const Panel = ({ part, id, total, rows }: PanelProps) => {
+const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
   const { face } = part;
   const texts = useTexts(face);
   const translate = useText();
-  const { changes, opens } = useRights();
+  const { changes, opens, reads } = useRights();
   const { [face.name]: shown } = useResourceDefinitions();
   const query = listQuery(part, id);
   const count = formatCount(total) + texts.unit;
   const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
+  const last = rows[0]?.createdAt;
+  const days = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
   return (
     <>
+      {sum !== undefined && total > 0 && (
+        <dl className={styles.figures}>
+          <div>
+            <dt>{translate('related.sum')}</dt>
+            <dd>{translate('related.won', { amount: grouped(sum) })}</dd>
+          </div>
+          {typeof last === 'string' && (
+            <div>
+              <dt>{translate('related.last')}</dt>
+              <dd>
+                <time dateTime={last}>{seoulDay(last)}</time>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
       {total === 0 ? (
         <p className={styles.empty}>{translate('related.none', { name: texts.name })}</p>
       ) : (
@@ -115,7 +123,7 @@ const Panel = ({ part, id, total, rows }: PanelProps) => {
               resource={face}
               record={record}
               to={
-                shown?.hasEdit && opens(face, record)
+                shown?.hasEdit && reads(face) && opens(face, record)
                   ? `/${face.name}/${encodeURIComponent(record.id)}`
                   : undefined
               }
@@ -126,6 +134,7 @@ const Panel = ({ part, id, total, rows }: PanelProps) => {
       <div className={styles.foot}>
         {total > 0 && (
           <span>
+            {days}
             {rows.length < total
               ? translate('related.newest', { count: formatCount(rows.length) + texts.unit })
               : translate('related.all', { count })}
@@ -137,7 +146,7 @@ const Panel = ({ part, id, total, rows }: PanelProps) => {
             {translate('related.create', { name: texts.record })}
           </Link>
         )}
-        {shown?.hasList && query !== undefined && total > 0 && (
+        {shown?.hasList && reads(face) && query !== undefined && total > 0 && (
           <Link to={`/${face.name}${query}`}>{translate(toAll, { name: texts.name, count })}</Link>
         )}
       </div>
@@ -148,7 +157,7 @@ const Panel = ({ part, id, total, rows }: PanelProps) => {
 /** The records that refer to the open one, in tabs: its newest five of each, and how many there are. */
 export const RelatedRecords = () => {
   const { resource, stored, texts } = useRecordFormContext();
-  const parts = useReadableParts(resource);
+  const parts = useReadableParts(resource, stored);
   const translate = useText();
   const reason = useErrorText();
   const names = parts.map(({ name }) => name);
@@ -214,7 +223,7 @@ export const RelatedRecords = () => {
             </Button>
           </Notice>
         ) : read?.rows ? (
-          <Panel {...{ part, id }} total={read.total} rows={read.rows} />
+          <Panel {...{ part, id }} total={read.total} rows={read.rows} sum={read.sum} />
         ) : (
           <ProgressBar label={translate('related.reading')} />
         )}

@@ -1,15 +1,9 @@
-import { type AnyResource, type FoundGroup, type Loose, RELATED, withoutTurnsIn } from '../../schema/index';
-import { type Http, unwrap } from '../wire/http';
+import { type AnyResource, type FoundGroup, type Loose, withoutTurnsIn } from '../../schema/index';
+import type { Http } from '../wire/http';
 import { type BulkCalls, bulkCallsOver } from './bulkCalls';
 import { type ImportCalls, importsOver } from './imports';
 import { type Reads, readsOver } from './reads';
-import { withId } from './titles';
 import { type ViewCalls, viewCallsOver } from './views';
-
-/** By part of `related` how many records lead to one; the newest of them where they were asked for. */
-export type RelatedRecords = Readonly<
-  Record<string, { total: number; rows: ReturnType<typeof withId>[] | undefined }>
->;
 
 /** Custom calls of a resource that concern no single record. */
 interface OwnCalls {
@@ -21,12 +15,6 @@ interface OwnCalls {
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<{ path: string; name: string }[]>;
-  /** Reads the newest records of the parts of `related` in `of`, and the number of those in `count`. */
-  readRelated(
-    name: string,
-    id: string,
-    options: { of: readonly string[]; count?: readonly string[]; signal?: AbortSignal },
-  ): Promise<RelatedRecords>;
   /** Reads from a custom endpoint of the resource: `GET {path}/{word}`. */
   readOwn(name: string, word: string, options?: { signal?: AbortSignal; unasked?: true }): Promise<Loose>;
   /** Calls a custom endpoint of the resource without a record: `POST {path}/{word}`. */
@@ -39,22 +27,6 @@ const ownCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): Ow
     const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
     const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };
     return taken.map((path) => ({ path, name: names[path] ?? '' }));
-  },
-  async readRelated(name, id, { of, count = [], signal }) {
-    const query = Object.entries({ of, count }).flatMap(([key, names]): [string, string][] =>
-      names.length > 0 ? [[key, names.join()]] : [],
-    );
-    const { json } = await http(`/${resourceOf(name).api.path}/${encodeURIComponent(id)}/related`, {
-      query,
-      signal,
-    });
-    const parts = Object.entries(unwrap(json, RELATED) as Record<string, Loose>);
-    return Object.fromEntries(
-      parts.map(([part, { totalCount, [part]: rows }]) => [
-        part,
-        { total: Number(totalCount), rows: Array.isArray(rows) ? rows.map(withId) : undefined },
-      ]),
-    );
   },
   async readOwn(name, word, { signal, unasked } = {}) {
     const { json } = await http(`/${resourceOf(name).api.path}/${word}`, {

@@ -1,4 +1,4 @@
-import type { AnyResource, Consent } from '../../schema/index';
+import type { AnyResource, Consent, Loose } from '../../schema/index';
 import { type Http, unwrap } from '../wire/http';
 import { checkPaging } from './paging';
 
@@ -8,6 +8,12 @@ export interface Ledger {
   entries: readonly Consent[];
   newest: readonly Consent[];
 }
+
+export const ledgerOf = (json: Loose): Ledger => ({
+  total: Number(unwrap(json, 'summary').totalCount),
+  entries: json.consents as Consent[],
+  newest: json.newest as Consent[],
+});
 
 /** The calls about consents (decisions, section 15). */
 export interface ConsentCalls {
@@ -29,13 +35,9 @@ export function consentCallsOver(http: Http, resourceOf: (name: string) => AnyRe
     async readConsents(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
-      const { totalCount, ...paging } = unwrap(json, 'summary');
+      const { totalCount: _, ...paging } = unwrap(json, 'summary');
       checkPaging(headers, paging);
-      return {
-        total: Number(totalCount),
-        entries: json.consents as Consent[],
-        newest: json.newest as Consent[],
-      };
+      return ledgerOf(json);
     },
     async addConsent(name, id, entry, key) {
       const { json } = await http(addressOf(name, id), {

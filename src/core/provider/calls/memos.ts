@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../schema/index';
+import type { AnyResource, Loose } from '../../schema/index';
 import { type Http, unwrap } from '../wire/http';
 import { checkPaging } from './paging';
 
@@ -10,14 +10,21 @@ export interface Memo {
   createdBy: { _id: string; name: string };
 }
 
+/** Some memos about a record, the newest first, and how many there are. */
+export interface MemoPage {
+  total: number;
+  memos: readonly Memo[];
+}
+
+export const memosOf = (json: Loose): MemoPage => ({
+  total: Number(unwrap(json, 'summary').totalCount),
+  memos: json.memos as Memo[],
+});
+
 /** The calls about memos (decisions, section 16). */
 export interface MemoCalls {
   /** Reads memos about a record, the newest first. */
-  readMemos(
-    name: string,
-    id: string,
-    page: { limit: number; signal?: AbortSignal },
-  ): Promise<{ total: number; memos: readonly Memo[] }>;
+  readMemos(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<MemoPage>;
   /** Adds a memo; `key` makes the call repeatable. */
   addMemo(name: string, id: string, text: string, key: string): Promise<Memo>;
 }
@@ -30,9 +37,9 @@ export function memoCallsOver(http: Http, resourceOf: (name: string) => AnyResou
     async readMemos(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
-      const { totalCount, ...paging } = unwrap(json, 'summary');
+      const { totalCount: _, ...paging } = unwrap(json, 'summary');
       checkPaging(headers, paging);
-      return { total: Number(totalCount), memos: json.memos as Memo[] };
+      return memosOf(json);
     },
     async addMemo(name, id, text, key) {
       const { json } = await http(addressOf(name, id), {

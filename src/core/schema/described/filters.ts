@@ -72,6 +72,8 @@ const described: {
   phase: ({ phase }) => [json.oneOf(phaseNames(phase))],
   desk: () => [json.list(json.oneOf(deskStates), { maxItems: deskStates.length, uniqueItems: true })],
   below: () => [term, json.yesOrNo],
+  over: () => [term],
+  month: () => [{ ...json.whole, minimum: 1, maximum: 12 }],
   tagged: () => {
     const some = json.list({ ...json.text, maxLength: limits.tag }, { maxItems: limits.filterValues });
     return [some, some];

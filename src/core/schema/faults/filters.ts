@@ -72,6 +72,12 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
   // Only all resources together tell whether it leads into a tree (`faults/tree.ts`).
   below: () => [],
+  month: (filter, resource) =>
+    isDay(fieldAt(resource.fields, filter.month))
+      ? []
+      : [`{ month: '${filter.month}' } asks for a date(), and that is ${kindAt(resource, filter.month)}()`],
+  // Only all resources together tell where it leads (`faults/related.ts`).
+  over: () => [],
   desk: () => [],
 };
 

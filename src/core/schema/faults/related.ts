@@ -1,4 +1,5 @@
 import { everyList, listsOf } from '../query/lists';
+import { filterOnto, filterPaths, filtersOf } from '../query/query';
 import { leadingRef, relatedPath } from '../record/related';
 import { RELATED, relatedIn } from '../words/columns';
 import type { Related } from '../words/related';
@@ -29,12 +30,30 @@ function partFault(
   return listsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
 }
 
+/** Returns the faults of the filters that find records over one reference. */
+const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+  everyList(resource)
+    .flatMap(filtersOf)
+    .flatMap((filter) => {
+      const onto = filterOnto(filter);
+      const [path = ''] = filterPaths(filter);
+      return onto ? [{ ...onto, path }] : [];
+    })
+    .flatMap(({ path, by, to }) => {
+      const found = relatedPath({ of: resource.name, by: `${path}.${by}` }, all);
+      const isRight = found?.through && !found.ref.repeated && leadingRef(found).target === to;
+      return isRight
+        ? []
+        : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];
+    });
+
 /** Returns the faults of `related`, and of the columns that count its records. */
 export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
   const counted = everyList(resource).flatMap(({ columns }) => relatedIn(columns));
   return [
+    ...overFaults(resource, all),
     ...(parts.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),

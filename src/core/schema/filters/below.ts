@@ -1,19 +1,15 @@
 import { isId } from '../kinds/choice';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter } from './filter';
+import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastName(filter.below);
 
 /** A record of a tree, `category=ID`, or with all below it: `category=ID&below=true`. */
 export const below: PureFilter<'below'> = {
+  ...plain,
   name: nameOf,
   paths: (filter) => [filter.below],
-  exact: false,
-  inTexts: false,
-  finding: () => [],
-  asksEmpty: false,
-  asksWhole: false,
   intoTree: true,
   ...carriedBy({
     keys: (filter) => [nameOf(filter), 'below'],

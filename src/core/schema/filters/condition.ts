@@ -33,6 +33,8 @@ export type Condition =
   | { op: 'empty'; path: string; empty: boolean }
   /** The record with this key in a tree, or one below it, `from` levels or more. */
   | { op: 'below'; path: string; key: string; from?: number }
+  /** Its record at `path` has the key at `by`. */
+  | { op: 'over'; path: string; by: string; key: string }
   /** Each of them. */
   | { op: 'all'; of: readonly Condition[] }
   /** Any of them. */

@@ -1,19 +1,15 @@
 import { type DeskState, deskPaths, deskStates } from '../words/desk';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter } from './filter';
+import { carriedBy, type PureFilter, plain } from './filter';
 
 const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
 /** Filters by what is to be done with a record today: one state, or several of them. */
 export const desk: PureFilter<'desk'> = {
+  ...plain,
   name: (filter) => filter.as,
   paths: ({ desk: answered }) => deskPaths({ answered }),
   linked: () => true,
-  exact: false,
-  inTexts: false,
-  finding: () => [],
-  asksEmpty: false,
-  asksWhole: false,
   ownWords: true,
   ...carriedBy({
     keys: (filter: FilterOf<'desk'>) => [filter.as],

@@ -33,6 +33,9 @@ export interface FilterValueOf {
   tagged: { tags: readonly string[]; all: boolean };
   /** A record of a tree; with `below` those below it too. */
   below: { id: string; below: boolean };
+  month: number;
+  /** The id of the record at the end. */
+  over: string;
 }
 
 /** How texts by key carry a filter's value. */
@@ -50,6 +53,8 @@ export interface PureFilter<T extends FilterType> {
   name(filter: FilterOf<T>): string;
   /** The fields that it reads, or the fields that one value reads. */
   paths(filter: FilterOf<T>, value?: FilterValueOf[T]): readonly string[];
+  /** The paths of the keys that it asks a store for, if not those of its fields. */
+  keys?(filter: FilterOf<T>): readonly string[];
   /** The filter without some of its fields; absent if it needs all of them. */
   left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
   /** True if it matches one exact value of its field, so that a store's index can serve it. */
@@ -64,6 +69,8 @@ export interface PureFilter<T extends FilterType> {
   linked?(filter: FilterOf<T>): boolean;
   /** True if its values are words of its own, which tell nothing about a record. */
   ownWords?: true;
+  /** The reference of the record between, and the resource that it leads to; absent if it goes over none. */
+  onto?(filter: FilterOf<T>): { by: string; to: string };
   /** True if it finds records below one of a tree. */
   intoTree?: true;
   /** Most characters of a text with its value, where it may be longer than one value. */
@@ -86,3 +93,12 @@ export const kindAt = ({ fields }: AnyResource, path: string) => fieldAt(fields,
 
 export const isText = ({ fields }: AnyResource, path: string): boolean =>
   traitOf(fieldAt(fields, path), 'text') !== null;
+
+/** What most filters are not: exact, about texts or emptiness, able to match a whole masked value. */
+export const plain = {
+  exact: false,
+  inTexts: false,
+  finding: () => [],
+  asksEmpty: false,
+  asksWhole: false,
+} as const;

@@ -1,16 +1,12 @@
 import { phaseNames, phasePaths } from '../words/phase';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter } from './filter';
+import { carriedBy, type PureFilter, plain } from './filter';
 
 /** Filters by the phase of a record now, or today in Asia/Seoul. */
 export const phase: PureFilter<'phase'> = {
+  ...plain,
   name: (filter) => filter.as,
   paths: ({ phase: days }) => phasePaths(days),
-  exact: false,
-  inTexts: false,
-  finding: () => [],
-  asksEmpty: false,
-  asksWhole: false,
   ownWords: true,
   isTimed: ({ phase }) => phase.publishes === true,
   ...carriedBy({

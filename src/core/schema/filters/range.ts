@@ -6,7 +6,7 @@ import { isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import type { Bounds, PureFilter } from './filter';
+import { type Bounds, type PureFilter, plain } from './filter';
 
 const BETWEEN = '~';
 
@@ -35,13 +35,9 @@ function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bou
  * `createdAt=-6d~0d`.
  */
 export const range: PureFilter<'range'> = {
+  ...plain,
   name: nameOf,
   paths: (filter) => [filter.range],
-  exact: false,
-  inTexts: false,
-  finding: () => [],
-  asksEmpty: false,
-  asksWhole: false,
   // `START~END`, one key in the address.
   route: {
     keys: (filter) => [nameOf(filter)],

@@ -2,6 +2,8 @@ import type { AnyFilter, FilterType } from '../words/resource';
 import { below } from './below';
 import { desk } from './desk';
 import type { PureFilter } from './filter';
+import { month } from './month';
+import { over } from './over';
 import { phase } from './phase';
 import { range } from './range';
 import { search } from './search';
@@ -20,6 +22,8 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   desk,
   tagged,
   below,
+  over,
+  month,
 };
 
 const types = Object.keys(filterTypes) as FilterType[];

@@ -3,7 +3,7 @@ import { tagsIn } from '../text/tags';
 import { lengthOf } from '../text/text';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter } from './filter';
+import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastName(filter.tagged);
 
@@ -16,13 +16,9 @@ function readTags(text: string): string[] | undefined {
 
 /** Any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
 export const tagged: PureFilter<'tagged'> = {
+  ...plain,
   name: nameOf,
   paths: (filter) => [filter.tagged],
-  exact: false,
-  inTexts: false,
-  finding: () => [],
-  asksEmpty: false,
-  asksWhole: false,
   longest: () => limits.filterValues * (limits.tag + 1),
   ...carriedBy({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],

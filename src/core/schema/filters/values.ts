@@ -5,7 +5,7 @@ import { fieldAt, mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter } from './filter';
+import { carriedBy, type PureFilter, plain } from './filter';
 
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastName(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
@@ -103,13 +103,9 @@ const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Filters by emptiness of any field that can be empty: `cost[empty]=true` finds empty values. */
 export const blank: PureFilter<'blank'> = {
+  ...plain,
   name: blankKey,
   paths: (filter) => [filter.blank],
-  exact: false,
-  inTexts: false,
-  finding: () => [],
-  asksEmpty: false,
-  asksWhole: false,
   ...carriedBy({
     keys: (filter) => [blankKey(filter)],
     parse: ([text = ''], filter, { fields }) =>

@@ -8,6 +8,7 @@ import {
   nothingMasked,
 } from '../filters/condition';
 import type { Bounds, FilterValueOf } from '../filters/filter';
+import { monthAt } from '../filters/month';
 import { filterType, filterTypeOf } from '../filters/registry';
 import { hasChoices, pathOf } from '../filters/search';
 import { valuesIn } from '../filters/values';
@@ -155,6 +156,8 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   },
   below: ({ id, below: all }, { below: path }, resource) =>
     all ? { op: 'below', path, key: id } : equals(resource, path, id),
+  month: (value, filter) => ({ op: 'equals', path: monthAt(filter.month), key: value }),
+  over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({
     op: 'any',
     of: states.map((state) => stateCondition(resource, answered, state)),

@@ -1,4 +1,4 @@
-import type { IsMasked } from '../filters/condition';
+import { type IsMasked, nothingMasked } from '../filters/condition';
 import type { PureFilter } from '../filters/filter';
 import { filterTypeOf } from '../filters/registry';
 import { limits } from '../limits';
@@ -22,6 +22,12 @@ export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).na
 
 /** The fields that a filter looks at. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
+
+/** The paths of the keys that a filter asks a store for. */
+export const filterKeyPaths = (filter: AnyFilter): readonly string[] => {
+  const { keys, paths } = filterTypeOf(filter);
+  return (keys ?? paths)(filter);
+};
 
 /** Returns a filter without its removed fields; undefined if none are left. */
 export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
@@ -65,6 +71,10 @@ export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !
 export const isTimedFilter = (filter: AnyFilter): boolean =>
   filterTypeOf(filter).isTimed?.(filter as never) ?? false;
 
+/** Where a filter leads over one reference; undefined if it goes over none. */
+export const filterOnto = (filter: AnyFilter): { by: string; to: string } | undefined =>
+  filterTypeOf(filter).onto?.(filter as never);
+
 /** The filter of a list's category bar. */
 export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
@@ -77,7 +87,7 @@ export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | un
 
 /** The paths that a list is filtered by emptiness of: unless it names them, those of its filters and sorts. */
 export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView<Loose>): readonly string[] =>
-  emptiness ?? [...new Set([...filters.flatMap(filterPaths), ...sorts])];
+  emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(filterPaths), ...sorts])];
 
 const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
@@ -157,6 +167,8 @@ export const printFilters = (
 /** True if a filter matches masked fields by less than their whole value. */
 export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
   const { paths, asksWhole } = filterTypeOf(filter);
+  // Without the right to persons some of them are masked.
+  if (filter.needs && isMasked !== nothingMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
 }
 
@@ -171,9 +183,10 @@ export const tellsMasked = (
 /** True if a filter's values are words of its own, which tell nothing about a record. */
 export const hasOwnWords = (filter: AnyFilter): boolean => filterTypeOf(filter).ownWords ?? false;
 
-/** False for a filter that only links set, unless it is set. */
-export const isInBar = (filter: AnyFilter, values: FilterValues): boolean =>
-  !filterTypeOf(filter).linked?.(filter as never) || values[filterName(filter)] !== undefined;
+/** False for a filter that only links set, or that operators add, unless it is set or added. */
+export const isInBar = (filter: AnyFilter, values: FilterValues, added: readonly string[] = []): boolean =>
+  values[filterName(filter)] !== undefined ||
+  (filter.added ? added.includes(filterName(filter)) : !filterTypeOf(filter).linked?.(filter as never));
 
 /** The filter values that a menu badge counts with. */
 export const badgeValues = (resource: AnyResource): FilterValues =>

@@ -44,7 +44,10 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
 const listPaths = (resource: AnyResource): string[] =>
   everyList(resource).flatMap((list) => [
     ...offeredColumns(list).flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
-    ...filtersOf(list).filter(isExactFilter).flatMap(filterPaths),
+    // What a filter asks a right for, no row shows.
+    ...filtersOf(list)
+      .filter((filter) => isExactFilter(filter) && !filter.needs)
+      .flatMap(filterPaths),
   ]);
 
 const known = new WeakMap<AnyResource, ReadonlySet<string>>();

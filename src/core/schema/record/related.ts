@@ -1,6 +1,7 @@
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 import { type RefPath, refPaths } from './refs';
+import { holdsRecords, seesPersonal } from './rights';
 
 /** A resource and the reference in its records. */
 export interface Referring {
@@ -18,7 +19,10 @@ const refAt = (face: AnyResource, path: string): RefPath | undefined =>
   refPaths(face).find((ref) => ref.path === path);
 
 /** Returns how the records of a part of `related` are found; undefined if the resource or the reference is missing. */
-export function relatedPath({ of, by }: Related, resources: readonly AnyResource[]): RelatedPath | undefined {
+export function relatedPath(
+  { of, by }: Pick<Related, 'of' | 'by'>,
+  resources: readonly AnyResource[],
+): RelatedPath | undefined {
   const named = (name: string) => resources.find((one) => one.name === name);
   const face = named(of);
   if (!face) return undefined;
@@ -31,6 +35,33 @@ export function relatedPath({ of, by }: Related, resources: readonly AnyResource
   }
   return undefined;
 }
+
+/** True if a scope may read a part: by the right that it asks for, else by the rights to the records on the way. */
+export const holdsPart = (
+  scope: readonly string[],
+  resource: AnyResource,
+  { needs }: Related,
+  { face, through }: RelatedPath,
+  all: readonly AnyResource[],
+): boolean =>
+  needs
+    ? seesPersonal(scope, resource)
+    : [face, ...(through ? [through.face] : [])].every((one) => holdsRecords(scope, one, all));
+
+/** The paths of the numbers of a face that parts of `related` sum up, or that decide what is summed. */
+export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResource[]): string[] =>
+  resources.flatMap(({ related = {} }) =>
+    Object.entries(related).flatMap(([part, { of, sum }]) => {
+      const own = of === name && sum ? [sum.path, sum.filled ?? []].flat() : [];
+      const less = Object.values(related).flatMap((other) =>
+        of === name && other.sum?.less?.part === part ? [other.sum.less] : [],
+      );
+      return [
+        ...own,
+        ...less.flatMap(({ path, filled = [], when = {} }) => [path, filled, Object.keys(when)].flat(2)),
+      ];
+    }),
+  );
 
 /** The reference that leads to the record itself. */
 export const leadingRef = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;

@@ -1,4 +1,5 @@
 import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from '../filters/initials';
+import { MONTH, monthAt, months } from '../filters/month';
 import type { Key } from '../kinds/kind';
 import { keyOf, kindOf } from '../kinds/registry';
 import { shownTagsAt, shownTagsKey, sourceOfTags } from '../kinds/tags';
@@ -21,7 +22,10 @@ export const sourcesOf = (path: string): string[] =>
   uniqueSources(path) ?? [
     sourceOfTags(path) ??
       sourceOfInitials(path) ??
-      (path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path),
+      [EMPTY, MONTH].reduce(
+        (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
+        path,
+      ),
   ];
 
 function initialPaths(field: AnyField): string[] {
@@ -78,6 +82,12 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
   return [...new Set(paths)].sort();
 }
 
+/** The month of a day; null of any other value. */
+function monthKey(value: unknown): Key {
+  const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(value))?.[1]);
+  return months.includes(found) ? found : null;
+}
+
 function keyAt(resource: AnyResource, path: string, record: Loose): Key {
   const together = uniqueSources(path);
   if (together) return uniqueKey(resource, together, record);
@@ -88,6 +98,7 @@ function keyAt(resource: AnyResource, path: string, record: Loose): Key {
   const isEmpty = kindOf(field).isEmpty(value);
   if (path === shownTagsAt(source)) return shownTagsKey(value);
   if (path === emptinessOf(source)) return Number(!isEmpty);
+  if (path === monthAt(source)) return monthKey(value);
   const key = isEmpty ? null : keyOf(field, value);
   return path === source || typeof key !== 'string' ? key : initialsKey(key);
 }

@@ -1,7 +1,8 @@
 import { askedFields } from '../record/acts';
-import { relatedPath } from '../record/related';
-import { holdsRecords, holdsWords, readsOf, wordsToRead } from '../record/rights';
+import { holdsPart, relatedPath } from '../record/related';
+import { holdsWords, readsOf, wordsToRead } from '../record/rights';
 import type { Need } from '../words/need';
+import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 import { relatedLeft } from './relatedLeft';
 import { lackOf, menuLeft, pathsGone, resourceLeft } from './resourceLeft';
@@ -67,11 +68,14 @@ export function readableAmong(
   const known = among.get(resource) ?? new Map<string, AnyResource>();
   among.set(resource, known);
   const key = scope.join();
-  const readable = () =>
-    all.filter((one) => holdsRecords(scope, one, all)).map((one) => readableBy(scope, one));
-  const left =
-    known.get(key) ??
-    relatedLeft(readableBy(scope, resource), (part) => relatedPath(part, readable()) !== undefined);
+  const isThere = (part: Related) => {
+    const path = relatedPath(
+      part,
+      all.map((one) => readableBy(scope, one)),
+    );
+    return path !== undefined && holdsPart(scope, resource, part, path, all);
+  };
+  const left = known.get(key) ?? relatedLeft(readableBy(scope, resource), isThere);
   known.set(key, left);
   return left;
 }

@@ -1,5 +1,5 @@
 import { orderKey } from '../query/lists';
-import { filterLeft, filterPaths } from '../query/query';
+import { filterKeyPaths, filterLeft, filterPaths } from '../query/query';
 import { formFields, toFull } from '../record/record';
 import { columnLeft, columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
@@ -45,11 +45,14 @@ export const list: Words<ListView<Loose>> = {
   },
   sums: many('sums', true),
   sorts: many('sorts', true),
-  filters: row<NonNullable<ListView<Loose>['filters']>>(
-    (filters) => filters.flatMap((filter) => filterPaths(filter)),
-    (filters, { isGone }) => filters.flatMap((filter) => filterLeft(filter, isGone) ?? []),
-    { keyed: true },
-  ),
+  filters: {
+    names: (filters, word, where) =>
+      filters.flatMap((filter) => {
+        const keys = filterKeyPaths(filter);
+        return filterPaths(filter).map((path, at) => ({ path, word, where, key: keys[at] ?? path }));
+      }),
+    left: (filters, { isGone }) => filters.flatMap((filter) => filterLeft(filter, isGone) ?? []),
+  },
   emptiness: many('emptiness', true),
   collapsible: null,
   tabs: one('tabs', true),

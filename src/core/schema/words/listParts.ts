@@ -50,6 +50,10 @@ export interface Filters<R> {
   tagged: { tagged: Path<R>; as?: string };
   /** A reference to a record of a tree: `category=ID`, and with `below=true` to any below it too. */
   below: { below: Path<R>; as?: string };
+  /** The month of a day, of any year: `1` to `12`. */
+  month: { month: Path<R>; as?: string };
+  /** A reference of the record that `over` refers to, which leads to `to`. In the bar only while links set it. */
+  over: { over: Path<R>; by: string; to: string; as?: string };
   /** Still ahead, in force or over today. */
   phase: { phase: Phase<R>; as: string };
   /** The state of a record at its desk, by the path of its answer. In the bar only while links set it. */
@@ -57,7 +61,12 @@ export interface Filters<R> {
 }
 export type FilterType = keyof Filters<Loose>;
 export type FilterOf<T extends FilterType> = Filters<Loose>[T];
-export type Filter<R> = Filters<R>[FilterType];
+/** Where a filter is: in the bar only once it is added, and only for operators with a right to persons. */
+export interface FilterPlace {
+  added?: true;
+  needs?: 'personal';
+}
+export type Filter<R> = Filters<R>[FilterType] & FilterPlace;
 export type AnyFilter = Filter<Loose>;
 
 /**

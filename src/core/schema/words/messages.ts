@@ -97,6 +97,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       placeholders?: Optional<R>;
       /** Counter behind a number of a list's items, unless the common one fits. */
       units?: Optional<R>;
+      /** Names of filters by the month of a day. */
+      months?: Optional<R>;
       /** The names of parts of `related`, unless those of their resources fit. */
       related?: { readonly [name: string]: string };
       /** The label of the button that adds an item to a list, unless the common text fits. */

@@ -30,6 +30,8 @@ export type ProblemKey =
   | 'notFound'
   | 'notNamed'
   | 'ambiguous'
+  | 'notAmong'
+  | 'ambiguousAmong'
   | 'cycle'
   | 'tooDeep'
   | 'notHeld'

@@ -203,8 +203,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   create?: false | 'api';
   /** A right needed for everything about its records, in addition to its menu group. */
   needs?: Need;
-  /** `false` if no call changes any: they can only be read. */
-  update?: false;
+  /** `false` if no call changes any: they can only be read. `'api'` if only the API does, for a storefront. */
+  update?: false | 'api';
   /**
    * `false` if the API deletes none. `when` limits the records, `needs` the operators; `typed` requires typing the name
    * first.
@@ -246,6 +246,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** The resource's place in the menu; without a group it has neither entry nor route. */
   menu?: {
     group: MenuGroupName;
+    /** `false` if only links lead to its list: the group decides the right. */
+    entry?: false;
     /** The entry counts the records that match this filter. */
     badge?: B;
   };

@@ -50,9 +50,9 @@ export function matching(options: readonly PaletteOption[], term: string): Palet
   return found.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
 
-/** Every entry of a menu. */
+/** Every list of a menu, with those that only links lead to. */
 export const entriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
-  menu.flatMap(({ entries }) => [...entries]);
+  menu.flatMap(({ entries, linked }) => [...entries, ...linked]);
 
 /** True if operators create a resource's records in the console, with a form. */
 export const isCreated = ({ create, singleton, form, variants }: AnyResource): boolean =>

@@ -25,6 +25,7 @@ const every: Readonly<Record<Offer, true>> = {
   bulkActs: true,
   bulkDelete: true,
   bulkEdit: true,
+  beside: true,
   consents: true,
   dashboard: true,
   drafts: true,

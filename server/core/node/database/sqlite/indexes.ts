@@ -92,6 +92,14 @@ const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
   );
 };
 
+/** Whether a narrow index leads to the few rows of some records. */
+const isLed = ({ orders }: Collection, where: readonly Condition[]) =>
+  where.some(
+    (condition) =>
+      (condition.op === 'over' || condition.op === 'among') &&
+      orders.some(([first]) => first?.path === condition.path),
+  );
+
 /**
  * Returns the name of the index that is read for a query; undefined if SQLite is to choose. It knows nothing of how
  * many rows share a key. So it prefers an index that leads to half of them over an index that shows all without a
@@ -102,7 +110,7 @@ export function indexFor(
   where: readonly Condition[],
   order?: readonly OrderKey[],
 ): string | undefined {
-  if (isFound(collection, where)) return undefined;
+  if (isFound(collection, where) || isLed(collection, where)) return undefined;
   const covering = candidates(collection, where).filter(({ covers }) => covers);
   const inOrder =
     order &&

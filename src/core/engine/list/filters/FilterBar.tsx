@@ -17,6 +17,9 @@ import { visibleFilterOf } from './visibleFilters';
 /** Loaded once rows are shown: most searches need no emptiness. */
 const EmptinessButton = latePart(async () => (await import('./EmptinessButton')).EmptinessButton);
 
+/** Loaded once rows are shown, like the one above. */
+const FilterAdder = latePart(async () => (await import('./FilterAdder')).FilterAdder);
+
 /** With this many filters or more, the bar is a grid of columns. */
 const MANY = 6;
 
@@ -28,7 +31,8 @@ const swallowComposing = (event: KeyboardEvent) => {
 function useDraft() {
   const { resource, list } = useListing();
   const values = useListingState(({ route }) => route.values);
-  const filters = barFilters(list).filter((filter) => isInBar(filter, values));
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const filters = barFilters(list).filter((filter) => isInBar(filter, values, added));
   const [seen, setSeen] = useState(values);
   const [draft, setDraft] = useState<Draft>(() => draftOf(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -37,7 +41,9 @@ function useDraft() {
     setDraft(draftOf(resource, filters, values));
     setWrong([]);
   }
-  return { filters, draft, setDraft, wrong, setWrong };
+  const addable = barFilters(list).filter((filter) => filter.added && !filters.includes(filter));
+  const add = (name: string) => setAdded([...added, name]);
+  return { filters, addable, add, draft, setDraft, wrong, setWrong };
 }
 
 const FilterInput = (props: FilterProps) => {
@@ -48,7 +54,7 @@ const FilterInput = (props: FilterProps) => {
 export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null> }) => {
   const { resource, list, texts, search, stay } = useListing();
   const translate = useText();
-  const { filters, draft, setDraft, wrong, setWrong } = useDraft();
+  const { filters, addable, add, draft, setDraft, wrong, setWrong } = useDraft();
   const isRead = useOnceRead();
   const change = (changes: Draft) => {
     stay();
@@ -70,7 +76,9 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
       <form
         ref={ref}
         className={classNames(cardStyles.card, styles.bar)}
-        data-many={(list.filters ?? []).length >= MANY || undefined}
+        data-many={
+          (list.filters ?? []).filter((filter) => filters.includes(filter)).length >= MANY || undefined
+        }
         noValidate
         onSubmit={submit}
         onKeyDown={swallowComposing}
@@ -84,6 +92,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           />
         ))}
         <div className={styles.actions}>
+          {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
           {blankFilters(list).length > 0 && (
             <span className={styles.emptiness}>
               {isRead && <EmptinessButton {...{ draft }} onChange={change} />}

@@ -1,13 +1,15 @@
-import { deskStates, phaseNames } from '../../../schema/index';
+import { deskStates, filterKeys, months, phaseNames } from '../../../schema/index';
 import { addDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
 import { useListing } from '../listing/ListingContext';
 import styles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
 
 addDeskStateTexts();
+addViewTexts();
 
 export const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
   const { texts } = useListing();
@@ -47,6 +49,30 @@ export const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) =
           ]}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+export const MonthFilter = ({ filter, draft, onChange }: FilterProps<'month'>) => {
+  const { texts } = useListing();
+  const translate = useText();
+  const [key = ''] = filterKeys('call', filter);
+  return (
+    <Labelled label={texts.month(filter.month)} className={styles.choice}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: '', label: translate('list.filter.all') },
+            ...months.map((month) => ({
+              value: String(month),
+              label: translate('listViews.month', { month }),
+            })),
+          ]}
+          value={draft[key] ?? ''}
+          onChange={(event) => onChange({ [key]: event.target.value })}
         />
       )}
     </Labelled>

@@ -192,6 +192,19 @@ export const belowFilter: VisibleFilter<'below'> = {
   Input: late(BelowFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
 };
+const MonthFilter = lazyNeeded(async () => (await import('./StateFilters')).MonthFilter);
+
+export const monthFilter: VisibleFilter<'month'> = {
+  Input: late(MonthFilter, (texts, { month }) => texts.month(month)),
+  ...plainInputs,
+};
+const OverFilter = lazyNeeded(async () => (await import('./OverFilter')).OverFilter);
+
+export const overFilter: VisibleFilter<'over'> = {
+  ...plainInputs,
+  Input: late(OverFilter, () => ''),
+  read: ([id = '']) => (unresolvedText(id) === undefined ? [id] : undefined),
+};
 const DeskFilter = lazyNeeded(async () => (await import('./StateFilters')).DeskFilter);
 
 export const deskFilter: VisibleFilter<'desk'> = {

@@ -8,6 +8,8 @@ import {
   deskFilter,
   emptyFilter,
   equalsFilter,
+  monthFilter,
+  overFilter,
   phaseFilter,
   taggedFilter,
 } from './valueFilters';
@@ -25,6 +27,8 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   desk: deskFilter,
   tagged: taggedFilter,
   below: belowFilter,
+  over: overFilter,
+  month: monthFilter,
 };
 
 /** The inputs of a filter in a bar. */

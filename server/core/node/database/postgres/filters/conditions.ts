@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
 import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
-import { treeAt } from '../../../../store/below';
+import { referredAt, treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { gramsIn, gramsOf, idsOf, textOf } from '../grams';
 import { isLong, longStart } from '../indexes';
@@ -94,6 +94,11 @@ const expressions: {
   below: (collection, { path, key, from = 0 }) =>
     // Collected first, so that an index leads to them.
     sql<SqlBool>`${keyRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
+  over: (collection, { path, by, key }) =>
+    sql<SqlBool>`${keyRef(path)} = any(array(
+      select (${TEXT} || _id) collate "C" from ${sql.table(keysTable(referredAt(collection, path)))}
+      where ${keyRef(by)} = ${toColumn(key)}
+    ))`,
   all: (collection, { of }, each) => allOf(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
 };

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
-import { treeAt } from '../../../../store/below';
+import { referredAt, treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { keyRef, keysTable, type Tables } from '../tables';
 
@@ -52,6 +52,10 @@ const expressions: {
       select node from below where level >= ${from}
     )`;
   },
+  over: (_eb, { path, by, key }, collection) =>
+    sql<SqlBool>`${keyRef(path)} in (
+      select _id from ${sql.table(keysTable(referredAt(collection, path)))} where ${keyRef(by)} = ${key}
+    )`,
   all: (eb, { of }, collection) => eb.and(of.map((condition) => expressionOf(eb, condition, collection))),
   any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
 };

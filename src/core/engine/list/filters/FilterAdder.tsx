@@ -1,0 +1,45 @@
+import { Plus } from 'lucide';
+import { type AnyFilter, filterName, filterPaths } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Menu } from '../../../ui/Menu';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+import { useListing } from '../listing/ListingContext';
+
+addViewTexts();
+
+interface FilterAdderProps {
+  /** Those that are not in the bar. */
+  filters: readonly AnyFilter[];
+  onAdd: (name: string) => void;
+}
+
+/** Adds a filter to the bar that most searches do without. */
+export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
+  const { texts } = useListing();
+  const translate = useText();
+  const { anchor, close, trigger } = usePopup();
+  const labelOf = (filter: AnyFilter) => {
+    const [path = ''] = filterPaths(filter);
+    return texts.month(path);
+  };
+  return (
+    <>
+      <Button icon={Plus} {...trigger('menu')}>
+        {translate('listViews.add.button')}
+      </Button>
+      {anchor && (
+        <Menu
+          {...{ anchor }}
+          onClose={close}
+          label={translate('listViews.add.title')}
+          items={filters.map((filter) => ({
+            label: labelOf(filter),
+            onSelect: () => onAdd(filterName(filter)),
+          }))}
+        />
+      )}
+    </>
+  );
+};

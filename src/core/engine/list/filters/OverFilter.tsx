@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import { filterKeys } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { useText } from '../../../ui/useText';
+import { RecordPicker } from '../../fields/RecordPicker';
+import { useRights } from '../../rights';
+import styles from './FilterBar.module.css';
+import type { FilterProps } from './filterTypes';
+
+export const OverFilter = ({ filter, draft, onChange }: FilterProps<'over'>) => {
+  const translate = useText();
+  const label = useTranslate()(`resources.${filter.to}.name`);
+  const { refersTo } = useRights();
+  const [key = ''] = filterKeys('call', filter);
+  // Its titles would be refused.
+  if (!refersTo(filter.to)) return null;
+  return (
+    <Labelled label={label} className={styles.choice}>
+      {(control) => (
+        <RecordPicker
+          {...{ control, label }}
+          resource={filter.to}
+          value={draft[key] ?? ''}
+          clearable
+          placeholder={translate('list.filter.all')}
+          onChange={(next) => onChange({ [key]: next })}
+        />
+      )}
+    </Labelled>
+  );
+};

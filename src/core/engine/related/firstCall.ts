@@ -1,0 +1,65 @@
+import { useDataProvider } from 'ra-core';
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { BesideRecord } from '../../provider/calls/beside';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { offers } from '../../provider/offers';
+import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/index';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { useRights } from '../rights';
+
+/** A part of `related`, with the way to its records. */
+export interface RelatedPart extends RelatedPath {
+  name: string;
+  days: number | undefined;
+}
+
+/** The parts of a resource whose records the operator may read beside a record. */
+export function useReadableParts(resource: AnyResource, stored: object | null): readonly RelatedPart[] {
+  const { readables, opens } = useRights();
+  const isOpen = stored !== null && opens(resource, stored);
+  const { related = {} } = resource;
+  return useMemo(() => {
+    const parts = Object.entries(related).filter(([, { needs }]) => !needs || isOpen);
+    const all = readables(parts.flatMap(([, { of, needs }]) => (needs ? [of] : [])));
+    return parts.flatMap(([name, part]) => {
+      const path = relatedPath(part, all);
+      return path ? [{ name, days: part.days, ...path }] : [];
+    });
+  }, [related, readables, isOpen]);
+}
+
+/** Takes what the first call read of one card, once; undefined if that is gone or was never asked for. */
+type Take = <K extends keyof BesideRecord>(key: K) => Promise<BesideRecord[K] | undefined>;
+
+/** Returns a function that takes parts of the one call that fills all cards beside a record, made when first asked. */
+export function useFirstCall(): Take {
+  const { resource, stored } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  const parts = useReadableParts(resource, stored);
+  const { opens } = useRights();
+  const [calls] = useState(() => new Map<string, { answer: Promise<BesideRecord>; left: Set<string> }>());
+  return async (key) => {
+    const id = stored?.id ?? '';
+    const [first, ...others] = parts.map(({ name }) => name);
+    const isOpen = stored !== null && opens(resource, stored) && offers('beside');
+    const facts = (['memos', 'consents'] as const).filter((fact) => isOpen && resource[fact] !== undefined);
+    const left = new Set<string>([...(first === undefined ? [] : ['related']), ...facts]);
+    if (!left.has(key)) return undefined;
+    const known = calls.get(id) ?? {
+      answer: provider
+        .beside()
+        .then(({ readBeside }) =>
+          readBeside(resource.name, id, { of: first === undefined ? [] : [first], count: others, facts }),
+        ),
+      left,
+    };
+    calls.set(id, known);
+    if (!known.left.delete(key)) return undefined;
+    return (await known.answer)[key];
+  };
+}
+
+const Context = createContext<Take>(async () => undefined);
+
+export const FirstCallProvider = Context.Provider;
+export const useFirst = () => useContext(Context);

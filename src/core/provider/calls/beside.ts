@@ -1,0 +1,66 @@
+import { type AnyResource, type Loose, RELATED, withoutTurnsIn } from '../../schema/index';
+import { type Http, unwrap } from '../wire/http';
+import { type Ledger, ledgerOf } from './consents';
+import { type MemoPage, memosOf } from './memos';
+import { withId } from './titles';
+
+/** By part of `related` how many records lead to one; the newest of them and their sum where they were asked for. */
+export type RelatedRecords = Readonly<
+  Record<string, { total: number; rows: ReturnType<typeof withId>[] | undefined; sum: string | undefined }>
+>;
+
+/** What a page shows beside a record: records that refer to it, and the first pages of further facts. */
+export interface BesideRecord {
+  related: RelatedRecords;
+  memos?: MemoPage;
+  consents?: Ledger;
+}
+
+type Fact = Exclude<keyof BesideRecord, 'related'>;
+
+/** The calls about what is shown beside a record (decisions, section 16). */
+export interface BesideCalls {
+  /** Reads the newest records of the parts of `related` in `of`, the number of those in `count`, and some facts. */
+  readBeside(
+    name: string,
+    id: string,
+    options: {
+      of: readonly string[];
+      count?: readonly string[];
+      facts?: readonly Fact[];
+      signal?: AbortSignal;
+    },
+  ): Promise<BesideRecord>;
+}
+
+export function besideCallsOver(http: Http, resourceOf: (name: string) => AnyResource): BesideCalls {
+  return {
+    async readBeside(name, id, { of, count = [], facts = [], signal }) {
+      const asked = { of, count, beside: facts };
+      const query = Object.entries(asked).flatMap(([key, names]): [string, string][] =>
+        names.length > 0 ? [[key, names.join()]] : [],
+      );
+      const { json: answer } = await http(`/${resourceOf(name).api.path}/${encodeURIComponent(id)}/related`, {
+        query,
+        ...(signal && { signal }),
+      });
+      const json = withoutTurnsIn(answer);
+      const parts = Object.entries(unwrap(json, RELATED) as Record<string, Loose>);
+      const { memos, consents } = (json.beside ?? {}) as Partial<Record<Fact, Loose>>;
+      return {
+        related: Object.fromEntries(
+          parts.map(([part, { totalCount, sum, [part]: rows }]) => [
+            part,
+            {
+              total: Number(totalCount),
+              rows: Array.isArray(rows) ? rows.map(withId) : undefined,
+              sum: typeof sum === 'string' ? sum : undefined,
+            },
+          ]),
+        ),
+        ...(memos && { memos: memosOf(memos) }),
+        ...(consents && { consents: ledgerOf(consents) }),
+      };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { lastName } from '../words/paths';
+import type { FilterOf } from '../words/resource';
+import { carriedBy, type PureFilter, plain } from './filter';
+
+const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastName(filter.month)}Month`;
+
+/** The suffix of the path of a key that is the month of a day. */
+export const MONTH = '#month';
+
+export const monthAt = (path: string): string => path + MONTH;
+
+export const months: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** The month of a day in any year: `bornAtMonth=5`. */
+export const month: PureFilter<'month'> = {
+  ...plain,
+  name: nameOf,
+  paths: (filter) => [filter.month],
+  keys: (filter) => [monthAt(filter.month)],
+  ...carriedBy({
+    keys: (filter) => [nameOf(filter)],
+    parse: ([text = '']) => months.find((one) => String(one) === text),
+    print: (value) => [String(value)],
+  }),
+};

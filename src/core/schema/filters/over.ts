@@ -1,0 +1,19 @@
+import { isId } from '../kinds/choice';
+import type { FilterOf } from '../words/resource';
+import { carriedBy, type PureFilter, plain } from './filter';
+
+const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
+
+/** A record that is reached over one reference: the parcels of a user's orders by `user=ID`. */
+export const over: PureFilter<'over'> = {
+  ...plain,
+  name: nameOf,
+  paths: (filter) => [filter.over],
+  linked: () => true,
+  onto: ({ by, to }) => ({ by, to }),
+  ...carriedBy({
+    keys: (filter) => [nameOf(filter)],
+    parse: ([id = '']) => (isId(id) ? id : undefined),
+    print: (id) => [id],
+  }),
+};
