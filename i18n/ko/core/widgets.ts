@@ -68,6 +68,8 @@ export const widgets = {
   youtube: {
     preview: '미리보기',
     hide: '미리보기 닫기',
+    previewFor: '%{label} 미리보기',
+    hideFor: '%{label} 미리보기 닫기',
     player: '유튜브 영상 미리보기',
   },
   pictures: {

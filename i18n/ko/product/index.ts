@@ -11,11 +11,13 @@ import { second } from '../core/second';
 import { widgets } from '../core/widgets';
 import { shared } from './console';
 import { ownWidgets } from './ownWidgets';
+import { popupStudio } from './popupStudio';
 
 /** Every Korean text, those of the server among them. */
 export const messages = {
   ...shared,
   ...ra,
   ...richText,
-  ...{ widgets, ownWidgets, command, consents, errors, hints, mail, masks, problems, purge, second },
+  ...{ widgets, ownWidgets, popupStudio, command, consents, errors, hints, mail, masks, problems, purge },
+  second,
 };

@@ -26,6 +26,7 @@ export const ownWidgets = {
       '%{site} 화면 %{screen}에서 팝업은 왼쪽 %{left}, 위쪽 %{top} 위치에 너비 %{width}, 높이 %{height}{으로/로} 놓입니다',
     sizeless: '너비와 높이 없음',
     outside: '화면을 벗어남',
+    studio: '배치에서 열기',
   },
   replyMail: {
     to: '받는 사람',

@@ -46,9 +46,10 @@ export interface ListProps {
 /** Options of filters whose values the schema does not know, by the name of the filter. */
 export type FilterOffers = Readonly<Record<string, readonly Option[]>>;
 
-/** Props of the console's own list: `children` replace the table, `above` is drawn over it. */
+/** Props of the console's own list: `children` replace the table, `above` is drawn over it, `actions` in its head. */
 export interface ListScreenProps extends ListProps {
   above?: ReactNode;
+  actions?: ReactNode;
   offers?: FilterOffers | undefined;
   children?: ReactNode;
 }

@@ -54,6 +54,7 @@ export const popups = defineResource('popups', {
   repeats: { again: true, copy: true },
   list: {
     perPage: 10,
+    widget: 'popupList',
     columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, { phase: shown }, 'createdAt'],
     order: ['sequence', '-createdAt'],
     filters: [{ range: 'createdAt' }, { phase: shown, as: 'state' }, { search: ['name', 'url'], all: true }],

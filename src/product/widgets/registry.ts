@@ -19,6 +19,7 @@ declare module '../../core/schema/words/widgetNames' {
       };
     };
     holidays: 'section';
+    popupList: 'list';
     popupPreview: {
       place: 'section';
       fields: { left: number; top: number; width: number; height: number };
@@ -45,6 +46,7 @@ export const widgets: WidgetSet = {
   },
   list: {
     ...coreWidgets.list,
+    popupList: chunk(() => import('./popup/studio/PopupList')),
   },
   create: {},
   edit: {},

@@ -6,6 +6,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   // The language, and what a product declares with it.
   'src/core/': ['App.tsx', 'product.ts'],
   'src/core/schema/': ['index.ts'],
+  'src/core/schema/basics/': ['clock.ts'],
   'src/core/schema/text/': ['frames.ts', 'variables.ts'],
   'src/core/schema/words/': ['fieldOptions.ts', 'resource.ts', 'widgetNames.ts'],
   'src/core/schema/described/': ['fields.ts', 'jsonSchema.ts'],
@@ -20,7 +21,8 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useTypedNumber.ts'],
   'src/core/engine/form/leave/': ['LateTextDraft.ts', 'typedText.tsx'],
-  'src/core/engine/fields/day/': ['DayInput.tsx', 'readDay.ts'],
+  'src/core/engine/fields/day/': ['DayInput.tsx', 'TimeInput.tsx', 'readDay.ts'],
+  'src/core/engine/richText/': ['RichText.tsx'],
   'src/core/provider/': ['dataProvider.ts'],
   'src/core/provider/wire/': ['http.ts'],
   // The server: what calls, hooks and acts are made of.

@@ -170,6 +170,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'popups-create', path: '/console/popups/create', reach: written('팝업추가') },
   { name: 'popups-edit', path: '/console/popups', reach: edited },
+  {
+    name: 'popups-studio',
+    path: '/console/popups?studio=',
+    reach: (page) =>
+      page.locator('[data-page=pc] button').or(page.getByText('창을 넓혀 주세요')).first().waitFor(),
+  },
   { name: 'banners', path: '/console/banners' },
   { name: 'banners-create', path: '/console/banners/create', reach: slidesShown },
   {

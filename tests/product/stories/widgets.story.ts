@@ -103,7 +103,7 @@ test('a video plays where it was asked for, from the player without cookies', as
   await openConsole(page, '/console/boards/create?code=youtube');
   const link = input(page, '유튜브 링크');
   // The form has one of its own, of the whole post.
-  const preview = page.locator('[aria-expanded]', { hasText: '미리보기' });
+  const preview = page.getByRole('button', { name: /^유튜브.* 미리보기/ });
   await link.fill('https://example.com/video');
   await expect(link).toHaveAccessibleDescription(/유튜브 영상 주소로 보이지 않아/);
   await expect(preview).toBeDisabled();

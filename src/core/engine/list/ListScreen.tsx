@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import pageStyles from '../../ui/page.module.css';
-import type { ListScreenProps } from '../EngineContext';
+import type { ListProps, ListScreenProps } from '../EngineContext';
 import { lazyDialog } from '../loading/lazyDialog';
 import { FilterButton, Filters } from './filters/Filters';
 import { ListHead } from './head/ListHead';
@@ -14,7 +14,7 @@ import { Conditions, ViewBar } from './views/Views';
 
 const OrderScreen = lazyDialog(async () => (await import('./order/OrderScreen')).OrderScreen);
 
-const ListPage = memo(({ above, children }: Pick<ListScreenProps, 'above' | 'children'>) => {
+const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof ListProps | 'offers'>) => {
   const { floats } = useListing();
   const maxWidth = useListingState(({ shape }) => shape.pageWidth);
   const [isOrdering, setOrdering] = useState(false);
@@ -29,6 +29,7 @@ const ListPage = memo(({ above, children }: Pick<ListScreenProps, 'above' | 'chi
     <div className={classNames(pageStyles.page, floats && styles.floating)} style={{ maxWidth }}>
       <ListHead onOrder={() => setOrdering(true)}>
         <FilterButton />
+        {actions}
       </ListHead>
       <ViewBar />
       <Filters />
@@ -43,8 +44,8 @@ const ListPage = memo(({ above, children }: Pick<ListScreenProps, 'above' | 'chi
  * The list of a resource or a variant: filters, records, page links, creation and deletion. `children` show
  * the records of react-admin's list context instead of the table and the cards; `above` is drawn over them.
  */
-export const ListScreen = ({ above, children, ...shown }: ListScreenProps) => (
+export const ListScreen = ({ above, actions, children, ...shown }: ListScreenProps) => (
   <ListingProvider value={useNewListing(shown)}>
-    <ListPage above={above}>{children}</ListPage>
+    <ListPage {...{ above, actions }}>{children}</ListPage>
   </ListingProvider>
 );

@@ -53,6 +53,9 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
               icon={isShown ? X : Play}
               disabled={id === null}
               aria-expanded={isShown}
+              aria-label={translate(isShown ? 'widgets.youtube.hideFor' : 'widgets.youtube.previewFor', {
+                label: frame.label,
+              })}
               onClick={() => setShown(isShown ? null : id)}
             >
               {translate(isShown ? 'widgets.youtube.hide' : 'widgets.youtube.preview')}

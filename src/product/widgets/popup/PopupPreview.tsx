@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { SectionWidgetProps } from '../../../core/engine/EngineContext';
+import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Segmented } from '../../../core/ui/Segmented';
 import { useText } from '../../../core/ui/useText';
 import { type Box, type Drawing, drawPopup, screens } from './drawing';
 import styles from './PopupPreview.module.css';
 import { Shop } from './Shop';
+import { studioSearch, useIsWide } from './studio/address';
 import '../texts';
 
 type ScreenName = keyof typeof screens;
@@ -78,6 +81,8 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const translate = useText();
   const [name, setName] = useState<ScreenName>('pc');
   const box = useBox(fields);
+  const { resource, stored } = useRecordFormContext();
+  const isWide = useIsWide();
   const drawing = drawPopup(box, screens[name]);
   const size = translate('ownWidgets.popup.size', screens[name]);
   const option = (value: ScreenName) => ({ value, label: translate(`ownWidgets.popup.screens.${value}`) });
@@ -90,6 +95,14 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
           {drawing.outside && <b> · {translate('ownWidgets.popup.outside')}</b>}
           {!drawing.popup && ` · ${translate('ownWidgets.popup.sizeless')}`}
         </span>
+        {stored && isWide && (
+          <Link
+            className={styles.studio}
+            to={{ pathname: `/${resource.name}`, search: studioSearch('', stored.id) }}
+          >
+            {translate('ownWidgets.popup.studio')}
+          </Link>
+        )}
         <Segmented
           label={translate('ownWidgets.popup.screen')}
           options={[option('pc'), option('mobile')]}

@@ -11,12 +11,14 @@ interface TypedText {
   question: ReactNode;
 }
 
-const nowhere = () => false;
+type IsOwn = Parameters<typeof useGuard>[1];
+
+const nowhere: IsOwn = () => false;
 const always = () => true;
 
 /** Asks before another place is entered. A form queries the dialogs inside it: the router takes only one guard. */
-const RouteQuestion = ({ onLeave }: { onLeave: () => void }) => {
-  const { question } = useGuard(always, nowhere);
+const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }) => {
+  const { question } = useGuard(always, isOwn);
   if (!question) return null;
   const leave = () => {
     onLeave();
@@ -27,9 +29,10 @@ const RouteQuestion = ({ onLeave }: { onLeave: () => void }) => {
 
 /**
  * Guards the text that is typed into a dialog as forms guard theirs: against closing, Back, links, a reload
- * and signing out. `onClose` closes the dialog and discards the text.
+ * and signing out. `onClose` closes the dialog and discards the text. `isOwn` returns true for places that still show
+ * the text.
  */
-export function useTypedText(isTyped: boolean, onClose: () => void): TypedText {
+export function useTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
   const isInForm = useContext(InGuardedForm);
   const [isAsked, setAsked] = useState(false);
   useTellTyped(isTyped);
@@ -37,7 +40,7 @@ export function useTypedText(isTyped: boolean, onClose: () => void): TypedText {
     close: () => (isTyped ? setAsked(true) : onClose()),
     question: (
       <>
-        {isTyped && !isInForm && <RouteQuestion onLeave={onClose} />}
+        {isTyped && !isInForm && <RouteQuestion onLeave={onClose} isOwn={isOwn} />}
         {isTyped && isAsked && <LeaveDialog files={[]} onLeave={onClose} onStay={() => setAsked(false)} />}
       </>
     ),

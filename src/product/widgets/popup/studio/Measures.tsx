@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { RichText } from '../../../../core/engine/richText/RichText';
+import { type Screen, screens } from '../drawing';
+import styles from './Measures.module.css';
+import type { PageName } from './Page';
+import { contentStyle } from './PopupBox';
+import { isAutomatic, type Popup } from './popups';
+import { useSize } from './useSize';
+
+type OnSize = (page: PageName, id: string, size: Screen) => void;
+
+const pages = Object.keys(screens) as PageName[];
+
+interface MeasureProps {
+  popup: Popup;
+  page: PageName;
+  content: string;
+  onSize: OnSize;
+}
+
+const Measure = ({ popup: { id, values }, page, content, onSize }: MeasureProps) => {
+  const [ref, size] = useSize<HTMLDivElement>();
+  useEffect(() => {
+    if (size) onSize(page, id, size);
+  }, [page, id, size, onSize]);
+  return (
+    <div ref={ref} className={styles.content} style={contentStyle(values, screens[page])}>
+      <RichText content={content} />
+    </div>
+  );
+};
+
+interface MeasuresProps {
+  popups: readonly Popup[];
+  contents: ReadonlyMap<string, string>;
+  onSize: OnSize;
+}
+
+/** Measures the contents that say how large their popups are, on each page. */
+export const Measures = ({ popups, contents, onSize }: MeasuresProps) => (
+  <div className={styles.measures} inert aria-hidden>
+    {popups.map((popup) => {
+      const content = isAutomatic(popup.values) ? contents.get(popup.id) : undefined;
+      if (content === undefined) return null;
+      return pages.map((page) => (
+        <Measure key={`${page} ${popup.id}`} {...{ popup, page, content, onSize }} />
+      ));
+    })}
+  </div>
+);

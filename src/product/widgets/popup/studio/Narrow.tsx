@@ -1,0 +1,39 @@
+import { MoveHorizontal } from 'lucide';
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from '../../../../core/ui/Button';
+import { EmptyState } from '../../../../core/ui/EmptyState';
+import { useText } from '../../../../core/ui/useText';
+import { studioSearch } from './address';
+
+interface NarrowProps {
+  resource: string;
+  /** The chosen popup; without one the list is offered. */
+  id: string | undefined;
+  hasUnsaved: boolean;
+}
+
+/** Tells that the studio needs a wider window, and leads to the form. */
+export const Narrow = ({ resource, id, hasUnsaved }: NarrowProps) => {
+  const translate = useText();
+  const search = studioSearch(useLocation().search);
+  const path = `/${resource}`;
+  return (
+    <EmptyState
+      icon={MoveHorizontal}
+      title={translate('popupStudio.narrow.title')}
+      text={translate(hasUnsaved ? 'popupStudio.narrow.unsaved' : 'popupStudio.narrow.text')}
+    >
+      {id !== undefined && (
+        <Link
+          className={buttonClass('primary')}
+          to={{ pathname: `${path}/${encodeURIComponent(id)}`, search }}
+        >
+          {translate('popupStudio.narrow.form')}
+        </Link>
+      )}
+      <Link className={buttonClass('outlined')} to={{ pathname: path, search }}>
+        {translate('popupStudio.narrow.list')}
+      </Link>
+    </EmptyState>
+  );
+};

@@ -1,0 +1,154 @@
+import { type PointerEvent, useState } from 'react';
+import { useText } from '../../../../core/ui/useText';
+import { type Box, type Screen, screens } from '../drawing';
+import { Shop } from '../Shop';
+import { type Gap, gaps, guides } from './geometry';
+import styles from './Page.module.css';
+import { type Moving, PopupBox } from './PopupBox';
+import type { Placed } from './popups';
+import { useDrag } from './useDrag';
+
+export type PageName = keyof typeof screens;
+
+const GapLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: Gap; scale: number }) => {
+  const length = Math.round(stretch.to - stretch.from);
+  const place = isAcross
+    ? { left: stretch.from * scale, top: at * scale, width: length * scale, height: 1 }
+    : { left: at * scale, top: stretch.from * scale, width: 1, height: length * scale };
+  return (
+    <>
+      <i className={styles.line} style={place} />
+      <span
+        className={`${styles.gap} num`}
+        style={{ left: place.left + place.width / 2, top: place.top + place.height / 2 }}
+      >
+        {length}
+      </span>
+    </>
+  );
+};
+
+const Guides = ({
+  box,
+  others,
+  page,
+  scale,
+}: {
+  box: Box;
+  others: readonly Box[];
+  page: Screen;
+  scale: number;
+}) => {
+  const { x, y } = guides(box, others, page);
+  return (
+    <>
+      {x.map((left) => (
+        <i key={left} className={styles.line} style={{ left: left * scale, top: 0, bottom: 0, width: 1 }} />
+      ))}
+      {y.map((top) => (
+        <i key={top} className={styles.line} style={{ top: top * scale, left: 0, right: 0, height: 1 }} />
+      ))}
+      {gaps(box, others).map((gap) => (
+        <GapLine key={`${gap.isAcross} ${gap.stretch.from}`} {...{ gap, scale }} />
+      ))}
+    </>
+  );
+};
+
+/** The numbers over a popup that is dragged. */
+const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: number }) => {
+  const translate = useText();
+  return (
+    <span
+      className={`${styles.tip} num`}
+      style={{ left: Math.max(0, left * scale), top: Math.max(4, top * scale - 36) }}
+    >
+      {translate('popupStudio.place', { left, top })} · {width} × {height}
+    </span>
+  );
+};
+
+interface PageProps extends Omit<Moving, 'onGrab'> {
+  name: PageName;
+  scale: number;
+  /** In the order of the list; the chosen one is drawn over the others. */
+  popups: readonly Placed[];
+  contents: ReadonlyMap<string, string>;
+  chosen: string | undefined;
+  isShown: (popup: Placed) => boolean;
+  /** Guides are drawn, and pull. */
+  guided: boolean;
+  /** Undefined where the operator may not write. */
+  onDrag: ((popup: Placed, numbers: Partial<Box>) => void) | undefined;
+}
+
+/** A page of the storefront to scale, with popups that are dragged and resized on it. */
+export const Page = (props: PageProps) => {
+  const { name, scale, popups, contents, chosen, isShown, guided, onDrag, onStep, onChoose } = props;
+  const translate = useText();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const page = screens[name];
+  const own = popups.find(({ id }) => id === chosen);
+  const othersOf = (id: string) => popups.filter((each) => each.id !== id).map(({ box }) => box);
+  const grab = useGrab({ page, scale, guided, othersOf, onDrag, onDragging: setDragged });
+  const isMain = name === 'pc';
+  return (
+    <div>
+      <span className={`${styles.help} num`}>
+        {translate('popupStudio.page', {
+          ...page,
+          name: translate(`popupStudio.names.${name}`),
+          scale: Math.round(scale * 100),
+        })}
+      </span>
+      <div
+        className={styles.page}
+        style={{ width: page.width * scale, height: page.height * scale }}
+        aria-hidden={!isMain || undefined}
+        data-page={name}
+      >
+        <svg viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
+          <Shop screen={name} />
+        </svg>
+        {popups.map((popup) => (
+          <PopupBox
+            key={popup.id}
+            {...{ popup, page, scale, isMain, onStep, onChoose }}
+            content={contents.get(popup.id)}
+            isChosen={popup.id === chosen}
+            isShown={isShown(popup)}
+            onGrab={onDrag && grab}
+          />
+        ))}
+        {own && guided && isMain && <Guides {...{ page, scale }} box={own.box} others={othersOf(own.id)} />}
+        {own && dragged === own.id && <Tip box={own.box} scale={scale} />}
+      </div>
+    </div>
+  );
+};
+
+interface Grabbing {
+  page: Screen;
+  scale: number;
+  guided: boolean;
+  othersOf: (id: string) => Box[];
+  onDrag: PageProps['onDrag'];
+  onDragging: (id: string | null) => void;
+}
+
+/** Returns the handler of a press on a popup. */
+function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing) {
+  const begin = useDrag();
+  return (popup: Placed, event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = popup.values;
+    // The popup's element on the page of computers takes the keys that follow.
+    event.preventDefault();
+    document.getElementById(`studio-${popup.id}`)?.focus({ preventScroll: true });
+    begin(event, {
+      ...{ page, scale, box: popup.box, others: othersOf(popup.id), pulls: guided },
+      before: { left, top, width, height } as Box,
+      onChange: (numbers) => onDrag?.(popup, numbers),
+      onDrag: (isDragging) => onDragging(isDragging ? popup.id : null),
+    });
+  };
+}

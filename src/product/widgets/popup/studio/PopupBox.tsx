@@ -1,0 +1,131 @@
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
+import { RichText } from '../../../../core/engine/richText/RichText';
+import { Chip } from '../../../../core/ui/Chip';
+import { classNames } from '../../../../core/ui/classNames';
+import { useText } from '../../../../core/ui/useText';
+import type { Box, Screen } from '../drawing';
+import { handles, stepped } from './geometry';
+import styles from './PopupBox.module.css';
+import { isAutomatic, numbersOf, type Placed } from './popups';
+
+/** Pixels of the window that a box takes at least, so that it can be seen and held. */
+const SEEN = 24;
+
+/** The style of a popup's content before it is scaled: a number of 0 follows the content. */
+export function contentStyle(values: Placed['values'], page: Screen): CSSProperties {
+  const { left, width, height } = numbersOf(values);
+  return {
+    width: width || 'max-content',
+    height: height || 'auto',
+    maxWidth: width ? undefined : Math.max(SEEN, page.width - Math.max(0, left)),
+  };
+}
+
+const Content = memo(({ content }: { content: string }) => <RichText content={content} />);
+
+/** How an operator moves a popup. */
+export interface Moving {
+  /** Undefined where the operator may not write. */
+  onGrab: ((popup: Placed, event: PointerEvent<HTMLElement>) => void) | undefined;
+  /** Changes the numbers of a popup, and says them to screen readers. */
+  onStep: ((popup: Placed, numbers: Partial<Box>) => void) | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** The popup as an element of the page that keys move. */
+const Grip = ({ popup, isChosen, onStep, onChoose }: { popup: Placed; isChosen: boolean } & Moving) => {
+  const translate = useText();
+  const before = useRef<Partial<Box>>({});
+  const { box, name, values } = popup;
+  const press = (event: KeyboardEvent) => {
+    if (!onStep || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape') onStep(popup, before.current);
+    const next = stepped(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
+    if (!next) return;
+    // Alt with an arrow would leave the page.
+    event.preventDefault();
+    const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const { left, top, width, height } = next;
+    if (!event.altKey) onStep(popup, { left, top });
+    else onStep(popup, isAcross ? { width } : { height });
+  };
+  return (
+    <button
+      type="button"
+      id={`studio-${popup.id}`}
+      className={styles.grip}
+      aria-label={translate('popupStudio.described', { name, ...box })}
+      aria-pressed={isChosen}
+      aria-describedby={onStep ? 'studio-keys' : undefined}
+      onClick={() => onChoose(popup.id)}
+      onFocus={() => {
+        before.current = numbersOf(values);
+      }}
+      onKeyDown={press}
+    />
+  );
+};
+
+interface PopupBoxProps extends Moving {
+  popup: Placed;
+  page: Screen;
+  scale: number;
+  content: string | undefined;
+  isChosen: boolean;
+  isShown: boolean;
+  /** It can be reached by keys; the same popup on the other page is for the pointer alone. */
+  isMain: boolean;
+}
+
+/** One popup on a page, to scale. */
+export const PopupBox = (props: PopupBoxProps) => {
+  const { popup, page, scale, content, isChosen, isShown, isMain, ...moving } = props;
+  const translate = useText();
+  const { id, name, values, box } = popup;
+  const { onGrab, onChoose } = moving;
+  const isAuto = isAutomatic(values);
+  return (
+    <div
+      className={classNames(
+        styles.popup,
+        isChosen && styles.chosen,
+        (isAuto || !isShown) && styles.dashed,
+        onGrab && styles.held,
+      )}
+      style={{
+        left: box.left * scale,
+        top: box.top * scale,
+        width: Math.max(box.width * scale, SEEN),
+        height: Math.max(box.height * scale, SEEN),
+      }}
+      onPointerDown={(event) => {
+        onChoose(id);
+        onGrab?.(popup, event);
+      }}
+    >
+      <div className={styles.clip} inert>
+        {content ? (
+          <div
+            className={styles.content}
+            style={{ ...contentStyle(values, page), transform: `scale(${scale})` }}
+          >
+            <Content content={content} />
+          </div>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+      </div>
+      {isAuto && (
+        <span className={styles.auto}>
+          <Chip>{translate('popupStudio.automatic')}</Chip>
+        </span>
+      )}
+      {isMain && <Grip {...{ popup, isChosen }} {...moving} />}
+      {isChosen &&
+        onGrab &&
+        handles.map((handle) => (
+          <i key={handle} className={styles.handle} data-handle={handle} aria-hidden />
+        ))}
+    </div>
+  );
+};

@@ -1,0 +1,156 @@
+import { RotateCcw } from 'lucide';
+import { useNotify } from 'ra-core';
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useErrorText } from '../../../../core/engine/calls/errorText';
+import type { ListProps } from '../../../../core/engine/EngineContext';
+import { useTypedText } from '../../../../core/engine/form/leave/typedText';
+import { useRights } from '../../../../core/engine/rights';
+import { useGroupCrumbs, useTexts } from '../../../../core/engine/texts';
+import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
+import { Button } from '../../../../core/ui/Button';
+import { EmptyState } from '../../../../core/ui/EmptyState';
+import { ErrorState } from '../../../../core/ui/ErrorState';
+import { Notice } from '../../../../core/ui/Notice';
+import { PageHead } from '../../../../core/ui/PageHead';
+import { ProgressBar } from '../../../../core/ui/ProgressBar';
+import pageStyles from '../../../../core/ui/page.module.css';
+import { useSaveKeys } from '../../../../core/ui/useSaveKeys';
+import { useText } from '../../../../core/ui/useText';
+import { studioIn, studioSearch, useIsWide } from './address';
+import { Bar } from './Bar';
+import { Narrow } from './Narrow';
+import { Refused } from './Refused';
+import styles from './Studio.module.css';
+import { ViewSwitch } from './ViewSwitch';
+import { Work } from './Work';
+import './texts';
+import { MOST, type StudioState, useStudio } from './useStudio';
+
+interface StudioProps extends ListProps {
+  /** The popup that the address names; empty for the first. */
+  id: string;
+}
+
+const Notices = ({
+  state,
+  isMissing,
+  readOnly,
+}: {
+  state: StudioState;
+  isMissing: boolean;
+  readOnly: boolean;
+}) => {
+  const translate = useText();
+  return (
+    <>
+      {readOnly && <Notice role="status">{translate('popupStudio.onlyRead')}</Notice>}
+      {isMissing && <Notice tone="amber">{translate('popupStudio.missing')}</Notice>}
+      {state.total > MOST && <Notice tone="amber">{translate('popupStudio.tooMany', { max: MOST })}</Notice>}
+    </>
+  );
+};
+
+/** The popups on the storefront's pages, where they are moved, resized and scheduled (decisions, section 16). */
+const Studio = ({ resource, id }: StudioProps) => {
+  const translate = useText();
+  const texts = useTexts(resource);
+  const group = useGroupCrumbs(resource);
+  const notify = useNotify();
+  const reason = useErrorText();
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const readOnly = !useRights().edits(resource);
+  const isWide = useIsWide();
+  const form = useRef<HTMLFormElement>(null);
+  const nameOf = useCallback(
+    ({ name, id: own }: ConsoleRecord) => String(name ?? '').trim() || `${texts.record} ${own.slice(-4)}`,
+    [texts.record],
+  );
+  const state = useStudio(resource, nameOf);
+  const { popups, unsaved, error, isRead, refusals } = state;
+  const hasUnsaved = unsaved.length > 0;
+  const chosen = popups.find((popup) => popup.id === id) ?? popups[0];
+  const { question } = useTypedText(
+    hasUnsaved,
+    state.revert,
+    (place) => place.pathname === pathname && studioIn(place.search) !== null,
+  );
+  const choose = useCallback(
+    (to: string) => {
+      if (studioIn(search) !== to) void navigate({ search: studioSearch(search, to) }, { replace: true });
+    },
+    [navigate, search],
+  );
+  const tell = async (saving: Promise<{ done: number; kept: number }>) => {
+    const { done: count, kept } = await saving;
+    const text = count === 1 ? translate('popupStudio.savedOne') : translate('popupStudio.saved', { count });
+    if (count > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
+  };
+  const save = () => void tell(state.save());
+  useSaveKeys(form, () => {
+    if (hasUnsaved && !readOnly) save();
+  });
+
+  const body = () => {
+    if (error) {
+      return (
+        <ErrorState title={translate('popupStudio.failed')} text={reason(error)}>
+          <Button variant="tonal" icon={RotateCcw} onClick={state.readAgain}>
+            {translate('popupStudio.again')}
+          </Button>
+        </ErrorState>
+      );
+    }
+    if (!isWide) return <Narrow resource={resource.name} id={chosen?.id} hasUnsaved={hasUnsaved} />;
+    if (!isRead) return <ProgressBar label={translate('popupStudio.reading')} />;
+    if (!chosen) {
+      return (
+        <EmptyState title={translate('popupStudio.none.title')} text={translate('popupStudio.none.text')} />
+      );
+    }
+    return <Work {...{ resource, state, chosen, readOnly, onChoose: choose }} />;
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.studio}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div className={`${pageStyles.page} ${styles.page}`}>
+        <PageHead
+          crumbs={[
+            ...group,
+            { label: texts.name, link: { to: { search: studioSearch(search) } } },
+            { label: translate('popupStudio.open') },
+          ]}
+          title={translate('popupStudio.title')}
+          count={chosen?.name}
+          actions={<ViewSwitch />}
+        />
+        <Notices
+          {...{ state, readOnly }}
+          isMissing={isRead && id !== '' && chosen?.id !== id && popups.length > 0}
+        />
+        <Refused
+          {...{ refusals }}
+          isSaving={state.isSaving}
+          onTheirs={state.takeTheirs}
+          onMine={(refusal) => void tell(state.saveMine(refusal))}
+        />
+        {body()}
+      </div>
+      {!readOnly && isWide && chosen && (
+        <Bar {...{ resource, unsaved }} isSaving={state.isSaving} onRevert={state.revert} />
+      )}
+      {question}
+    </form>
+  );
+};
+
+export default Studio;

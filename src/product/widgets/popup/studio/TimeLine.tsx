@@ -1,0 +1,232 @@
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
+import { toSeoul } from '../../../../core/schema/index';
+import { Chip } from '../../../../core/ui/Chip';
+import cardStyles from '../../../../core/ui/card.module.css';
+import { classNames } from '../../../../core/ui/classNames';
+import { useText } from '../../../../core/ui/useText';
+import { within } from './geometry';
+import { displayOf, type Overlap, type Placed } from './popups';
+import { type Axis, barOf, dayNumber, onDay, placeOf, type Span, shareOf, spanOf } from './spans';
+import styles from './TimeLine.module.css';
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** Where the months begin, as a background of each row. */
+const Months = ({ axis }: { axis: Axis }) =>
+  axis.months
+    .slice(1, -1)
+    .map((month) => (
+      <i key={month} className={styles.month} style={{ left: percent(shareOf(axis, dayNumber(month))) }} />
+    ));
+
+const BarOf = ({ axis, span, className }: { axis: Axis; span: Span; className: string | undefined }) => {
+  const bar = barOf(axis, span);
+  if (!bar) return null;
+  return (
+    <i
+      className={classNames(
+        styles.bar,
+        className,
+        bar.goesOnBefore && styles.before,
+        bar.goesOnAfter && styles.after,
+      )}
+      style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }}
+    />
+  );
+};
+
+/** The days of a popup in words. */
+function useDays() {
+  const translate = useText();
+  return ({ period, startDate, endDate }: ReturnType<typeof displayOf>, span: Span | null) => {
+    if (span === null) return translate('popupStudio.time.wrong');
+    const [from, until] = period ? [startDate || null, endDate || null] : [null, null];
+    if (from && until) return translate('popupStudio.time.between', { from, until });
+    if (from) return translate('popupStudio.time.from', { from });
+    return until ? translate('popupStudio.time.until', { until }) : translate('popupStudio.time.ever');
+  };
+}
+
+interface RowProps {
+  popup: Placed;
+  axis: Axis;
+  isChosen: boolean;
+  /** What it shares with the chosen popup. */
+  shared: Overlap | undefined;
+  /** What the chosen popup shares with others; only its own row draws it. */
+  hits: readonly Overlap[];
+  onChoose: (id: string) => void;
+}
+
+const NONE: readonly Overlap[] = [];
+
+const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) => {
+  const translate = useText();
+  const words = useDays();
+  const display = displayOf(popup.values);
+  const span = spanOf(display);
+  const { name, changed } = popup;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <button
+          type="button"
+          className="cut"
+          title={name}
+          aria-current={isChosen || undefined}
+          onClick={() => onChoose(popup.id)}
+        >
+          {name}
+        </button>
+        {changed.length > 0 && (
+          <span className={styles.dot} role="img" aria-label={translate('popupStudio.unsaved')} />
+        )}
+        <span className="sr-only">{words(display, span)}</span>
+        {shared && (
+          <Chip tone="amber">
+            {Number.isFinite(shared.days)
+              ? translate('popupStudio.time.overlap', { days: shared.days })
+              : translate('popupStudio.time.overlaps')}
+          </Chip>
+        )}
+        {!display.enabled && <Chip>{translate('popupStudio.time.off')}</Chip>}
+        {span === null && <Chip tone="amber">{translate('popupStudio.time.wrong')}</Chip>}
+      </span>
+      <span className={styles.track} aria-hidden>
+        <Months axis={axis} />
+        {span && (
+          <BarOf
+            {...{ axis, span }}
+            className={classNames(isChosen && styles.chosen, !display.enabled && styles.off)}
+          />
+        )}
+        {hits.map((hit) => (
+          <BarOf key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
+        ))}
+      </span>
+    </li>
+  );
+});
+
+const SHIFTED = 7;
+/** Half of the moment's label, as a part of the axis: the name of a month under it would be cut. */
+const LABEL = 0.055;
+
+interface MomentProps {
+  axis: Axis;
+  at: string;
+  /** Called again at the end of a drag, without `isDragged`. */
+  onMove: (instant: string, isDragged?: boolean) => void;
+}
+
+/** The moment that the pages show, moved by dragging and by keys. */
+const Moment = ({ axis, at, onMove }: MomentProps) => {
+  const translate = useText();
+  const track = useRef<HTMLSpanElement>(null);
+  const day = Math.floor(axis.from + placeOf(axis, at) * (axis.end - axis.from));
+  const to = (wanted: number, isDragged = false) => onMove(onDay(at, wanted), isDragged);
+  const press = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? SHIFTED : 1;
+    const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
+      event.key
+    ];
+    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    to(wanted);
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
+    const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
+    to(within(Math.floor(wanted), axis.from, axis.end - 1), true);
+  };
+  const shown = toSeoul(at).slice(0, 16);
+  return (
+    <span ref={track} className={styles.axis}>
+      <span
+        role="slider"
+        tabIndex={0}
+        className={classNames(styles.moment, 'num')}
+        style={{ left: percent(placeOf(axis, at)) }}
+        aria-label={translate('popupStudio.at')}
+        aria-valuemin={axis.from}
+        aria-valuemax={axis.end - 1}
+        aria-valuenow={day}
+        aria-valuetext={shown}
+        title={translate('popupStudio.time.keys')}
+        onKeyDown={press}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onPointerUp={() => onMove(at)}
+      >
+        {shown.slice(5)}
+      </span>
+    </span>
+  );
+};
+
+interface TimeLineProps extends MomentProps {
+  popups: readonly Placed[];
+  chosen: string | undefined;
+  overlaps: readonly Overlap[];
+  /** The instant that it is. */
+  now: string;
+  onChoose: (id: string) => void;
+}
+
+/** The days of all popups, with what the chosen one shares with others. */
+export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onChoose }: TimeLineProps) => {
+  const translate = useText();
+  const today = placeOf(axis, now);
+  const isAxis = today >= 0 && today < 1;
+  const moment = placeOf(axis, at);
+  return (
+    <section
+      className={classNames(cardStyles.card, styles.time)}
+      aria-label={translate('popupStudio.time.title')}
+    >
+      <div className={styles.head}>
+        <h2>{translate('popupStudio.time.title')}</h2>
+        <span className={styles.track}>
+          {axis.months.slice(0, -1).map((month) => {
+            const share = shareOf(axis, dayNumber(month));
+            if (moment > share - LABEL && moment < share + 2 * LABEL) return null;
+            const [year = '', number] = month.split('-').map(Number);
+            const label =
+              number === 1
+                ? translate('popupStudio.time.year', { year, month: 1 })
+                : translate('popupStudio.time.month', { month: Number(number) });
+            return (
+              <span key={month} className={classNames(styles.label, 'num')} style={{ left: percent(share) }}>
+                {label}
+              </span>
+            );
+          })}
+          {isAxis && (
+            <span className={styles.today} style={{ left: percent(today) }}>
+              {translate('popupStudio.time.today')}
+            </span>
+          )}
+          <Moment {...{ axis, at, onMove }} />
+        </span>
+      </div>
+      <div className={styles.rows}>
+        <ul>
+          {popups.map((popup) => (
+            <Row
+              key={popup.id}
+              {...{ popup, axis, onChoose }}
+              isChosen={popup.id === chosen}
+              shared={overlaps.find(({ id }) => id === popup.id)}
+              hits={popup.id === chosen ? overlaps : NONE}
+            />
+          ))}
+        </ul>
+        <span className={styles.marks} aria-hidden>
+          {isAxis && <i className={styles.thin} style={{ left: percent(today) }} />}
+          <i className={styles.thick} style={{ left: percent(within(moment, 0, 1)) }} />
+        </span>
+      </div>
+    </section>
+  );
+};

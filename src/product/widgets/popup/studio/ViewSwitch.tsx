@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router';
+import { Segmented } from '../../../../core/ui/Segmented';
+import { useText } from '../../../../core/ui/useText';
+import { studioIn, studioSearch } from './address';
+import './texts';
+
+/** Switches between the two views of popups: their list and their studio. */
+export const ViewSwitch = () => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const translate = useText();
+  const option = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
+  return (
+    <Segmented
+      label={translate('popupStudio.view')}
+      options={[option('list'), option('open')]}
+      value={studioIn(search) === null ? 'list' : 'open'}
+      onChange={(view) => void navigate({ search: studioSearch(search, view === 'open' ? '' : undefined) })}
+    />
+  );
+};

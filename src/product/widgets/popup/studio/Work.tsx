@@ -1,0 +1,188 @@
+import { Magnet, RotateCcw } from 'lucide';
+import { useCallback, useState } from 'react';
+import { TimeInput } from '../../../../core/engine/fields/day/TimeInput';
+import { nowInstant } from '../../../../core/schema/basics/clock';
+import { type AnyResource, isInstant, seoulDay } from '../../../../core/schema/index';
+import { Button } from '../../../../core/ui/Button';
+import cardStyles from '../../../../core/ui/card.module.css';
+import { useText } from '../../../../core/ui/useText';
+import { type Box, type Screen, screens } from '../drawing';
+import { Measures } from './Measures';
+import { type Fitted, Numbers } from './Numbers';
+import { Page, type PageName } from './Page';
+import { boxOf, type Edits, isAutomatic, isShownAt, overlapsOf, type Placed, type Popup } from './popups';
+import { axisAround } from './spans';
+import { TimeLine } from './TimeLine';
+import { useContents } from './useContents';
+import { useSize } from './useSize';
+import type { StudioState } from './useStudio';
+import styles from './Work.module.css';
+
+/** Pixels of the window between the two pages. */
+const BETWEEN = 24;
+const LEAST_SCALE = 0.15;
+
+const pages = Object.keys(screens) as PageName[];
+
+/** The scale at which both pages fit into a width, in whole percent. */
+function scaleIn(width: number): number {
+  const sum = pages.reduce((total, name) => total + screens[name].width, 0);
+  return Math.max(LEAST_SCALE, Math.floor(((width - BETWEEN) / sum) * 100) / 100);
+}
+
+type Sizes = Readonly<Record<PageName, ReadonlyMap<string, Screen>>>;
+const NO_SIZES: Sizes = { pc: new Map(), mobile: new Map() };
+
+/** The measured sizes of contents, by page and popup. */
+function useSizes() {
+  const [sizes, setSizes] = useState(NO_SIZES);
+  const add = useCallback(
+    (page: PageName, id: string, size: Screen) =>
+      setSizes((all) => ({ ...all, [page]: new Map(all[page]).set(id, size) })),
+    [],
+  );
+  return [sizes, add] as const;
+}
+
+interface Moment {
+  /** As it is typed. */
+  text: string;
+  at: string;
+}
+
+interface WorkProps {
+  resource: AnyResource;
+  state: StudioState;
+  chosen: Popup;
+  readOnly: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** The pages, the numbers and the time line. */
+export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps) => {
+  const { popups, refusals } = state;
+  const translate = useText();
+  const [now, setNow] = useState(nowInstant);
+  const [moment, setMoment] = useState<Moment>({ text: now, at: now });
+  const [guided, setGuided] = useState(true);
+  const [fit, setFit] = useState<Fitted | null>(null);
+  const [said, setSaid] = useState('');
+  const [sizes, addSize] = useSizes();
+  const [stage, room] = useSize<HTMLDivElement>();
+  const scale = scaleIn(room?.width ?? 0);
+  const { at } = moment;
+  const [axisDay, setAxisDay] = useState(seoulDay(at));
+  /** Shows another moment; while it is dragged, the time line stays. */
+  const setAt = (instant: string, isDragged = false) => {
+    setMoment({ text: instant, at: instant });
+    if (!isDragged) setAxisDay(seoulDay(instant));
+  };
+  const toNow = () => {
+    const instant = nowInstant();
+    setNow(instant);
+    setAt(instant);
+  };
+
+  const isShown = (popup: Popup) => isShownAt(resource, popup.values, at);
+  const count = popups.filter(isShown).length;
+  const drawn = popups.filter((popup) => popup.id === chosen.id || isShown(popup));
+  const measured = popups.filter(({ values }) => isAutomatic(values));
+  const contents = useContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
+  const place =
+    (page: PageName) =>
+    (popup: Popup): Placed => ({
+      ...popup,
+      box: boxOf(popup.values, sizes[page].get(popup.id)),
+    });
+  const placed = popups.map(place('pc'));
+  const own = place('pc')(chosen);
+
+  const change = (id: string, values: Edits) => state.change(id, values);
+  const step = (popup: Placed, numbers: Partial<Box>) => {
+    change(popup.id, numbers);
+    const { left, top, width, height } = { ...popup.box, ...numbers };
+    const isMove = 'left' in numbers;
+    setSaid(
+      isMove
+        ? translate('popupStudio.place', { left, top })
+        : translate('popupStudio.size', { width, height }),
+    );
+  };
+  const errors = refusals.find(({ id }) => id === chosen.id)?.fields ?? {};
+  const isFitted =
+    fit?.id === chosen.id &&
+    Object.entries(fit.after).every(([path, value]) => chosen.values[path] === value);
+
+  return (
+    <>
+      <div className={styles.work}>
+        <section className={cardStyles.card} aria-label={translate('popupStudio.pages')}>
+          <div className={styles.bar}>
+            <label htmlFor="studio-at">{translate('popupStudio.at')}</label>
+            <span className={styles.moment}>
+              <TimeInput
+                id="studio-at"
+                minutes
+                label={translate('popupStudio.at')}
+                value={moment.text}
+                aria-invalid={!isInstant(moment.text) || undefined}
+                onChange={(text) => (isInstant(text) ? setAt(text) : setMoment({ text, at }))}
+              />
+            </span>
+            <span role="status">{translate('popupStudio.seen', { count })}</span>
+            <span className="grow" />
+            <Button size="small" icon={RotateCcw} onClick={toNow}>
+              {translate('popupStudio.now')}
+            </Button>
+            <Button
+              size="small"
+              variant={guided ? 'tonal' : undefined}
+              icon={Magnet}
+              aria-pressed={guided}
+              onClick={() => setGuided(!guided)}
+            >
+              {translate('popupStudio.guides')}
+            </Button>
+          </div>
+          <div className={styles.stage}>
+            <div ref={stage} className={styles.pages}>
+              {room &&
+                pages.map((name) => (
+                  <Page
+                    key={name}
+                    {...{ name, scale, contents, guided, isShown, onChoose }}
+                    popups={drawn.map(place(name))}
+                    chosen={chosen.id}
+                    onDrag={readOnly ? undefined : (popup, numbers) => change(popup.id, numbers)}
+                    onStep={readOnly ? undefined : step}
+                  />
+                ))}
+            </div>
+          </div>
+          <p id="studio-keys" className="sr-only">
+            {translate('popupStudio.keys.about')}
+          </p>
+          <p className="sr-only" aria-live="polite">
+            {said}
+          </p>
+          <Measures popups={measured} {...{ contents }} onSize={addSize} />
+        </section>
+        <Numbers
+          {...{ resource, readOnly, errors }}
+          popup={own}
+          fit={isFitted ? fit : null}
+          onFit={setFit}
+          onChange={(values) => change(chosen.id, values)}
+        />
+      </div>
+      <TimeLine
+        axis={axisAround(axisDay)}
+        popups={placed}
+        chosen={chosen.id}
+        overlaps={overlapsOf(own, placed)}
+        {...{ now, at, onChoose }}
+        onMove={setAt}
+      />
+    </>
+  );
+};

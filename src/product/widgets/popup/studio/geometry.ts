@@ -1,0 +1,201 @@
+import type { Box, Screen } from '../drawing';
+
+/** A stretch along one axis, in pixels of the page. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** The eight handles, by the directions in which they pull. */
+export const handles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const;
+export type Handle = (typeof handles)[number];
+
+/** The smallest width or height that a handle leaves, in pixels of the page. */
+export const LEAST = 20;
+/** How much of a dragged box stays on its page, in pixels of the page. */
+export const REACH = 40;
+
+export const across = ({ left, width }: Box): Stretch => ({ from: left, to: left + width });
+export const down = ({ top, height }: Box): Stretch => ({ from: top, to: top + height });
+
+export const within = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, most));
+
+const meet = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to;
+
+/** True if two boxes share at least one pixel. */
+export const overlap = (a: Box, b: Box): boolean => meet(across(a), across(b)) && meet(down(a), down(b));
+
+/** Returns how far a box reaches beyond the right and the left, or the bottom and the top, of a page. */
+export function outside({ left, top, width, height }: Box, page: Screen): number {
+  const beyond = [-left, -top, left + width - page.width, top + height - page.height];
+  return Math.max(0, ...beyond);
+}
+
+/** Moves a box onto a page, and shrinks it if it is larger than the page. */
+export function fitted({ left, top, width, height }: Box, page: Screen): Box {
+  const size = { width: Math.min(width, page.width), height: Math.min(height, page.height) };
+  return {
+    left: within(left, 0, page.width - size.width),
+    top: within(top, 0, page.height - size.height),
+    ...size,
+  };
+}
+
+/** The lines of a stretch that others keep to: its beginning, its middle and its end. */
+const linesOf = ({ from, to }: Stretch) => [from, (from + to) / 2, to];
+
+/** The lines that a stretch keeps to: those of its page and of the others on it. */
+export const targets = (length: number, others: readonly Stretch[]): number[] => [
+  ...linesOf({ from: 0, to: length }),
+  ...others.flatMap(linesOf),
+];
+
+/** Returns the shortest way from one of `points` to one of `lines`, of at most `reach`; 0 without one. */
+export function snap(points: readonly number[], lines: readonly number[], reach: number): number {
+  const ways = points.flatMap((point) => lines.map((line) => line - point));
+  const shortest = ways.reduce((best, way) => (Math.abs(way) < Math.abs(best) ? way : best), Infinity);
+  return Math.abs(shortest) <= reach ? shortest : 0;
+}
+
+/** Returns where a stretch of a length would begin so that the gaps between it and its neighbours are equal. */
+export function equalStarts(length: number, neighbours: readonly Stretch[]): number[] {
+  const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
+  return inOrder.slice(1).flatMap((right, at) => {
+    const left = inOrder[at];
+    const gap = left ? right.from - left.to : 0;
+    if (!left || gap <= 0) return [];
+    const outer = [right.to + gap, left.from - gap - length];
+    return gap >= length ? [...outer, left.to + (gap - length) / 2] : outer;
+  });
+}
+
+/** A gap between a box and its neighbour: a line along it, and its length. */
+export interface Gap {
+  /** True for a gap to the left or to the right. */
+  isAcross: boolean;
+  stretch: Stretch;
+  /** Where the line is on the other axis. */
+  at: number;
+}
+
+const shared = (a: Stretch, b: Stretch): Stretch => ({
+  from: Math.max(a.from, b.from),
+  to: Math.min(a.to, b.to),
+});
+const middle = ({ from, to }: Stretch): number => (from + to) / 2;
+
+/** The gaps to the nearest box on each side; a box that touches has none. */
+export function gaps(box: Box, others: readonly Box[]): Gap[] {
+  const along = (axis: typeof across, other: typeof across, isAcross: boolean): Gap[] => {
+    const own = axis(box);
+    const beside = others.filter((each) => meet(other(box), other(each)));
+    const after = beside.filter((each) => axis(each).from > own.to);
+    const before = beside.filter((each) => axis(each).to < own.from);
+    const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
+    const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
+    const line = (each: Box, stretch: Stretch): Gap => ({
+      ...{ isAcross, stretch },
+      at: middle(shared(other(box), other(each))),
+    });
+    return [
+      ...(next ? [line(next, { from: own.to, to: axis(next).from })] : []),
+      ...(last ? [line(last, { from: axis(last).to, to: own.from })] : []),
+    ];
+  };
+  return [...along(across, down, true), ...along(down, across, false)];
+}
+
+/** The guides that a box lies on: vertical lines by their x, horizontal ones by their y. */
+export function guides(box: Box, others: readonly Box[], page: Screen): { x: number[]; y: number[] } {
+  const on = (own: Stretch, length: number, rest: readonly Stretch[]) => {
+    const points = linesOf(own);
+    const touched = targets(length, rest).filter((line) =>
+      points.some((point) => Math.abs(point - line) < 1),
+    );
+    return [...new Set(touched)];
+  };
+  return {
+    x: on(across(box), page.width, others.map(across)),
+    y: on(down(box), page.height, others.map(down)),
+  };
+}
+
+interface Around {
+  page: Screen;
+  others: readonly Box[];
+  /** How far a line pulls, in pixels of the page; 0 pulls nothing. */
+  reach: number;
+}
+
+/** A start within the page's reach; one that was out of reach already may stay. */
+const kept = (start: number, length: number, size: number, before: number): number =>
+  Math.round(within(start, Math.min(before, REACH - length), Math.max(before, size - REACH)));
+
+/** Moves a box by a distance; it snaps to lines and to equal gaps, and stays in reach on its page. */
+export function moved(box: Box, by: { x: number; y: number }, { page, others, reach }: Around): Box {
+  const to = { ...box, left: box.left + by.x, top: box.top + by.y };
+  const along = (axis: typeof across, other: typeof across, size: number) => {
+    const own = axis(to);
+    const length = own.to - own.from;
+    const beside = others.filter((each) => meet(other(to), other(each))).map(axis);
+    const line = snap(linesOf(own), targets(size, others.map(axis)), reach);
+    return own.from + (line || snap([own.from], equalStarts(length, beside), reach));
+  };
+  const isStill = { x: by.x === 0, y: by.y === 0 };
+  return {
+    ...box,
+    left: isStill.x ? box.left : kept(along(across, down, page.width), box.width, page.width, box.left),
+    top: isStill.y ? box.top : kept(along(down, across, page.height), box.height, page.height, box.top),
+  };
+}
+
+/** Pulls an edge of a stretch; it snaps to lines, stays on its page, and leaves at least `LEAST`. */
+function pulled(
+  own: Stretch,
+  end: 'from' | 'to',
+  by: number,
+  lines: readonly number[],
+  size: number,
+  reach: number,
+) {
+  if (by === 0) return own;
+  const at = own[end] + by;
+  const snapped = at + snap([at], lines, reach);
+  const onPage = within(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
+  const edge = Math.round(
+    end === 'from' ? Math.min(onPage, own.to - LEAST) : Math.max(onPage, own.from + LEAST),
+  );
+  return { ...own, [end]: edge };
+}
+
+/** Pulls a handle of a box by a distance; edges that the handle does not hold stay where they are. */
+export function resized(box: Box, handle: Handle, by: { x: number; y: number }, around: Around): Box {
+  const { page, others, reach } = around;
+  const pull = (axis: typeof across, [start, end]: readonly [string, string], way: number, size: number) => {
+    const own = axis(box);
+    const lines = targets(size, others.map(axis));
+    if (handle.includes(start)) return pulled(own, 'from', way, lines, size, reach);
+    return handle.includes(end) ? pulled(own, 'to', way, lines, size, reach) : own;
+  };
+  const x = pull(across, ['w', 'e'], by.x, page.width);
+  const y = pull(down, ['n', 's'], by.y, page.height);
+  return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
+}
+
+const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Returns the box after an arrow key, which moves or resizes it by `step` pixels; undefined for another key. */
+export function stepped(box: Box, key: string, step: number, resizes: boolean): Box | undefined {
+  const way = STEPS[key];
+  if (!way) return undefined;
+  const [x, y] = [way.x * step, way.y * step];
+  if (!resizes) return { ...box, left: box.left + x, top: box.top + y };
+  const longer = (length: number, by: number) => (by === 0 ? length : Math.max(1, length + by));
+  return { ...box, width: longer(box.width, x), height: longer(box.height, y) };
+}

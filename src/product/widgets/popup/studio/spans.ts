@@ -1,0 +1,93 @@
+import { addMonths, DAY_MS, fromSeoul, isDate, toSeoul } from '../../../../core/schema/index';
+
+/** Days of Asia/Seoul since 1970-01-01, both included; null is no limit. */
+export interface Span {
+  from: number | null;
+  until: number | null;
+}
+
+/** The state of a popup's display, as records and forms hold it. */
+export interface Display {
+  enabled: boolean;
+  period: boolean;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** Returns the number of a day, `YYYY-MM-DD`. */
+export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+
+const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? dayNumber(day) : null);
+
+/** Returns the days in which a popup would be shown if it is switched on; null where its days are in no order. */
+export function spanOf({ period, startDate, endDate }: Omit<Display, 'enabled'>): Span | null {
+  if (!period) return { from: null, until: null };
+  const span = { from: limit(startDate), until: limit(endDate) };
+  return span.from !== null && span.until !== null && span.from > span.until ? null : span;
+}
+
+/** Returns the days that two spans share; null without one. */
+export function sharedSpan(a: Span, b: Span): Span | null {
+  const latest = [a.from, b.from].filter((day) => day !== null);
+  const earliest = [a.until, b.until].filter((day) => day !== null);
+  const from = latest.length > 0 ? Math.max(...latest) : null;
+  const until = earliest.length > 0 ? Math.min(...earliest) : null;
+  return from !== null && until !== null && from > until ? null : { from, until };
+}
+
+/** Returns the number of a span's days; Infinity for one without a beginning or an end. */
+export const daysIn = ({ from, until }: Span): number =>
+  from === null || until === null ? Number.POSITIVE_INFINITY : until - from + 1;
+
+/** The months that the time line shows: the one of a day between its neighbours. */
+export interface Axis {
+  /** The first days of the months, and of the one after them. */
+  months: readonly string[];
+  from: number;
+  /** The first day after it. */
+  end: number;
+}
+
+/** Returns the three months around a day, `YYYY-MM-DD`. */
+export function axisAround(day: string): Axis {
+  const months = [-1, 0, 1, 2].map((by) => addMonths(day, by));
+  return { months, from: dayNumber(months[0] ?? day), end: dayNumber(months[3] ?? day) };
+}
+
+/** Returns where a day begins on an axis, from 0 to 1; beyond them outside of it. */
+export const shareOf = ({ from, end }: Axis, day: number): number => (day - from) / (end - from);
+
+/** A bar on an axis, from 0 to 1, with the ends at which it goes on. */
+export interface Bar {
+  from: number;
+  to: number;
+  goesOnBefore: boolean;
+  goesOnAfter: boolean;
+}
+
+/** Returns the part of a span that an axis shows; null where it shows nothing of it. */
+export function barOf(axis: Axis, { from, until }: Span): Bar | null {
+  const start = from ?? axis.from;
+  const end = until === null ? axis.end : until + 1;
+  if (start >= axis.end || end <= axis.from) return null;
+  return {
+    from: Math.max(0, shareOf(axis, start)),
+    to: Math.min(1, shareOf(axis, end)),
+    goesOnBefore: from === null,
+    goesOnAfter: until === null,
+  };
+}
+
+const DAY_LENGTH = 10;
+
+/** Returns the place of an instant on an axis, from 0 to 1, by the clock of Seoul. */
+export function placeOf(axis: Axis, instant: string): number {
+  const shown = toSeoul(instant);
+  return shareOf(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
+}
+
+/** Returns an instant at the same time of another day, by the day's number. */
+export function onDay(instant: string, day: number): string {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH);
+  return fromSeoul(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;
+}

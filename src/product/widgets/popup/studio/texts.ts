@@ -1,0 +1,10 @@
+import { popupStudio } from '../../../../../i18n/ko/product/popupStudio';
+import { addTexts } from '../../../../../i18n/late';
+
+declare module '../../../../core/ui/useText' {
+  interface Later {
+    popupStudio: typeof popupStudio;
+  }
+}
+
+addTexts('popupStudio', popupStudio);

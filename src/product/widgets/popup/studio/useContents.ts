@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/dataProvider';
+import type { Popup } from './popups';
+
+/** Most popups whose content is read and drawn at once; further ones show their names. */
+const MOST = 30;
+
+/** A version's content never changes. */
+const KEPT = Number.POSITIVE_INFINITY;
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Reads the contents of popups, by their ids. Those that are on their way or deleted are missing. */
+export function useContents(resource: string, popups: readonly Popup[]): ReadonlyMap<string, string> {
+  const provider = useDataProvider<ConsoleProvider>();
+  const asked = popups.slice(0, MOST);
+  const client = useQueryClient();
+  const versions = asked.map(({ id, record }) => `${id}/${record.version}`).toSorted();
+  const { data = NONE } = useQuery({
+    queryKey: ['studio', resource, 'contents', versions],
+    async queryFn() {
+      const read = async ({ id, record: { version } }: Popup): Promise<[string, string][]> => {
+        const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: KEPT };
+        const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
+        // One that can't be read shows its name.
+        const found = await client.fetchQuery({ ...known, queryFn }).catch(() => null);
+        return found ? [[id, String(found.data.content ?? '')]] : [];
+      };
+      return new Map((await Promise.all(asked.map(read))).flat());
+    },
+    // Those that are known stay while others are read.
+    placeholderData: (before) => before,
+    staleTime: KEPT,
+  });
+  return data;
+}

@@ -1,0 +1,79 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import type { Box, Screen } from '../drawing';
+import { type Handle, handles, moved, resized } from './geometry';
+
+/** Pixels of the window within which a line pulls. */
+const PULL = 6;
+/** Pixels of the window that a press may slip without being a drag. */
+const SLIP = 3;
+
+export interface Dragging {
+  box: Box;
+  /** The numbers that Escape writes. */
+  before: Partial<Box>;
+  others: readonly Box[];
+  page: Screen;
+  /** Pixels of the window for one of the page. */
+  scale: number;
+  /** Lines pull. */
+  pulls: boolean;
+  onChange: (numbers: Partial<Box>) => void;
+  /** The drag began, or it ended. */
+  onDrag: (isDragging: boolean) => void;
+}
+
+const isHandle = (name: string | undefined): name is Handle => handles.some((each) => each === name);
+
+/** The numbers that a handle writes: a width that follows the content stays so if its height is pulled. */
+function writtenBy(handle: Handle, { left, top, width, height }: Box): Partial<Box> {
+  return {
+    ...(/[we]/.test(handle) && { width }),
+    ...(/[ns]/.test(handle) && { height }),
+    ...(handle.includes('w') && { left }),
+    ...(handle.includes('n') && { top }),
+  };
+}
+
+/** Drags a box, or one of its handles by the name in `data-handle`; Escape puts it back. */
+export function useDrag() {
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => () => end.current?.(), []);
+  return (event: PointerEvent<HTMLElement>, dragging: Dragging) => {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    const { box, before, others, page, scale, pulls, onChange, onDrag } = dragging;
+    const { currentTarget: element, pointerId, clientX, clientY } = event;
+    const named = event.target.closest<HTMLElement>('[data-handle]')?.dataset.handle;
+    const handle = isHandle(named) ? named : undefined;
+    const abort = new AbortController();
+    const { signal } = abort;
+    let isOn = false;
+    const stop = () => {
+      abort.abort();
+      end.current = null;
+      if (isOn) onDrag(false);
+    };
+    end.current?.();
+    end.current = stop;
+    element.setPointerCapture(pointerId);
+    const move = (at: globalThis.PointerEvent) => {
+      const slip = { x: at.clientX - clientX, y: at.clientY - clientY };
+      if (!isOn && Math.hypot(slip.x, slip.y) < SLIP) return;
+      if (!isOn) onDrag(true);
+      isOn = true;
+      const by = { x: slip.x / scale, y: slip.y / scale };
+      const around = { page, others, reach: pulls && !at.altKey ? PULL / scale : 0 };
+      const { left, top } = handle ? box : moved(box, by, around);
+      onChange(handle ? writtenBy(handle, resized(box, handle, by, around)) : { left, top });
+    };
+    element.addEventListener('pointermove', move, { signal });
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+      element.addEventListener(name, stop, { signal });
+    const back = (pressed: KeyboardEvent) => {
+      if (pressed.key !== 'Escape') return;
+      pressed.stopPropagation();
+      onChange(before);
+      stop();
+    };
+    window.addEventListener('keydown', back, { capture: true, signal });
+  };
+}

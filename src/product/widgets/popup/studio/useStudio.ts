@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { useErrorText } from '../../../../core/engine/calls/errorText';
+import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../../core/provider/dataProvider';
+import { fieldsOf, isHttpError } from '../../../../core/provider/wire/http';
+import { type AnyResource, limits } from '../../../../core/schema/index';
+import { bodyOf, changedIn, type Edits, edited, type Popup, paths } from './popups';
+
+/** Most popups that the studio shows. */
+export const MOST = 500;
+
+/** A popup that a save left as it was, and why. */
+export interface Refusal {
+  id: string;
+  name: string;
+  kind: 'conflict' | 'gone' | 'other';
+  message: string;
+  /** The messages of its fields, by path. */
+  fields: Readonly<Record<string, string>>;
+  /** The record as another operator stored it. */
+  present: ConsoleRecord | null;
+}
+
+type ById<T> = ReadonlyMap<string, T>;
+
+const without = <T>(all: ById<T>, ids: readonly string[]): ById<T> =>
+  new Map([...all].filter(([id]) => !ids.includes(id)));
+
+async function readAll(provider: ConsoleProvider, name: string, signal: AbortSignal) {
+  const rows: ConsoleRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
+      pagination: { page, perPage: limits.pageRows },
+      meta: { fields: ['name', ...paths] },
+      signal,
+    });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= Math.min(total, MOST))
+      return { rows: rows.slice(0, MOST), total };
+  }
+}
+
+/** All popups with what the operator changed, and the calls that store it. */
+export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord) => string) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const queries = useQueryClient();
+  const reason = useErrorText();
+  const queryKey = ['studio', resource.name];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readAll(provider, resource.name, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [newer, setNewer] = useState<ById<ConsoleRecord | null>>(new Map());
+  const [edits, setEdits] = useState<ById<Edits>>(new Map());
+  const [refusals, setRefusals] = useState<ById<Refusal>>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const saves = useRef(false);
+
+  const popups = useMemo(
+    () =>
+      (data?.rows ?? []).flatMap((row): Popup[] => {
+        const record = newer.has(row.id) ? newer.get(row.id) : row;
+        if (!record) return [];
+        const own = edits.get(row.id) ?? {};
+        const changed = changedIn(record, own);
+        const values = changed.length > 0 ? edited(record, own) : record;
+        return [{ id: row.id, name: nameOf(record), record, values, changed }];
+      }),
+    [data, newer, edits, nameOf],
+  );
+  const unsaved = popups.filter(({ changed }) => changed.length > 0);
+
+  const stand = (id: string, record: ConsoleRecord | null) => setNewer((all) => new Map(all).set(id, record));
+  const drop = (id: string) => {
+    setEdits((all) => without(all, [id]));
+    setRefusals((all) => without(all, [id]));
+  };
+
+  /** Stores one popup; returns why it was not. */
+  async function store({ id, name, record, changed, values }: Popup): Promise<Refusal | null> {
+    try {
+      const { data: saved } = await provider.update<ConsoleRecord>(resource.name, {
+        ...{ id, data: bodyOf({ changed, values }), previousData: record },
+        meta: { partial: true },
+      });
+      stand(id, saved);
+      drop(id);
+      return null;
+    } catch (failure) {
+      const present = isHttpError(failure, 412) ? recordIn(failure, resource) : null;
+      // The answer of an earlier try was lost: the server has these values.
+      if (present && changedIn(present, edits.get(id) ?? {}).length === 0) {
+        stand(id, present);
+        drop(id);
+        return null;
+      }
+      const kind = present ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
+      return { id, name, kind, present, message: reason(failure), fields: fieldsOf(failure) };
+    }
+  }
+
+  /** Stores popups one after the other; returns how many were stored and how many were not. */
+  async function save(chosen: readonly Popup[] = unsaved): Promise<{ done: number; kept: number }> {
+    if (saves.current || chosen.length === 0) return { done: 0, kept: 0 };
+    saves.current = true;
+    setSaving(true);
+    const refused: Refusal[] = [];
+    try {
+      for (const popup of chosen) {
+        const refusal = await store(popup);
+        if (refusal) refused.push(refusal);
+      }
+    } finally {
+      saves.current = false;
+      setSaving(false);
+    }
+    const ids = chosen.map(({ id }) => id);
+    setRefusals((all) => new Map([...without(all, ids), ...refused.map((each) => [each.id, each] as const)]));
+    void queries.invalidateQueries({ queryKey: [resource.name] });
+    return { done: chosen.length - refused.length, kept: refused.length };
+  }
+
+  return {
+    ...{ popups, unsaved, error, isSaving, save, refusals: [...refusals.values()] },
+    isRead: data !== undefined,
+    total: data?.total ?? 0,
+    readAgain: () => void refetch(),
+    change(id: string, values: Edits) {
+      setEdits((all) => new Map(all).set(id, { ...all.get(id), ...values }));
+      setRefusals((all) => {
+        const refusal = all.get(id);
+        if (!refusal) return all;
+        const fields = Object.fromEntries(
+          Object.entries(refusal.fields).filter(([path]) => !(path in values)),
+        );
+        return new Map(all).set(id, { ...refusal, fields });
+      });
+    },
+    /** Drops all changes. */
+    revert() {
+      setEdits(new Map());
+      setRefusals(new Map());
+    },
+    /** Drops the changes of a refused popup, and takes it as it is stored. */
+    takeTheirs({ id, present }: Refusal) {
+      stand(id, present);
+      drop(id);
+    },
+    /** Stores the changes of a refused popup over the stored version, which its operator has been told of. */
+    saveMine({ id, present }: Refusal) {
+      const own = popups.find((popup) => popup.id === id);
+      if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
+      stand(id, present);
+      const mine = edits.get(id) ?? {};
+      const changed = changedIn(present, mine);
+      return save([{ ...own, record: present, changed, values: edited(present, mine) }]);
+    },
+  };
+}
+
+export type StudioState = ReturnType<typeof useStudio>;

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import { popups } from '../../../../src/product/resources/popups';
+import {
+  bodyOf,
+  boxOf,
+  changedIn,
+  edited,
+  isAutomatic,
+  isShownAt,
+  overlapsOf,
+  type Placed,
+} from '../../../../src/product/widgets/popup/studio/popups';
+
+const display = { enabled: true, period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
+const record = { id: 'a', _id: 'a', left: 0, top: 0, width: 100, height: 100, display };
+const placed = (id: string, more: object = {}): Placed => {
+  const values = { ...record, ...more };
+  const box = boxOf(values, { width: 50, height: 60 });
+  return { id, name: id, record: values as ConsoleRecord, values, changed: [], box };
+};
+
+describe('edits of a popup', () => {
+  test('should count where they differ from the stored values, and make the smallest body', () => {
+    const edits = { left: 10, top: 0, 'display.endDate': null };
+    const changed = changedIn(record, edits);
+    expect(changed).toEqual(['left', 'display.endDate']);
+    expect(bodyOf({ changed, values: edited(record, edits) })).toEqual({
+      left: 10,
+      display: { endDate: null },
+    });
+    expect(changedIn({ ...record, display: {} }, { 'display.endDate': null })).toEqual([]);
+  });
+});
+
+describe('a popup on the page', () => {
+  test('should be as large as its content where a number is 0', () => {
+    const values = { ...record, width: 0 };
+    expect(isAutomatic(values)).toBe(true);
+    expect(isAutomatic(record)).toBe(false);
+    expect(boxOf(values, { width: 320, height: 200 })).toMatchObject({ width: 320, height: 100 });
+    expect(boxOf({ ...values, width: -5 }, undefined)).toMatchObject({ width: 0, height: 100 });
+  });
+
+  test('should take stored values of any shape', () => {
+    expect(boxOf({ left: 'x', top: null, width: [], height: Number.NaN }, undefined)).toEqual({
+      ...{ left: 0, top: 0, width: 0, height: 0 },
+    });
+    expect(isShownAt(popups, { display: 'x' }, '2026-12-24T00:00:00.000Z')).toBe(false);
+  });
+
+  test('should be shown on the days of Seoul that its period holds', () => {
+    expect(isShownAt(popups, record, '2026-11-30T14:59:59.000Z')).toBe(false);
+    expect(isShownAt(popups, record, '2026-11-30T15:00:00.000Z')).toBe(true);
+    expect(isShownAt(popups, record, '2026-12-31T14:59:59.000Z')).toBe(true);
+    expect(isShownAt(popups, record, '2026-12-31T15:00:00.000Z')).toBe(false);
+  });
+});
+
+describe('two popups', () => {
+  const one = placed('one');
+
+  test('should overlap where they share a pixel and a day', () => {
+    const later = { display: { ...display, startDate: '2026-12-29', endDate: '2027-01-03' } };
+    expect(overlapsOf(one, [one, placed('b', later)])).toMatchObject([{ id: 'b', days: 3 }]);
+    expect(overlapsOf(one, [placed('b', { ...later, left: 100 })])).toEqual([]);
+    expect(
+      overlapsOf(one, [placed('b', { display: { ...display, startDate: '2027-01-01', endDate: null } })]),
+    ).toEqual([]);
+  });
+
+  test('should not overlap while one is switched off, and may overlap without an end', () => {
+    expect(overlapsOf(one, [placed('b', { display: { ...display, enabled: false } })])).toEqual([]);
+    const ever = { display: { ...display, period: false } };
+    expect(overlapsOf(placed('one', ever), [placed('b', ever)])).toMatchObject([
+      { days: Number.POSITIVE_INFINITY },
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  axisAround,
+  barOf,
+  dayNumber,
+  daysIn,
+  onDay,
+  placeOf,
+  type Span,
+  sharedSpan,
+  spanOf,
+} from '../../../../src/product/widgets/popup/studio/spans';
+
+const span = (from: string | null, until: string | null): Span => ({
+  from: from === null ? null : dayNumber(from),
+  until: until === null ? null : dayNumber(until),
+});
+const shown = { period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
+
+describe('the days of a popup', () => {
+  test('should be those of its period, or all without one', () => {
+    expect(spanOf(shown)).toEqual(span('2026-12-01', '2026-12-31'));
+    expect(spanOf({ ...shown, period: false })).toEqual(span(null, null));
+    expect(spanOf({ ...shown, endDate: null })).toEqual(span('2026-12-01', null));
+  });
+
+  test('should be none where they end before they begin, and ignore a day that is being typed', () => {
+    expect(spanOf({ ...shown, endDate: '2026-11-30' })).toBeNull();
+    expect(spanOf({ ...shown, endDate: '2026-1' })).toEqual(span('2026-12-01', null));
+  });
+
+  test('should be counted with their first and their last', () => {
+    const other = span('2026-12-29', '2027-01-05');
+    const shared = sharedSpan(span('2026-12-01', '2026-12-31'), other);
+    expect(shared && daysIn(shared)).toBe(3);
+    expect(sharedSpan(span('2026-12-01', '2026-12-28'), other)).toBeNull();
+    expect(sharedSpan(span(null, null), span(null, null))).toEqual(span(null, null));
+    expect(daysIn(span('2026-12-01', null))).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('should share as many with each other, whichever comes first, and never more than they have', () => {
+    const days = fc.option(fc.integer({ min: 20_000, max: 20_400 }));
+    const spans = fc
+      .record({ from: days, until: days })
+      .filter(({ from, until }) => from === null || until === null || from <= until);
+    fc.assert(
+      fc.property(spans, spans, (a, b) => {
+        const shared = sharedSpan(a, b);
+        expect(shared).toEqual(sharedSpan(b, a));
+        const count = shared ? daysIn(shared) : 0;
+        expect(count).toBeLessThanOrEqual(Math.min(daysIn(a), daysIn(b)));
+        expect(sharedSpan(a, a)).toEqual(a);
+      }),
+    );
+  });
+});
+
+describe('the time line', () => {
+  const axis = axisAround('2026-12-24');
+
+  test('should show three months around its day', () => {
+    expect(axis.months).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
+    expect(axisAround('2026-01-31').months[0]).toBe('2025-12-01');
+  });
+
+  test('should draw the part of a period that is on it, and say where it goes on', () => {
+    const bar = barOf(axis, span('2026-12-01', '2026-12-31'));
+    expect(bar?.from).toBeCloseTo(30 / 92);
+    expect(bar?.to).toBeCloseTo(61 / 92);
+    expect(barOf(axis, span(null, null))).toEqual({ from: 0, to: 1, goesOnBefore: true, goesOnAfter: true });
+    expect(barOf(axis, span('2026-10-01', '2026-10-31'))).toBeNull();
+    expect(barOf(axis, span('2026-10-01', '2026-11-01'))?.to).toBeCloseTo(1 / 92);
+    expect(barOf(axis, span('2027-02-01', null))).toBeNull();
+  });
+
+  test('should place an instant by the clock of Seoul', () => {
+    // 2026-12-24 00:00 in Seoul.
+    expect(placeOf(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
+    expect(placeOf(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
+    expect(onDay('2026-12-24T03:30:00.000Z', dayNumber('2026-12-01'))).toBe('2026-12-01T03:30:00.000Z');
+    expect(onDay('2026-12-23T16:00:00.000Z', dayNumber('2026-12-01'))).toBe('2026-11-30T16:00:00.000Z');
+  });
+});
