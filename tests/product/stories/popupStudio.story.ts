@@ -270,7 +270,7 @@ test('a narrow window says that it needs a wider one, keeps what is unsaved, and
   await openStudio(page);
   await field(page, '왼쪽 위치').fill('7');
   await page.setViewportSize(widths.phone);
-  await expect(page.getByText('창을 넓혀 주세요')).toBeVisible();
+  await expect(page.getByText('창을 넓혀주세요')).toBeVisible();
   await expect(page.getByText('저장하지 않은 변경은 그대로 있습니다.')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(field(page, '왼쪽 위치')).toHaveValue('7');

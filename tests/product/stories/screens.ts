@@ -174,7 +174,7 @@ export const screens: readonly Screen[] = [
     name: 'popups-studio',
     path: '/console/popups?studio=',
     reach: (page) =>
-      page.locator('[data-page=pc] button').or(page.getByText('창을 넓혀 주세요')).first().waitFor(),
+      page.locator('[data-page=pc] button').or(page.getByText('창을 넓혀주세요')).first().waitFor(),
   },
   { name: 'banners', path: '/console/banners' },
   { name: 'banners-create', path: '/console/banners/create', reach: slidesShown },
