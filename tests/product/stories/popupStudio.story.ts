@@ -239,7 +239,7 @@ test('unsaved changes are asked about, and can be reverted', async ({ page }) =>
   const { left } = await openStudio(page);
   await field(page, '왼쪽 위치').fill('7');
   await page.getByRole('radio', { name: '목록' }).click();
-  await guard(page).getByRole('button', { name: '계속 수정' }).click();
+  await guard(page).getByRole('button', { name: '계속 작성' }).click();
   await expect(field(page, '왼쪽 위치')).toHaveValue('7');
   await page.getByRole('button', { name: '되돌리기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '되돌리기' }).click();

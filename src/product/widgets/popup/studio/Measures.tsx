@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { RichText } from '../../../../core/engine/richText/RichText';
+import PurifiedHtml from '../../../../core/engine/richText/PurifiedHtml';
 import { type Screen, screens } from '../drawing';
 import styles from './Measures.module.css';
 import type { PageName } from './Page';
@@ -25,7 +25,7 @@ const Measure = ({ popup: { id, values }, page, content, onSize }: MeasureProps)
   }, [page, id, size, onSize]);
   return (
     <div ref={ref} className={styles.content} style={contentStyle(values, screens[page])}>
-      <RichText content={content} />
+      <PurifiedHtml content={content} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
-import { RichText } from '../../../../core/engine/richText/RichText';
+import PurifiedHtml from '../../../../core/engine/richText/PurifiedHtml';
 import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
@@ -21,7 +21,7 @@ export function contentStyle(values: Placed['values'], page: Screen): CSSPropert
   };
 }
 
-const Content = memo(({ content }: { content: string }) => <RichText content={content} />);
+const Content = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
 
 /** How an operator moves a popup. */
 export interface Moving {
