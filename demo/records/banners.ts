@@ -38,10 +38,12 @@ export function demoBanners(kit: Kit): Draft<Banner>[] {
     fields: {
       name,
       code,
-      slides: slides.map(([title, location, date, url]) => ({
+      slides: slides.map(([title, location, date, url], at) => ({
         image: kit.picture(`${name} ${title}`, shape),
         url,
-        meta: { title, location, date },
+        alt: '',
+        // The last slide of each banner still waits for its text.
+        meta: { title, location, date, alt: at < slides.length - 1 ? `${title} 포스터, 산과 해 그림` : '' },
       })),
     },
   });

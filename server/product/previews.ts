@@ -17,12 +17,12 @@ const popup: DrawPreview = ({ left, top, width, height, subject, content }) => {
     <div class="popup" role="dialog" aria-label="${written(subject)}" style="${place}">${raw(written(content))}</div>`;
 };
 
-const slide = ({ image, meta }: Loose) => {
-  const { title, location, date } = isObject(meta) ? meta : {};
+const slide = ({ image, meta, alt }: Loose) => {
+  const { title, location, date, alt: own } = isObject(meta) ? meta : {};
   const lines = [title, location, date].map(written).filter((line) => line.trim() !== '');
   const url = isObject(image) ? written(image.url) : '';
   return html`<figure>
-    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="" />`}
+    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${written(own) || written(alt)}" />`}
     ${lines.length > 0 ? html`<figcaption>${lines.map((line) => html`<div>${line}</div>`)}</figcaption>` : ''}
   </figure>`;
 };

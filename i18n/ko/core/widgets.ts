@@ -91,6 +91,11 @@ export const widgets = {
       larger: '권장보다 큼',
       other: '권장 비율과 다름',
     },
+    cut: {
+      across: '권장 비율에서 좌우 %{pixels} px씩 잘립니다.',
+      down: '권장 비율에서 위아래 %{pixels} px씩 잘립니다.',
+    },
+    noAlt: '대체 텍스트가 비어 있습니다. 이미지를 볼 수 없는 방문자에게는 아무 내용도 전해지지 않습니다.',
   },
   slides: {
     name: '%{index}번 슬라이드',

@@ -1,6 +1,9 @@
 import { defineResource, group, id, image, list, text, viewsOf } from '../../core/schema/index';
 import { codeMax, createdAt, locale } from './shared';
 
+/** What a picture shows, for those who don't see it; empty for one that only adorns. */
+const alt = text({ max: 200 });
+
 const fields = {
   _id: id(),
   name: text({ required: true, max: 200 }),
@@ -10,8 +13,10 @@ const fields = {
     {
       image: image({ upload: { to: 'image' }, public: true, sizes: { thumb: 128, list: 320, card: 640 } }),
       url: text({ format: 'url', max: 2000 }),
+      // A shopping mall's slides have no `meta` (decisions, section 16).
+      alt,
       // A slide's date is free text (decisions, section 3, "Values").
-      meta: group({ title: text({ max: 200 }), location: text({ max: 200 }), date: text({ max: 100 }) }),
+      meta: group({ title: text({ max: 200 }), location: text({ max: 200 }), date: text({ max: 100 }), alt }),
     },
     { min: 1, max: 50, reorder: true },
   ),

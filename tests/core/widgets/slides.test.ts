@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { remarkOn } from '../../../src/core/widgets/image/sizes';
+import { cutOf, remarkOn } from '../../../src/core/widgets/image/sizes';
 import { type Slide, withImages, without } from '../../../src/core/widgets/slides/items';
 
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
@@ -68,5 +69,34 @@ describe('the size of an image', () => {
     [720, 1280, 'other'],
   ])('should be remarked on at %i × %i: %s', (width, height, remark) => {
     expect(remarkOn({ width, height }, sizes)).toBe(remark);
+  });
+});
+
+describe('what the recommended shape cuts of an image', () => {
+  test.each([
+    [1920, 760, null],
+    [3840, 1520, null],
+    [2120, 760, { side: 'across', pixels: 100 }],
+    [1920, 960, { side: 'down', pixels: 100 }],
+    [720, 1280, { side: 'down', pixels: 50 }],
+    [0, 0, null],
+  ])('should be told at %i × %i', (width, height, cut) => {
+    expect(cutOf({ width, height }, sizes)).toEqual(cut);
+  });
+
+  test('should leave the recommended shape of any image', () => {
+    const lengths = fc.integer({ min: 200, max: 6000 });
+    fc.assert(
+      fc.property(lengths, lengths, (width, height) => {
+        const cut = cutOf({ width, height }, sizes);
+        const left = {
+          width: width - (cut?.side === 'across' ? 2 * cut.pixels : 0),
+          height: height - (cut?.side === 'down' ? 2 * cut.pixels : 0),
+        };
+        const wanted = height > width ? sizes.mobile : sizes.pc;
+        const stretch = ((left.width / left.height) * wanted.height) / wanted.width;
+        expect(Math.abs(stretch - 1)).toBeLessThan(0.03);
+      }),
+    );
   });
 });

@@ -126,19 +126,28 @@ describe('An update', () => {
     const stored = await t.store.get('banners', 'b');
     expect(stored).toMatchObject({ lat: 37.5 });
     expect(stored?.slides).toEqual([
-      { _id: 's2', url: '/둘', image: null, meta: { title: '둘', location: '', date: '' }, weight: 8 },
+      {
+        _id: 's2',
+        url: '/둘',
+        image: null,
+        alt: '',
+        meta: { title: '둘', location: '', date: '', alt: '' },
+        weight: 8,
+      },
       {
         _id: 's1',
         url: '/1',
         image: null,
-        meta: { title: '하나!', location: '', date: '', old: 1 },
+        alt: '',
+        meta: { title: '하나!', location: '', date: '', alt: '', old: 1 },
         weight: 7,
       },
       {
         _id: expect.stringMatching(/^[\da-f]{24}$/),
         url: '/new',
         image: null,
-        meta: { title: '', location: '', date: '' },
+        alt: '',
+        meta: { title: '', location: '', date: '', alt: '' },
       },
     ]);
   });

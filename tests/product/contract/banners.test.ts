@@ -6,7 +6,8 @@ interface Slide {
   _id: string;
   image: { _id: string; name: string; size: number; type: string; url: string } | null;
   url: string;
-  meta: { title: string; location: string; date: string };
+  alt: string;
+  meta: { title: string; location: string; date: string; alt: string };
 }
 const slidesIn = ({ body }: Answer) => (body.banner as { slides: Slide[] }).slides;
 
@@ -17,8 +18,8 @@ describe('What the API answers of banners', () => {
   beforeAll(async () => {
     operator = await openConsole();
     const slides = [
-      { url: '/1', meta: { title: '봄', location: '1층', date: '3월' } },
-      { url: '/2', image: null },
+      { url: '/1', meta: { title: '봄', location: '1층', date: '3월', alt: '봄 전시 포스터' } },
+      { url: '/2', alt: '둘째', image: null },
     ];
     id = idIn(await operator.post('banners', { name: '첫 화면', code: 'home', slides }), 'banner');
   });
@@ -38,13 +39,15 @@ describe('What the API answers of banners', () => {
               _id: expect.stringMatching(/^[\da-f]{24}$/),
               image: null,
               url: '/1',
-              meta: { title: '봄', location: '1층', date: '3월' },
+              alt: '',
+              meta: { title: '봄', location: '1층', date: '3월', alt: '봄 전시 포스터' },
             },
             {
               _id: expect.stringMatching(/^[\da-f]{24}$/),
               image: null,
               url: '/2',
-              meta: { title: '', location: '', date: '' },
+              alt: '둘째',
+              meta: { title: '', location: '', date: '', alt: '' },
             },
           ],
           createdAt: '2026-03-02T01:00:00.000Z',

@@ -15,7 +15,7 @@ import { useText } from '../../ui/useText';
 import styles from './PictureInput.module.css';
 import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
-import { isUpright, type Size, type Sizes } from './sizes';
+import { type Cut, cutOf, isUpright, type Size, type Sizes } from './sizes';
 
 /** The size of the picture at an address, once it is loaded. */
 function useSize(address: string | undefined) {
@@ -37,6 +37,17 @@ const Blank = () => {
 /** How wide the picture is shown, by the window's width: as its style says. */
 const SHOWN = '(max-width: 600px) 100vw, 240px';
 
+/** The parts of a picture that are cut, over the whole of it. */
+const CutParts = ({ size: { width, height }, cut: { side, pixels } }: { size: Size; cut: Cut }) => {
+  const part = side === 'across' ? { width: pixels, height } : { width, height: pixels };
+  return (
+    <svg className={styles.cut} viewBox={`0 0 ${width} ${height}`} aria-hidden data-cut={side}>
+      <rect {...part} />
+      <rect {...part} x={width - part.width} y={height - part.height} />
+    </svg>
+  );
+};
+
 interface PictureInputProps {
   path: string;
   /** The picture's owner, such as the second slide. */
@@ -55,6 +66,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const stored = isPending(value) ? null : value;
   // A copy of a stored picture has fewer pixels than the picture.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
+  const cut = size && cutOf(size, sizes);
   const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
   return (
@@ -69,7 +81,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
           >
             {value ? (
               <img
-                className={size && isUpright(size) ? styles.upright : undefined}
+                className={size && (cut || isUpright(size)) ? styles.whole : undefined}
                 {...(stored ? sourcesOf(stored, fieldOf(resource, path), SHOWN) : { src: address })}
                 alt={named('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -79,6 +91,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
             ) : (
               <Blank />
             )}
+            {value && size && cut && <CutParts {...{ size, cut }} />}
           </button>
         </div>
         {isPending(value) && <PictureNote file={value} />}

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './PictureState.module.css';
-import { remarkOn, type Size, type Sizes } from './sizes';
+import { cutOf, remarkOn, type Size, type Sizes } from './sizes';
 
 const Measured = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
   const translate = useText();
@@ -17,6 +17,17 @@ const Measured = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
     <span className={classNames(styles.size, styles.missed, 'num')}>
       {text} · {translate(`widgets.image.remarks.${remark}`)}
     </span>
+  );
+};
+
+const CutNote = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
+  const translate = useText();
+  const cut = cutOf(size, sizes);
+  if (!cut) return null;
+  return (
+    <p className={classNames(labelledStyles.help, styles.missed, 'num')}>
+      {translate(`widgets.image.cut.${cut.side}`, { pixels: cut.pixels })}
+    </p>
   );
 };
 
@@ -70,6 +81,7 @@ export const PictureState = ({ file, size, sizes }: PictureStateProps) => {
   return (
     <>
       <Facts {...{ file, size, sizes }} />
+      {size && <CutNote {...{ size, sizes }} />}
       {isPending(file) && <Failure file={file} />}
     </>
   );

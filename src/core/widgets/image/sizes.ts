@@ -26,3 +26,19 @@ export function remarkOn(size: Size, sizes: Sizes): Remark {
   const stretch = (size.width / size.height / wanted.width) * wanted.height;
   return Math.abs(stretch - 1) < TOLERANCE ? 'larger' : 'other';
 }
+
+/** Pixels of a picture that are cut on each of two sides where the recommended size is filled. */
+export interface Cut {
+  side: 'across' | 'down';
+  pixels: number;
+}
+
+/** Returns the part of a picture that the recommended size of its orientation cuts; null where nothing is lost. */
+export function cutOf({ width, height }: Size, sizes: Sizes): Cut | null {
+  const wanted = isUpright({ width, height }) ? sizes.mobile : sizes.pc;
+  const stretch = ((width / height) * wanted.height) / wanted.width;
+  if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < TOLERANCE) return null;
+  return stretch > 1
+    ? { side: 'across', pixels: Math.round((width - width / stretch) / 2) }
+    : { side: 'down', pixels: Math.round((height - height * stretch) / 2) };
+}

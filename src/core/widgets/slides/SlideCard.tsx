@@ -7,6 +7,7 @@ import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
+import { AltInput } from '../image/AltInput';
 import { PictureInput } from '../image/PictureInput';
 import type { Sizes } from '../image/sizes';
 import styles from './SlideCard.module.css';
@@ -21,6 +22,7 @@ interface SlideCardProps {
 }
 
 const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
+const ALT = 'meta.alt';
 
 /** A slide: its handle, its picture and its fields. Rerenders only when it moves: operators type in the others. */
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
@@ -43,6 +45,7 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
         {FIELDS.map((field) => (
           <FieldSlot key={field} path={`${path}.${index}.${field}`} />
         ))}
+        <AltInput path={`${path}.${index}.${ALT}`} picture={`${path}.${index}.image`} />
       </fieldset>
       <IconButton
         icon={Trash2}

@@ -9,6 +9,7 @@ import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
+import { AltInput } from '../image/AltInput';
 import { PictureInput } from '../image/PictureInput';
 import type { Sizes } from '../image/sizes';
 import { listField } from '../listField';
@@ -32,6 +33,7 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
       <PictureInput path={`${slot}.image`} label={named('name')} sizes={sizes} />
       <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={named('name')}>
         <FieldSlot path={`${slot}.url`} />
+        <AltInput path={`${slot}.alt`} picture={`${slot}.image`} />
       </fieldset>
       {image && <RemoveImage {...{ path, index, image }} label={named('remove')} onRemoved={onRemoved} />}
     </li>

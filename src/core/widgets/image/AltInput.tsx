@@ -1,0 +1,36 @@
+import { useWatch } from 'react-hook-form';
+import { useField } from '../../engine/fields/useField';
+import type { FormFile } from '../../provider/calls/uploads';
+import { classNames } from '../../ui/classNames';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
+import styles from './AltInput.module.css';
+
+interface AltInputProps {
+  path: string;
+  /** The path of the picture that the text describes. */
+  picture: string;
+}
+
+/** The alternative text of a picture; a picture without one has a hint, and may be saved. */
+export const AltInput = ({ path, picture }: AltInputProps) => {
+  const translate = useText();
+  const { value, onChange, onBlur, name, ref, placeholder, isEmpty, frame } = useField<string>(path);
+  const image: FormFile = useWatch({ name: picture });
+  const isMissing = Boolean(image) && isEmpty;
+  const hint = isMissing && !frame.error ? translate('widgets.image.noAlt') : undefined;
+  return (
+    <Labelled {...frame} hint={hint} className={classNames(frame.className, styles.alt)}>
+      {(control) => (
+        <Input
+          {...control}
+          {...{ name, ref, placeholder, onBlur }}
+          autoComplete="off"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
+  );
+};
