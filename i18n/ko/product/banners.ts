@@ -24,8 +24,6 @@ export const banners = {
     'slides.meta.title': '작품 또는 전시 이름',
     'slides.meta.location': '전시 장소',
     'slides.meta.date': '2025-12-01 ~ 12-31',
-    'slides.meta.alt': '이미지에 보이는 글과 모습',
-    'slides.alt': '이미지에 보이는 글과 모습',
     'slides.url': 'https://',
   },
   units: { slides: '장' },

@@ -1,7 +1,7 @@
 import { defineResource, group, id, image, list, text, viewsOf } from '../../core/schema/index';
 import { codeMax, createdAt, locale } from './shared';
 
-/** What a picture shows, for those who don't see it; empty for one that only adorns. */
+/** Describes a picture for visitors who do not see it; empty for a picture that only adorns. */
 const alt = text({ max: 200 });
 
 const fields = {

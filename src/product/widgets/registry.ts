@@ -3,6 +3,7 @@ import { lazyAct } from '../../core/engine/loading/lazyDialog';
 import { cellChunk, chunk } from '../../core/widgets/chunk';
 import { coreWidgets } from '../../core/widgets/registry';
 import { withTexts } from '../../core/widgets/withTexts';
+import { PopupList } from './popup/studio/PopupList';
 
 declare module '../../core/schema/words/widgetNames' {
   interface Widgets {
@@ -46,7 +47,7 @@ export const widgets: WidgetSet = {
   },
   list: {
     ...coreWidgets.list,
-    popupList: chunk(() => import('./popup/studio/PopupList')),
+    popupList: PopupList,
   },
   create: {},
   edit: {},

@@ -1,14 +1,17 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Segmented } from '../../../../core/ui/Segmented';
 import { useText } from '../../../../core/ui/useText';
-import { studioIn, studioSearch } from './address';
+import { studioSearch, useIsWide } from './address';
+import { studioIn } from './studioIn';
 import './texts';
 
 /** Switches between the two views of popups: their list and their studio. */
-export const ViewSwitch = () => {
+const ViewSwitch = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const translate = useText();
+  const isWide = useIsWide();
+  if (!isWide) return null;
   const option = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
   return (
     <Segmented
@@ -19,3 +22,5 @@ export const ViewSwitch = () => {
     />
   );
 };
+
+export default ViewSwitch;

@@ -3,9 +3,6 @@ import { useMedia } from '../../../../core/ui/usePhone';
 /** The parameter of a list's address that opens its studio; its value is the chosen record. */
 const STUDIO = 'studio';
 
-/** Returns the record that an address opens the studio at; empty for the first, null without the studio. */
-export const studioIn = (search: string): string | null => new URLSearchParams(search).get(STUDIO);
-
 /** Returns an address's query with the studio at a record; without `id` it leads to the list. */
 export function studioSearch(search: string, id?: string): string {
   const query = new URLSearchParams(search);
