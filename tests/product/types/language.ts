@@ -45,7 +45,9 @@ export type Inferences = [
   Expect<Equal<Extract<Board['category'], null>, null>>,
   Expect<Equal<Infer<typeof users>['type'], 'person' | 'company'>>,
   Expect<Equal<'console' extends Infer<typeof users>['scope'][number] ? true : false, true>>,
-  Expect<Equal<Banner['slides'][number]['meta'], { title: string; location: string; date: string; alt: string }>>,
+  Expect<
+    Equal<Banner['slides'][number]['meta'], { title: string; location: string; date: string; alt: string }>
+  >,
   Expect<Equal<Path<Popup, boolean>, 'display.enabled' | 'display.period'>>,
   Expect<Equal<Extract<Path<Banner>, `slides${string}`>, 'slides'>>,
   Expect<
