@@ -8,6 +8,7 @@ import { brandIcon } from './vite/brandIcon.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
 import { loadedBefore } from './vite/loadedBefore.ts';
 import { mockWorker } from './vite/mockWorker.ts';
+import { routerNames } from './vite/routerNames.ts';
 import { scopedName } from './vite/scopedName.ts';
 import { startTexts } from './vite/startTexts.ts';
 import { tokensCss } from './vite/tokensCss.ts';
@@ -80,7 +81,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const before = loadedBefore();
   return {
     ...config,
-    plugins: [...plugins, before.plugin],
+    plugins: [...plugins, routerNames(), before.plugin],
     base: '/console/',
     // What node-polyglot asks for.
     resolve: {

@@ -5,6 +5,7 @@ import type { consoleTexts } from '../../../i18n/ko/core/console';
 import type { desk } from '../../../i18n/ko/core/desk';
 import type { deskStates } from '../../../i18n/ko/core/deskStates';
 import type { drafts } from '../../../i18n/ko/core/drafts';
+import type { formLater } from '../../../i18n/ko/core/formLater';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
 import type { imports } from '../../../i18n/ko/core/imports';
@@ -27,6 +28,7 @@ export interface Later {
   desk: typeof desk;
   deskStates: typeof deskStates;
   drafts: typeof drafts;
+  form: typeof formLater;
   hints: typeof hints;
   history: typeof history;
   home: typeof home;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryFiles } from '../../../server/core/files/memory';
 import type { Loose } from '../../../src/core/schema/index';
-import { limits } from '../../../src/core/schema/limits';
+import * as limits from '../../../src/core/schema/limits';
 import { createTestApi, upload } from '../../core/api/harness';
 import { pdf } from '../../core/api/pictures';
 

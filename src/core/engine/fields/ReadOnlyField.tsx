@@ -13,6 +13,7 @@ import {
   withoutTurns,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
+import { addFormTexts } from '../../ui/formTexts';
 import { Icon } from '../../ui/Icon';
 import { Input, TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
@@ -23,6 +24,8 @@ import cellsStyles from './cells.module.css';
 import styles from './ReadOnlyField.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { useField } from './useField';
+
+addFormTexts();
 
 /** A form's file downloads; a list's file opens. */
 const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {

@@ -1,6 +1,6 @@
 import { ID_LENGTH } from '../kinds/choice';
 import { holdsFields, isSecret } from '../kinds/traits';
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { isSettable } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import { type JsonSchema, json } from './jsonSchema';

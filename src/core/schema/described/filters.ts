@@ -2,7 +2,7 @@ import { filterType } from '../filters/registry';
 import { ALL } from '../filters/search';
 import { takesSeveral } from '../filters/values';
 import { isNumber } from '../kinds/traits';
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { filterKeys } from '../query/query';
 import { fieldAt, mayBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';

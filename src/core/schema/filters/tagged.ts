@@ -1,4 +1,4 @@
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { tagsIn } from '../text/tags';
 import { lengthOf } from '../text/text';
 import { lastName } from '../words/paths';

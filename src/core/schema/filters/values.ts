@@ -1,6 +1,6 @@
 import { kindOf } from '../kinds/registry';
 import { isChoice, isSelection } from '../kinds/traits';
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { fieldAt, mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';

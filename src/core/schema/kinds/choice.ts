@@ -1,4 +1,4 @@
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { isStorable } from '../text/text';
 import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 

@@ -1,6 +1,9 @@
 import type { AnyField } from '../words/fields';
 import { traitOf } from './traits';
 
+/** The image types accepted as images: browsers show them everywhere, and anyone may see them without signing in. */
+export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
 /** True if a field stores files: one, or several. */
 export const holdsAssets = (field: AnyField): boolean => traitOf(field, 'files') !== null;
 

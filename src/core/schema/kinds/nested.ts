@@ -1,4 +1,4 @@
-import { limits } from '../limits';
+import * as limits from '../limits';
 import type { Kind } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { Problem } from '../words/problems';

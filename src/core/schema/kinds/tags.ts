@@ -1,4 +1,4 @@
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { foldTag, shapeTags } from '../text/tags';
 import { isBlank, isStorable, lengthOf } from '../text/text';
 import type { Problem } from '../words/problems';

@@ -1,4 +1,4 @@
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { formatHint, isUnsafeLink } from '../shapes/formats';
 import { foldText, shapeText } from '../shapes/shape';
 import { assetIds, showsNothing, textOf } from '../text/richText';
@@ -49,7 +49,7 @@ export const manyTexts: PureKind<'texts'> = {
   blank: () => [],
   check: (value) => {
     if (!Array.isArray(value)) return { key: 'type' };
-    const { listItems: max } = limits;
+    const max = limits.listItems;
     if (value.length > max) return { key: 'tooMany', args: { max } };
     return value.map((item) => checkText(item, limits.text)).find((problem) => problem) ?? null;
   },

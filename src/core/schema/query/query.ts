@@ -1,7 +1,7 @@
 import { type IsMasked, nothingMasked } from '../filters/condition';
 import type { PureFilter } from '../filters/filter';
 import { filterTypeOf } from '../filters/registry';
-import { limits } from '../limits';
+import * as limits from '../limits';
 import { isStorable, lengthOf } from '../text/text';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, FilterType, ListView } from '../words/resource';

@@ -10,7 +10,7 @@ import {
   isSelection,
   traitOf,
 } from '../kinds/traits';
-import { limits } from '../limits';
+import * as limits from '../limits';
 import type { Initial } from '../words/fieldOptions';
 import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';

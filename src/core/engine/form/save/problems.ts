@@ -12,9 +12,11 @@ import {
   publishOf,
 } from '../../../schema/index';
 import { problemsOfChange } from '../../../schema/record/touched';
+import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
 import { editableFields, isUntouched, withoutPending } from '../../values/changes';
 
+addFormTexts();
 addProblemTexts();
 
 /** Messages by path. */

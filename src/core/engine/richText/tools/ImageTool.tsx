@@ -1,6 +1,6 @@
 import { Image } from 'lucide';
 import { useRef, useState } from 'react';
-import { imageTypes } from '../../../schema/limits';
+import { imageTypes } from '../../../schema/kinds/files';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Input } from '../../../ui/Input';

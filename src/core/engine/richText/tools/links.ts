@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { limits } from '../../../schema/limits';
+import * as limits from '../../../schema/limits';
 
 const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;

@@ -1,19 +1,5 @@
-import { command } from '../core/command';
-import { consents } from '../core/consents';
-import { errors } from '../core/errors';
-import { mail } from '../core/mail';
-import { masks } from '../core/masks';
-import { hints, problems } from '../core/problems';
-import { purge } from '../core/purge';
-import { ra } from '../core/ra';
-import { richText } from '../core/richText';
-import { widgets } from '../core/widgets';
+import { withServerTexts } from '../core/server';
 import { shared } from './console';
 
 /** Every Korean text, those of the server among them. */
-export const messages = {
-  ...shared,
-  ...ra,
-  ...richText,
-  ...{ widgets, command, consents, errors, hints, mail, masks, problems, purge },
-};
+export const messages = withServerTexts(shared);
