@@ -1,5 +1,4 @@
 // npm run bench:postgres [-- members]: what lists and searches of many members cost on PostgreSQL.
-import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { startCluster } from '../../../scripts/postgres.mjs';
@@ -11,6 +10,7 @@ import type { Condition } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { createTestApi } from '../../../tests/core/api/harness';
 import { gradeDocuments, memberDocuments } from '../members/people';
+import { databaseCpu } from '../process/databaseCpu';
 import { batchesOf } from '../process/insert';
 import { touch } from '../process/touch';
 
@@ -55,35 +55,10 @@ async function plant(documents: Iterable<Document>, table: string): Promise<void
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Ticks a second in which the kernel counts the processor time of processes. */
-const TICKS = 100;
-
-/** Milliseconds of processor time that the database has taken so far. */
-function databaseCpu(): number {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-        return [
-          text
-            .slice(text.lastIndexOf(')') + 2)
-            .split(' ')
-            .map(Number),
-        ];
-      } catch {
-        // It has ended since it was listed.
-        return [];
-      }
-    });
-  const own = stats.filter((values) => values[1] === cluster.pid());
-  return (own.reduce((sum, values) => sum + (values[11] ?? 0) + (values[12] ?? 0), 0) / TICKS) * 1_000;
-}
-
 /** Milliseconds of processor time of the server and of the database, so far. */
 const cpu = () => {
   const { user, system } = process.cpuUsage();
-  return { server: (user + system) / 1_000, database: databaseCpu() };
+  return { server: (user + system) / 1_000, database: databaseCpu(cluster.pid()) };
 };
 
 /** Milliseconds of work at the median, each after a change; the first time, which fills caches, does not count. */

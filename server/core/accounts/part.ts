@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { storeKeysOf } from '../../../src/core/schema/table/keys';
+import { keysBy } from '../../../src/core/schema/table/keys';
 import { expiring, plain, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { Collection } from '../store/store';
@@ -25,12 +25,13 @@ import { TRIES } from './tries';
 function accountKeys(resources: readonly AnyResource[]): Collection {
   const { path, resource } = accountsOf(resources);
   const paths = [USERNAME, UNLIMITED, OPERATOR];
+  const usernameOf = keysBy(resource, [USERNAME]);
   return {
     name: path,
     paths,
     orders: paths.map((each) => [{ path: each, descending: false }]),
     keysOf: (document) => ({
-      ...storeKeysOf(resource, [USERNAME], document),
+      ...usernameOf(document),
       ...unlimitedKey(document),
       ...operatorKey(document),
     }),

@@ -1,5 +1,5 @@
 import { type Asset, assetIds, isFormatted, type Loose, type Shape } from '../../../src/core/schema/index';
-import { assetsIn, eachValue } from '../../../src/core/schema/record/folds';
+import { assetsOf, eachValue } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
 import { copyId, widthOf } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
@@ -101,10 +101,11 @@ export async function removeFiles(
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
-  const texts = [...eachValue(fields, record)].flatMap(({ field, value }) =>
+  const values = [...eachValue(fields, record)];
+  const texts = values.flatMap(({ field, value }) =>
     isFormatted(field) && typeof value === 'string' ? assetIds(value) : [],
   );
-  return new Set([...assetsIn(fields, record).map(({ _id }) => _id), ...texts]);
+  return new Set([...assetsOf(values).map(({ _id }) => _id), ...texts]);
 }
 
 /** The owner of a file that only an older state of a record, or a record in the bin, shows. */

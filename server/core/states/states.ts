@@ -96,6 +96,35 @@ async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string)
 export const countStates = (reader: Reader, record: string): Promise<number> =>
   reader.count(STATES, [ofRecord(record)]);
 
+/** Returns the id of the state that a record had in a version. */
+const stateId = (record: string, number: number) => `${record}/${padded(number)}`;
+
+/** Returns the state of a version, if it is kept. */
+async function stateWith(reader: Reader, record: string, number: number): Promise<State | undefined> {
+  const state = number > 0 ? await reader.get(STATES, stateId(record, number)) : null;
+  return state && isState(state) ? state : undefined;
+}
+
+/** The states of a record, by the versions that saves look at: the newest, the oldest that may stay, and those before. */
+const versionsAround = (version: number, { states }: StateLimits): number[] =>
+  [version - 1, version - states, version - states - 1, version - states + 1].filter(
+    (number) => number > 0 && number < version,
+  );
+
+/** Reads ahead what the next saves of some documents look at. */
+export const readStatesAhead = (
+  tx: Transaction,
+  path: string,
+  documents: readonly Pick<Document, '_id' | 'version'>[],
+  limits: StateLimits,
+): Promise<void> =>
+  tx.readAhead(
+    STATES,
+    documents.flatMap(({ _id, version }) =>
+      versionsAround(version, limits).map((number) => stateId(recordName(path, _id), number)),
+    ),
+  );
+
 /** Removes a state; returns the ids of the files that nothing refers to any more. */
 async function dropState(tx: Transaction, state: State): Promise<string[]> {
   await tx.remove(STATES, state._id);
@@ -103,24 +132,39 @@ async function dropState(tx: Transaction, state: State): Promise<string[]> {
 }
 
 /**
- * Removes the oldest states of a record until the rest is within the limits; returns the ids of released files. `first`
- * is the oldest one before there was a new one.
+ * Finds the oldest state of a record whose newest one is `newest`. It usually is the one that has to go now, and the one
+ * before is gone: then no list is read.
  */
+async function oldestOf(tx: Transaction, { record, number }: State, states: number) {
+  const [guess, before] = await Promise.all([
+    stateWith(tx, record, number - states),
+    stateWith(tx, record, number - states - 1),
+  ]);
+  return guess && !before ? guess : stateAt('oldest', tx, record);
+}
+
+/** Removes the oldest states of a record until the rest is within the limits; returns the ids of released files. */
 async function dropOldest(
   tx: Transaction,
   newest: State,
-  first: State | undefined,
-  most: { states: number; bytes: number },
-) {
+  most: { states: number; bytes: () => number },
+): Promise<string[]> {
   const released: string[] = [];
-  for (let oldest = first; ; oldest = await stateAt('oldest', tx, newest.record)) {
+  const isFine = (number: number, bytes: number, fileBytes: number) =>
+    number > newest.number - most.states &&
+    (bytes <= MOST_BYTES || bytes <= most.bytes()) &&
+    fileBytes <= MOST_FILE_BYTES;
+  // All that the record ever had may be within them.
+  if (isFine(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
+  let oldest = await oldestOf(tx, newest, most.states);
+  for (;;) {
     if (!oldest || oldest._id === newest._id) return released;
     const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
     const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
-    const isFine =
-      oldest.number > newest.number - most.states && bytes <= most.bytes && fileBytes <= MOST_FILE_BYTES;
-    if (isFine) return released;
+    if (isFine(oldest.number, bytes, fileBytes)) return released;
     released.push(...(await dropState(tx, oldest)));
+    const next = await stateWith(tx, newest.record, oldest.number + 1);
+    oldest = next ?? (await stateAt('oldest', tx, newest.record));
   }
 }
 
@@ -146,13 +190,16 @@ export async function keepState(
   limits: StateLimits,
 ): Promise<string[]> {
   const record = recordName(resource.api.path, before._id);
-  const [last, first] = await tx.together((reader) =>
-    Promise.all([stateAt('newest', reader, record), stateAt('oldest', reader, record)]),
-  );
+  await readStatesAhead(tx, resource.api.path, [before], limits);
+  // A record of the first version has none.
+  const last =
+    before.version > 1
+      ? ((await stateWith(tx, record, before.version - 1)) ?? (await stateAt('newest', tx, record)))
+      : undefined;
   const back = await pack(JSON.stringify(deltaOf(after, before)));
   const bytes = packedSize(back);
   const state: State = {
-    _id: `${record}/${padded(before.version)}`,
+    _id: stateId(record, before.version),
     version: 1,
     record,
     number: before.version,
@@ -170,8 +217,8 @@ export async function keepState(
   };
   await tx.insert(STATES, state);
   // Together they take half of what the record does, or a little; the newest always stays.
-  const most = { states: limits.states, bytes: Math.max(MOST_BYTES, JSON.stringify(after).length / 2) };
-  return dropOldest(tx, state, first, most);
+  const bytesOf = () => JSON.stringify(after).length / 2;
+  return dropOldest(tx, state, { states: limits.states, bytes: bytesOf });
 }
 
 /** Whether the state before a change is kept: never one with personal data, nor the way to one. */

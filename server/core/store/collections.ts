@@ -12,7 +12,7 @@ import {
 } from '../../../src/core/schema/index';
 import { displayedBy } from '../../../src/core/schema/record/computed';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
-import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../../src/core/schema/table/keys';
+import { addressPaths, keyPaths, keysBy, sourcesOf } from '../../../src/core/schema/table/keys';
 import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
 import type { Collection, Document, ListOrder, TreeOf } from './store';
 
@@ -59,7 +59,10 @@ function collectionOf(
 ): Collection {
   const paths = [...new Set([...keyPaths(faces), ...summed])].sort();
   const listed = listedPaths(faces, paths);
-  const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
+  const keyed = faces.map((face) => {
+    const own = ownPaths(face, paths);
+    return { face, paths: own, keysOf: keysBy(face, own) };
+  });
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
   const whole = readerOf(faces);
@@ -83,8 +86,7 @@ function collectionOf(
     read: (document, fields) => (fields ? partly(fields) : whole)(document).record,
     keysOf: (document) => {
       const { at, record } = whole(document);
-      const own = keyed[at] ?? first;
-      return storeKeysOf(own.face, own.paths, record);
+      return (keyed[at] ?? first).keysOf(record);
     },
     rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
   };

@@ -174,6 +174,7 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
   const transaction: Transaction = {
     ...readerOf(view, tableOf),
     together: (work) => work(transaction),
+    readAhead: async () => {},
     insert: async (name, document) => {
       const table = tableOf(name);
       if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);

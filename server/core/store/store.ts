@@ -181,6 +181,8 @@ export type Release = () => Promise<void>;
 
 /** One transaction: stored as a whole or not at all. */
 export interface Transaction extends Reader {
+  /** Reads documents together that `get` is soon asked for. It leaves long ones to `get`. */
+  readAhead(collection: string, ids: readonly string[]): Promise<void>;
   /** Stores a new document, also in the place of a row whose text can't be parsed. Throws if its `_id` is taken. */
   insert(collection: string, document: Document): Promise<void>;
   /** Replaces the document with the same `_id`. Throws if there is none. */

@@ -10,11 +10,13 @@ import { orderFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { fixedConditions } from '../search/query';
 import { requireChangeable } from '../writes/notAllowed';
+import { batchesOf, readSavedAhead } from '../writes/readAhead';
 import { getRecord, save } from '../writes/save';
 
 /** A record and the number of its place. */
 interface Placed {
   _id: string;
+  version: number;
   number: unknown;
 }
 
@@ -22,12 +24,16 @@ interface Placed {
 async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<Placed[]> {
   const placed: Placed[] = [];
   const order = face.list ? orderOf(face.list) : [];
+  const number = face.sortable ?? '';
+  const fields = [number];
   const turn = turns();
   for (let skip = 0; skip <= limits.ordered; skip += limits.pageRows) {
     await turn();
-    const page = { where: fixedConditions(face), order, skip, limit: limits.pageRows };
+    const page = { where: fixedConditions(face), order, skip, limit: limits.pageRows, fields };
     const documents = await reader.find(path, page);
-    placed.push(...documents.map((one) => ({ _id: one._id, number: getAt(one, face.sortable ?? '') })));
+    placed.push(
+      ...documents.map((one) => ({ _id: one._id, version: one.version, number: getAt(one, number) })),
+    );
     if (documents.length < limits.pageRows) break;
   }
   return placed;
@@ -79,13 +85,19 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
           // The numbers may stand as asked: a repeated call changes nothing.
           const isSeen = [before, ids].some((each) => each.join() === present.join());
           if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
-          const numbers = new Map(stands.map((each) => [each._id, each.number]));
+          const placed = new Map(stands.map((each) => [each._id, each]));
+          const moved = ids.flatMap((_id, index) => {
+            const { number: is, version = 0 } = placed.get(_id) ?? {};
+            return is === index + 1 ? [] : [{ _id, version, at: index + 1 }];
+          });
           const changed: Loose[] = [];
           const turn = turns();
-          for (const [index, _id] of ids.entries()) {
-            if (numbers.get(_id) === index + 1) continue;
-            await turn();
-            changed.push(await place(work, _id, index + 1));
+          for (const some of batchesOf(moved)) {
+            await readSavedAhead(work, faces.path, some);
+            for (const { _id, at } of some) {
+              await turn();
+              changed.push(await place(work, _id, at));
+            }
           }
           return { id: '', answer: { status: 200, body: { ids, changed } } };
         },

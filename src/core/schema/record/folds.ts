@@ -27,8 +27,20 @@ export function* eachField(
   }
 }
 
-/** Yields every field with its path, groups before the fields inside; it does not enter lists. */
-export const walk = (fields: Shape) => eachField(fields, holdsFields);
+/** Returns a function of fields that computes its result once for the same fields. */
+export function oncePerShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
+  const known = new WeakMap<Shape, { of: T }>();
+  return (fields) => {
+    const found = known.get(fields) ?? { of: of(fields) };
+    known.set(fields, found);
+    return found.of;
+  };
+}
+
+/** Returns every field with its path, groups before the fields inside; it does not enter lists. */
+export const walk: (fields: Shape) => readonly [path: string, field: AnyField][] = oncePerShape((fields) => [
+  ...eachField(fields, holdsFields),
+]);
 
 /** Whether `eachValue` enters a group or a list; `inList` is true inside an item. */
 type Enters = (field: AnyField, value: unknown, inList: boolean) => boolean;
@@ -88,5 +100,8 @@ export function mapValues(fields: Shape, record: Loose, change: Change, inList =
 const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
 /** Every asset in a record's fields, at any depth; invalid values are skipped. */
-export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
-  [...eachValue(fields, record)].flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));
+export const assetsIn = (fields: Shape, record: Loose): Asset[] => assetsOf([...eachValue(fields, record)]);
+
+/** The assets among the values of a record. */
+export const assetsOf = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
+  values.flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));

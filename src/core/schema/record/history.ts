@@ -25,7 +25,7 @@ export const mayKeepStates = (resource: AnyResource): boolean =>
   );
 
 const sameText = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Paths of the fields that differ between two versions of a record, in the schema's order; a list is one field. */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>

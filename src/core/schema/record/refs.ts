@@ -1,6 +1,6 @@
 import { refersToRecord, refersToRecords } from '../kinds/traits';
 import type { AnyResource } from '../words/resource';
-import { eachField } from './folds';
+import { eachField, oncePerShape } from './folds';
 import { isRepeated } from './record';
 
 /** A reference field: the id of another resource's record. */
@@ -18,7 +18,9 @@ export interface RefPath {
 }
 
 /** The references in a resource's records, also inside lists. */
-export const refPaths = ({ fields }: AnyResource): RefPath[] =>
+export const refPaths = ({ fields }: Pick<AnyResource, 'fields'>): readonly RefPath[] => refsIn(fields);
+
+const refsIn = oncePerShape((fields): readonly RefPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
     if (refersToRecords(field)) {
       const { resource: target, forgets } = field;
@@ -27,4 +29,5 @@ export const refPaths = ({ fields }: AnyResource): RefPath[] =>
     if (!refersToRecord(field)) return [];
     const { resource: target, forgets } = field;
     return [{ path, target, repeated: isRepeated(fields, path), ...(forgets && { forgets }) }];
-  });
+  }),
+);

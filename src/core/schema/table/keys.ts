@@ -88,24 +88,36 @@ function monthKey(value: unknown): Key {
   return months.includes(found) ? found : null;
 }
 
-function keyAt(resource: AnyResource, path: string, record: Loose): Key {
+/** Returns how the key at a path is computed from a record. */
+function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Key {
   const together = uniqueSources(path);
-  if (together) return uniqueKey(resource, together, record);
+  if (together) return (record) => uniqueKey(resource, together, record);
   const [source = path] = sourcesOf(path);
-  if (isRepeated(resource.fields, source)) return repeatedKey(resource.fields, source, record);
+  if (isRepeated(resource.fields, source)) return (record) => repeatedKey(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
-  const value = getAt(record, source);
-  const isEmpty = kindOf(field).isEmpty(value);
-  if (path === shownTagsAt(source)) return shownTagsKey(value);
-  if (path === emptinessOf(source)) return Number(!isEmpty);
-  if (path === monthAt(source)) return monthKey(value);
-  const key = isEmpty ? null : keyOf(field, value);
-  return path === source || typeof key !== 'string' ? key : initialsKey(key);
+  const { isEmpty } = kindOf(field);
+  if (path === shownTagsAt(source)) return (record) => shownTagsKey(getAt(record, source));
+  if (path === emptinessOf(source)) return (record) => Number(!isEmpty(getAt(record, source)));
+  if (path === monthAt(source)) return (record) => monthKey(getAt(record, source));
+  return (record) => {
+    const value = getAt(record, source);
+    const key = isEmpty(value) ? null : keyOf(field, value);
+    return path === source || typeof key !== 'string' ? key : initialsKey(key);
+  };
 }
 
-/** The keys of one record, by path; a value that counts as empty has the key null. */
+/** Returns how the keys of records are computed, by path; a value that counts as empty has the key null. */
+export function keysBy(
+  resource: AnyResource,
+  paths: readonly string[],
+): (record: Loose) => Record<string, Key> {
+  const keys = paths.map((path) => [path, keyOfPath(resource, path)] as const);
+  return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
+}
+
+/** The keys of one record, by path. */
 export const storeKeysOf = (
   resource: AnyResource,
   paths: readonly string[],
   record: Loose,
-): Record<string, Key> => Object.fromEntries(paths.map((path) => [path, keyAt(resource, path, record)]));
+): Record<string, Key> => keysBy(resource, paths)(record);

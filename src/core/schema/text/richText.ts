@@ -51,6 +51,7 @@ export const plainText = (html: string, max: number): string => {
 };
 
 /** The ids of the files that rich content shows or links to (`/files/{id}/…`), each once. */
-export const assetIds = (html: string): string[] => [
-  ...new Set([...html.matchAll(/\/files\/([\da-f]{32})\//g)].map((match) => match[1] ?? '')),
-];
+export const assetIds = (html: string): string[] =>
+  html.includes('/files/')
+    ? [...new Set([...html.matchAll(/\/files\/([\da-f]{32})\//g)].map((match) => match[1] ?? ''))]
+    : [];

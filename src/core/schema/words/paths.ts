@@ -45,7 +45,8 @@ export type At<R, X extends string> = string extends keyof R
 /** The value at a dotted path, or undefined if a part of the path is missing. */
 export function getAt(record: unknown, path: string): unknown {
   let value = record;
-  for (const key of path.split('.')) {
+  // Most paths have one name.
+  for (const key of path.includes('.') ? path.split('.') : [path]) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Loose)[key];
   }

@@ -75,8 +75,9 @@ const runOnce = <T>(
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
       const own = transactionOver({ ...by, ...(isAhead && { ahead: ahead.add }) });
-      const result = await work(checked(own, collectionOf));
+      const result = await work(checked(own.tx, collectionOf));
       end();
+      await own.flush();
       await keeper.flush();
       isOver = true;
       await ahead.add(renewRevisions(tx, written));

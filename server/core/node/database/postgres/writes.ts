@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { isSealedLate } from '../../../store/chain';
-import type { Collection, Document, Transaction } from '../../../store/store';
+import type { Collection, Transaction } from '../../../store/store';
+import { type Batch, gatheredWrites, rowOf, type StoredRow } from '../shared/gathered';
+import { type AheadRow, LONGEST_AHEAD, ownReads } from '../shared/ownReads';
 import { parsedDocument } from '../shared/readable';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
+import { toColumn } from './keyText';
 import { gathering, readerOver } from './queries';
 import { holdForSeal } from './sealing';
-import { type Db, documentsTable, keyRef, keysTable, keyValues } from './tables';
-
-const columnsOf = ({ paths }: Collection) => paths.map(keyRef);
+import { statementsOf } from './statements';
+import { type Db, documentsTable } from './tables';
 
 interface Over {
   db: Db;
@@ -20,108 +22,124 @@ interface Over {
   written: Set<string>;
   /**
    * Takes writes whose answers nobody waits for. One that finds another row than it expects then fails the whole
-   * transaction.
+   * transaction. Absent: each write is made by itself, and waits for its answer.
    */
   ahead?: (statement: Promise<unknown>) => Promise<void>;
 }
 
-/**
- * Implements Transaction. Throws once `isOver`, and for a row that is missing or already there. An unreadable row is an
- * exception: readers treat it as missing.
- */
-export function transactionOver({
-  db,
-  collectionOf,
-  keeper,
-  isOver,
-  changed,
-  written,
-  ahead,
-}: Over): Transaction {
-  const stored = async (statement: Promise<unknown>): Promise<void> => {
-    await (ahead ? ahead(statement) : statement);
+/** Returns the parameters of a statement of one document, or the columns of one of many. */
+const valuesOf = ({ id, doc, keys }: StoredRow): (string | null)[] => [id, doc, ...keys.map(toColumn)];
+
+function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string | null)[][] {
+  const values = rows.map(valuesOf);
+  return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
+}
+
+/** Returns how writes of a transaction are stored where each waits for its answer. */
+function storingEach(db: Db) {
+  const run = async (text: string, values: unknown[]) =>
+    (await db.executeQuery<{ found?: number }>(CompiledQuery.raw(text, values))).rows;
+  /** Removes a row that can't be parsed, for a new one in its place. */
+  const makeRoom = async (collection: Collection, id: string) => {
+    const { name } = collection;
+    const { rows } = await sql<{ doc: string }>`
+      select doc from ${sql.table(documentsTable(name))} where _id = ${id}`.execute(db);
+    if (rows.some(({ doc }) => parsedDocument(doc))) throw new Error(`${name} already has ${id}`);
+    await run(statementsOf(collection).remove, [[id]]);
   };
+  return async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
+    const { insertUnlessTaken, replaceOne, remove } = statementsOf(collection);
+    if (removed.length > 0) await run(remove, [removed]);
+    for (const row of inserted) {
+      if ((await run(insertUnlessTaken, valuesOf(row))).length > 0) continue;
+      await makeRoom(collection, row.id);
+      await run(insertUnlessTaken, valuesOf(row));
+    }
+    for (const row of replaced) {
+      const [first] = await run(replaceOne, valuesOf(row));
+      if (first?.found !== 1) throw new Error(`${collection.name} has no ${row.id}`);
+    }
+  };
+}
+
+/** Returns how writes of a transaction are stored where nobody waits for their answers. */
+const storingAhead =
+  (db: Db, ahead: NonNullable<Over['ahead']>) =>
+  async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
+    const { insertOne, insertMany, replaceMany, remove } = statementsOf(collection);
+    const run = (text: string, values: unknown[]) => ahead(db.executeQuery(CompiledQuery.raw(text, values)));
+    const [first, second] = inserted;
+    if (removed.length > 0) await run(remove, [removed]);
+    if (first && !second) await run(insertOne, valuesOf(first));
+    else if (first) await run(insertMany, columnsOf(collection, inserted));
+    if (replaced.length > 0) await run(replaceMany, [...columnsOf(collection, replaced), replaced.length]);
+  };
+
+const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<AheadRow[]> => {
+  const found = await sql<AheadRow>`
+    select _id, case when octet_length(doc) <= ${LONGEST_AHEAD} then doc end as doc
+    from ${sql.table(documentsTable(name))} where _id = any (${ids}::text[])`.execute(db);
+  return found.rows;
+};
+
+/**
+ * Implements Transaction, and sends what it has gathered. Throws once `isOver`, and for a row that is missing or already
+ * there. An unreadable row is an exception: readers treat it as missing.
+ */
+export function transactionOver({ db, collectionOf, keeper, isOver, changed, written, ahead }: Over): {
+  tx: Transaction;
+  flush: () => Promise<void>;
+} {
   const open = (name: string): Collection => {
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
-  const remove = async (name: string, id: string) => {
-    open(name);
-    written.add(name);
-    changed.add(name);
-    await keeper.before(name, id, null);
-    await stored(
-      sql`with document as (delete from ${sql.table(documentsTable(name))} where _id = ${id})
-        delete from ${sql.table(keysTable(name))} where _id = ${id}`.execute(db),
-    );
-  };
-  /** Stores both rows of a new document in one statement: each takes a way to the database and back. */
-  const insertRows = async (collection: Collection, document: Document): Promise<boolean> => {
-    const { name } = collection;
-    const { _id } = document;
-    const unlessTaken = ahead ? sql`` : sql`on conflict (_id) do nothing`;
-    const { rows } = await sql`with document as (
-        insert into ${sql.table(documentsTable(name))} (_id, doc) values (${_id}, ${JSON.stringify(document)})
-        ${unlessTaken} returning _id
-      )
-      insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...columnsOf(collection)])})
-      select ${sql.join([sql`_id`, ...keyValues(collection, document)])} from document returning _id`.execute(
-      db,
-    );
-    return rows.length > 0;
-  };
-  /** Removes a row that can't be parsed, for a new one in its place. */
-  const makeRoom = async (name: string, id: string) => {
-    const { rows } = await sql<{ doc: string }>`
-      select doc from ${sql.table(documentsTable(name))} where _id = ${id}`.execute(db);
-    if (rows.some(({ doc }) => parsedDocument(doc))) throw new Error(`${name} already has ${id}`);
-    await remove(name, id);
-  };
-  const transaction: Transaction = {
-    ...readerOver(db, open, gathering(db, open)),
-    together: (work) => work(transaction),
-    totals: async (name, under, query) => {
-      const collection = open(name);
-      await keeper.flush();
-      return readTotals(db, collection, under, query);
+  const writes = gatheredWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
+  const { own, forget } = ownReads({
+    reads: {
+      ...readerOver(db, open, gathering(db, open)),
+      totals: async (name, under, query) => {
+        await keeper.flush();
+        return readTotals(db, collectionOf(name), under, query);
+      },
     },
+    writes,
+    collectionOf: open,
+    rowsAhead: (name, ids) => rowsAhead(db, name, ids),
+  });
+  const begin = (name: string, id: string): Collection => {
+    const collection = open(name);
+    forget(name, id);
+    written.add(name);
+    return collection;
+  };
+  const tx: Transaction = {
+    ...own,
+    together: (work) => work(tx),
     insert: async (name, document) => {
-      const collection = open(name);
-      written.add(name);
-      if (isSealedLate(collection, document)) return stored(holdForSeal(db, collection, document));
-      await keeper.before(name, null, document);
-      if (ahead) await ahead(insertRows(collection, document));
-      else if (!(await insertRows(collection, document))) {
-        await makeRoom(name, document._id);
-        await insertRows(collection, document);
+      const collection = begin(name, document._id);
+      if (isSealedLate(collection, document)) {
+        const held = holdForSeal(db, collection, document);
+        return ahead ? ahead(held) : held;
       }
+      await keeper.before(name, null, document);
+      await writes.insert(collection, rowOf(collection, document));
       keeper.inserted(name, document._id);
     },
     replace: async (name, document) => {
-      const collection = open(name);
-      written.add(name);
+      const collection = begin(name, document._id);
       changed.add(name);
-      const { _id } = document;
-      await keeper.before(name, _id, document);
-      const values = keyValues(collection, document);
-      const assigned = sql.join(
-        columnsOf(collection).map((column, index) => sql`${column} = ${values[index] ?? null}`),
-      );
-      const keys =
-        values.length === 0
-          ? sql``
-          : sql`, keys as (update ${sql.table(keysTable(name))} set ${assigned} where _id = ${_id})`;
-      // Divides by 0 where there is no such row.
-      const found = ahead ? sql`1 / count(*) as found` : sql`count(*) as found`;
-      const made = sql<{ found: number }>`with document as (
-          update ${sql.table(documentsTable(name))} set doc = ${JSON.stringify(document)} where _id = ${_id} returning _id
-        )${keys} select ${found} from document`.execute(db);
-      if (ahead) await ahead(made);
-      else if ((await made).rows[0]?.found !== 1) throw new Error(`${name} has no ${_id}`);
+      await keeper.before(name, document._id, document);
+      await writes.replace(collection, rowOf(collection, document));
     },
-    remove,
+    remove: async (name, id) => {
+      const collection = begin(name, id);
+      changed.add(name);
+      await keeper.before(name, id, null);
+      await writes.remove(collection, id);
+    },
     // Its locks are taken before (`store/locks.ts`).
     lock: async () => {},
   };
-  return transaction;
+  return { tx, flush: () => writes.flush() };
 }

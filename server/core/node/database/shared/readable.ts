@@ -2,7 +2,7 @@ import { isObject } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /** A stored row: a document as JSON. */
-interface Row {
+export interface StoredDocument {
   _id: string;
   doc: string;
 }
@@ -12,7 +12,7 @@ type Named = Pick<Collection, 'name'>;
 const reported = new Set<string>();
 
 /** Names a row that can't be read, once. */
-function report({ name }: Named, { _id }: Row): void {
+function report({ name }: Named, { _id }: StoredDocument): void {
   const row = `${name}/${_id}`;
   if (reported.has(row)) return;
   reported.add(row);
@@ -30,13 +30,13 @@ export function parsedDocument(doc: string): Document | null {
 }
 
 /** A document under the id of its row, which finds, changes and removes it, regardless of its text. */
-const withOwnId = (document: Document, { _id }: Row): Document =>
+const withOwnId = (document: Document, { _id }: StoredDocument): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /** Returns the result of `use` for a row's document; nothing for an unreadable row, so that it breaks no list. */
 export function withDocument<T>(
   collection: Named,
-  row: Row,
+  row: StoredDocument,
   use: (document: Document) => T,
   { read = (document: Document) => document }: Pick<Collection, 'read'> = {},
   fields?: readonly string[],
@@ -54,7 +54,7 @@ export function withDocument<T>(
 /** Returns the documents of rows as their collection reads them, without unreadable ones; `fields` as in a query. */
 export const readDocuments = (
   collection: Collection,
-  rows: readonly Row[],
+  rows: readonly StoredDocument[],
   fields?: readonly string[],
 ): Document[] =>
   rows.flatMap((row) => withDocument(collection, row, (document) => document, collection, fields));

@@ -61,6 +61,8 @@ export function openWriter(path: string): DatabaseSyncInstance {
     check(database, path);
     // From here on transactions wait by themselves, and what a savepoint would restore stays in memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
+    // The pages of a long transaction stay in memory (kibibytes): by default they are written and read again.
+    database.exec('pragma cache_size = -16000');
     return database;
   } catch (error) {
     if (!isDamage(error)) throw error;

@@ -1,30 +1,79 @@
 import type { Kysely } from 'kysely';
-import type { Collection, Document } from '../../../store/store';
-import { changeTexts, indexedRow } from './filters/texts';
-import { insertRow } from './rows';
-import { keysRow, keysTable, type Tables } from './tables';
+import type { Key } from '../../../../../src/core/schema/index';
+import type { Collection } from '../../../store/store';
+import type { StoredRow } from '../shared/gathered';
+import { changeTexts, type IndexedRow, indexedBy } from './filters/texts';
+import { deleteRows, insertRows, rowsWithIds, updateRows } from './rows';
+import { keyColumn, keysTable, type Tables } from './tables';
 
 type Db = Kysely<Tables>;
 
-/** Stores the keys of a new document, and its text index. Throws if its `_id` is taken. */
-export async function insertKeys(db: Db, collection: Collection, document: Document): Promise<void> {
-  await insertRow(db, keysTable(collection.name), keysRow(collection, document));
-  await changeTexts(db, collection, undefined, await indexedRow(db, collection, document._id));
+/** A stored row of keys, by column. */
+interface KeysRow {
+  row: number;
+  _id: string;
+  [column: string]: Key;
 }
 
-/** Replaces the keys of a document, and its text index if that changed. */
-export async function replaceKeys(db: Db, collection: Collection, document: Document): Promise<void> {
-  const before = await indexedRow(db, collection, document._id);
-  await db
-    .updateTable(keysTable(collection.name))
-    .set(keysRow(collection, document))
-    .where('_id', '=', document._id)
-    .execute();
-  await changeTexts(db, collection, before, await indexedRow(db, collection, document._id));
+/** Stores the keys of new documents, and their text index. Throws if the `_id` of one is taken. */
+export async function insertKeys(
+  db: Db,
+  collection: Collection,
+  documents: readonly StoredRow[],
+): Promise<void> {
+  const columns = ['_id', ...collection.paths.map(keyColumn)];
+  const values = documents.map(({ id, keys }) => [id, ...keys]);
+  const numbers = await insertRows(db, keysTable(collection.name), columns, values);
+  const indexed = indexedBy(collection);
+  const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
+  await changeTexts(db, collection, [], added);
 }
 
-/** Removes the keys of a document, and its words from the index of texts; an unknown id is no error. */
-export async function removeKeys(db: Db, collection: Collection, id: string): Promise<void> {
-  await changeTexts(db, collection, await indexedRow(db, collection, id), undefined);
-  await db.deleteFrom(keysTable(collection.name)).where('_id', '=', id).execute();
+/** Replaces the keys of documents that differ, and their text index if that changed. */
+export async function replaceKeys(
+  db: Db,
+  collection: Collection,
+  documents: readonly StoredRow[],
+): Promise<void> {
+  const { name, paths } = collection;
+  const columns = paths.map(keyColumn);
+  const ids = documents.map(({ id }) => id);
+  const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
+  const before = new Map(found.map((row) => [row._id, row]));
+  const indexed = indexedBy(collection);
+  const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
+  /** Rows by the columns that differ: SQLite changes each index of a column that is set. */
+  const changed = new Map<string, { columns: string[]; rows: Key[][] }>();
+  for (const { id, keys } of documents) {
+    const row = before.get(id);
+    if (!row) continue;
+    const own = columns.map((column) => row[column] ?? null);
+    const differing = columns.flatMap((_, at) => (own[at] === keys[at] ? [] : [at]));
+    if (differing.length === 0) continue;
+    const key = differing.join();
+    const some = changed.get(key) ?? { columns: differing.map((at) => columns[at] ?? ''), rows: [] };
+    changed.set(key, some);
+    some.rows.push([...differing.map((at) => keys[at] ?? null), id]);
+    const [old, next] = [indexed(row.row, own), indexed(row.row, keys)];
+    if (old.words.every((word, at) => word === next.words[at])) continue;
+    removed.push(old);
+    added.push(next);
+  }
+  for (const { columns: set, rows } of changed.values()) await updateRows(db, keysTable(name), set, rows);
+  await changeTexts(db, collection, removed, added);
+}
+
+/** Removes the keys of documents, and their words from the index of texts; an unknown id is no error. */
+export async function removeKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
+  const { name, paths } = collection;
+  const indexed = indexedBy(collection);
+  const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
+  const removed = found.map((row) =>
+    indexed(
+      row.row,
+      paths.map((path) => row[keyColumn(path)] ?? null),
+    ),
+  );
+  await changeTexts(db, collection, removed, []);
+  await deleteRows(db, keysTable(name), ids);
 }

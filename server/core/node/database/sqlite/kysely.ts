@@ -25,11 +25,32 @@ const toBinding = (value: unknown): unknown =>
 
 export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
+/** The values of many runs of one statement: the only value of a query that runs once for each of them. */
+export class Many {
+  readonly rows: readonly (readonly unknown[])[];
+
+  constructor(rows: readonly (readonly unknown[])[]) {
+    this.rows = rows;
+  }
+}
+
+/** Returns what each run of a statement needs. */
+const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
+  values[0] instanceof Many ? values[0].rows : [values];
+
 function statementOf(statement: StatementSyncInstance): SqliteStatement {
+  const run = (values: readonly unknown[]) => statement.run(...toBindings(values));
   return {
     reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...toBindings(values)),
-    run: (values: readonly unknown[]) => statement.run(...toBindings(values)),
+    all: (values: readonly unknown[]) =>
+      runsOf(values).flatMap((each) => statement.all(...toBindings(each)) as unknown[]),
+    run: (values: readonly unknown[]) => {
+      const runs = runsOf(values).map(run);
+      return {
+        changes: runs.reduce((sum, { changes }) => sum + Number(changes), 0),
+        lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,
+      };
+    },
     iterate: (values: readonly unknown[]) => statement.iterate(...toBindings(values)),
   };
 }

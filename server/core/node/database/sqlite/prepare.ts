@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Collection } from '../../../store/store';
+import { rowOf } from '../shared/gathered';
 import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withDocument } from '../shared/readable';
@@ -108,10 +109,11 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
       .execute();
   let rows = await next('');
   while (rows.length > 0) {
-    for (const row of rows) {
-      const [document] = withDocument(collection, row, (read) => read);
-      if (document) await insertKeys(tx, collection, document);
-    }
+    const documents = rows.flatMap((row) =>
+      withDocument(collection, row, (document) => ({ document, doc: row.doc })),
+    );
+    const made = documents.map(({ document, doc }) => rowOf(collection, document, doc));
+    if (made.length > 0) await insertKeys(tx, collection, made);
     rows = await next(rows.at(-1)?._id ?? '');
   }
 }

@@ -1,14 +1,13 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Condition, OrderKey } from '../../../../../src/core/schema/index';
-import type { Collection, Frequent, Query, Reader, Transaction } from '../../../store/store';
-import { parsedDocument, readDocuments } from '../shared/readable';
+import type { Collection, Frequent, Query, Reader } from '../../../store/store';
+import { readDocuments, type StoredDocument } from '../shared/readable';
 import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
-import { readTotals, type TotalsKeeper } from '../shared/totals';
+import { readTotals } from '../shared/totals';
 import { allOf } from './filters/conditions';
 import { countByTexts, fewRows } from './filters/texts';
 import { indexFor } from './indexes';
-import { insertKeys, removeKeys, replaceKeys } from './keys';
-import { insertDocument, insertRow } from './rows';
+import { rowsWithIds } from './rows';
 import { keyRef, keysTable, type Tables } from './tables';
 
 /** Splits the digits of a key in two. */
@@ -60,7 +59,7 @@ export const readsOver = (
   collectionOf: (name: string) => Collection,
 ): Omit<Reader, 'together'> => ({
   get: async (collection, id) => {
-    const rows = await db.selectFrom(collection).select(['_id', 'doc']).where('_id', '=', id).execute();
+    const rows = await rowsWithIds<StoredDocument>(db, collection, [id]);
     return readDocuments(collectionOf(collection), rows)[0] ?? null;
   },
   find: async (collection, query) => {
@@ -121,68 +120,4 @@ export async function renewRevision(db: Kysely<Tables>, collection: string): Pro
     .values({ collection, revision })
     .onConflict((conflict) => conflict.column('collection').doUpdateSet({ revision }))
     .execute();
-}
-
-/**
- * Implements Transaction. Throws for a row that is missing or already there, unless it is unreadable: readers then
- * treat it as missing.
- */
-export function transactionOver(
-  db: Kysely<Tables>,
-  collectionOf: (name: string) => Collection,
-  keeper: TotalsKeeper,
-): Transaction {
-  const renewed = new Set<string>();
-  const renew = async (name: string) => {
-    if (renewed.has(name)) return;
-    renewed.add(name);
-    await renewRevision(db, name);
-  };
-  const remove = async (name: string, id: string) => {
-    await renew(name);
-    await keeper.before(name, id, null);
-    await db.deleteFrom(name).where('_id', '=', id).execute();
-    await removeKeys(db, collectionOf(name), id);
-  };
-  /** Removes a row that can't be parsed, for a new one in its place. */
-  const makeRoom = async (name: string, id: string) => {
-    const taken = await db.selectFrom(name).select('doc').where('_id', '=', id).executeTakeFirst();
-    if (taken && parsedDocument(taken.doc)) throw new Error(`${name} already has ${id}`);
-    await remove(name, id);
-  };
-  const reader = readerOver({
-    ...readsOver(db, collectionOf),
-    totals: async (collection, name, query) => {
-      await keeper.flush();
-      return readTotals(db, collectionOf(collection), name, query);
-    },
-  });
-  return {
-    ...reader,
-    insert: async (name, document) => {
-      await renew(name);
-      await keeper.before(name, null, document);
-      const row = { _id: document._id, doc: JSON.stringify(document) };
-      if (!(await insertDocument(db, name, row))) {
-        await makeRoom(name, document._id);
-        await insertRow(db, name, row);
-      }
-      await insertKeys(db, collectionOf(name), document);
-      keeper.inserted(name, document._id);
-    },
-    replace: async (name, document) => {
-      await renew(name);
-      await keeper.before(name, document._id, document);
-      const { numUpdatedRows } = await db
-        .updateTable(name)
-        .set({ doc: JSON.stringify(document) })
-        .where('_id', '=', document._id)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Error(`${name} has no ${document._id}`);
-      await replaceKeys(db, collectionOf(name), document);
-    },
-    remove,
-    // Kysely runs one transaction after another on the only connection that writes.
-    lock: async () => {},
-  };
 }

@@ -1,40 +1,97 @@
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Entry } from '../../../store/store';
+import { Many } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Texts of statements, by purpose. */
 const texts = new Map<string, string>();
 
-/** Runs a statement whose text is built once: building it takes Kysely longer than SQLite takes to run it. */
-async function run(db: QueryExecutorProvider, purpose: string, build: () => string, values: readonly Key[]) {
+/** Returns the text of a statement, which is built once: that takes Kysely longer than SQLite takes to run it. */
+function textFor(purpose: string, build: () => string): string {
   const text = texts.get(purpose) ?? build();
   texts.set(purpose, text);
-  return db.getExecutor().executeQuery(CompiledQuery.raw(text, [...values]));
+  return text;
 }
+
+const run = (db: QueryExecutorProvider, purpose: string, build: () => string, values: readonly unknown[]) =>
+  db.getExecutor().executeQuery(CompiledQuery.raw(textFor(purpose, build), [...values]));
+
+type Values = readonly (readonly Key[])[];
+
+/** Runs a statement once for each row of values, without a turn of others between. */
+const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
+  run(db, purpose, build, [new Many(rows)]);
 
 const insertText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 
-/** Stores a new row. Throws if its identity is taken. */
-export async function insertRow(
+/** Stores new rows, and returns their numbers. Throws if the identity of one is taken. */
+export async function insertRows(
   db: QueryExecutorProvider,
   table: string,
-  row: Readonly<Record<string, Key>>,
-): Promise<void> {
-  const columns = Object.keys(row);
-  await run(db, `${table}\n${columns.join()}`, () => insertText(table, columns), Object.values(row));
+  columns: readonly string[],
+  rows: Values,
+): Promise<number[]> {
+  const build = () => `${insertText(table, columns)} returning "row"`;
+  const inserted = await runEach(db, `${table}\n${columns.join()}`, build, rows);
+  return (inserted.rows as { row: number }[]).map(({ row }) => row);
 }
 
-/** Stores a new document's row. Returns false, and changes nothing, if its id is taken. */
-export async function insertDocument(
+/** Stores the rows of new documents, each of its id and its text. Returns how many ids were free. */
+export async function insertDocuments(
   db: QueryExecutorProvider,
   table: string,
-  { _id, doc }: { _id: string; doc: string },
-): Promise<boolean> {
+  rows: Values,
+): Promise<number> {
   const build = () => `${insertText(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
-  return (await run(db, `${table}\nnew`, build, [_id, doc])).numAffectedRows === 1n;
+  return Number((await runEach(db, `${table}\nnew`, build, rows)).numAffectedRows);
+}
+
+/** Sets columns of rows; the last value of each row names its identity. Returns how many rows there are. */
+export async function updateRows(
+  db: QueryExecutorProvider,
+  table: string,
+  columns: readonly string[],
+  rows: Values,
+): Promise<number> {
+  const build = () =>
+    `update ${quoted(table)} set ${columns.map((column) => `${quoted(column)} = ?`).join(', ')} where _id = ?`;
+  return Number((await runEach(db, `${table}\nset ${columns.join()}`, build, rows)).numAffectedRows);
+}
+
+/** Removes rows; an unknown id is no error. */
+export async function deleteRows(
+  db: QueryExecutorProvider,
+  table: string,
+  ids: readonly string[],
+): Promise<void> {
+  const build = () => `delete from ${quoted(table)} where _id = ?`;
+  await runEach(
+    db,
+    `${table}\ndelete`,
+    build,
+    ids.map((id) => [id]),
+  );
+}
+
+/** Reads the rows with some ids: all of their columns. */
+export async function rowsWithIds<R>(
+  db: QueryExecutorProvider,
+  table: string,
+  ids: readonly string[],
+): Promise<R[]> {
+  const isOne = ids.length === 1;
+  const build = () =>
+    `select * from ${quoted(table)} where _id ${isOne ? '= ?' : 'in (select value from json_each(?))'}`;
+  const { rows } = await run(
+    db,
+    `${table}\n${isOne ? 'one' : 'some'}`,
+    build,
+    isOne ? ids : [JSON.stringify(ids)],
+  );
+  return rows as R[];
 }
 
 /** Stores a new row, or adds its `amount` and `count` to the existing row. */

@@ -10,11 +10,12 @@ import { emptyJournal, lockDatabase, openReader, openWriter } from './database';
 import { kyselyOver } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewer } from './prepare';
-import { readerOver, readsOver, transactionOver } from './queries';
+import { readerOver, readsOver } from './queries';
 import { leavingRoom, type Reserve, reserveOf, toldFull, withReserve, withReserveNow } from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
 import { committingTogether } from './together';
+import { isOtherRow, transactionOver } from './writes';
 
 function openLocked(path: string, lock: DatabaseSyncInstance, reserve: Reserve): DatabaseSyncInstance {
   try {
@@ -56,16 +57,27 @@ export function sqliteStore(path: string): Store {
       for (const collection of added) collections.set(collection.name, collection);
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
+      const runAs = (by: Run, isImmediate: boolean) =>
+        together(async (db) => {
+          const keeper = totalsKeeper(db, sqliteSums, collections, collectionOf);
+          const own = transactionOver({ db, collectionOf, keeper, isImmediate });
+          try {
+            const sealed = sealing(isUrgent ? own.tx : leavingRoom(own.tx, reserve), collectionOf);
+            const result = await work(by.checked(sealed.tx, collectionOf));
+            by.end();
+            await sealed.end();
+            await own.flush();
+            await keeper.flush();
+            return result;
+          } finally {
+            own.end();
+          }
+        });
       const runOnce = (by: Run) =>
-        together(async (tx) => {
-          const keeper = totalsKeeper(tx, sqliteSums, collections, collectionOf);
-          const own = transactionOver(tx, collectionOf, keeper);
-          const sealed = sealing(isUrgent ? own : leavingRoom(own, reserve), collectionOf);
-          const result = await work(by.checked(sealed.tx, collectionOf));
-          by.end();
-          await sealed.end();
-          await keeper.flush();
-          return result;
+        runAs(by, false).catch((error: unknown) => {
+          // Then each write is stored by itself, so that it fails where it was asked for.
+          if (isOtherRow(error)) return runAs(by, true);
+          throw error;
         });
       const run = () => underLocks(locks, (name) => collections.get(name), runOnce);
       return isUrgent ? withReserve(reserve, run) : toldFull(run);

@@ -3,6 +3,7 @@ import type { Condition, Key } from '../../../../../../src/core/schema/index';
 import { idsInKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { newFingerprint } from '../../shared/fingerprint';
+import { Many } from '../kysely';
 import { keyColumn, keysTable, type Tables } from '../tables';
 import { type Column, matchFor, nameOf, textColumns } from './asked';
 import { gramsOf, wordOf } from './grams';
@@ -48,7 +49,6 @@ const wordsIn: { readonly [A in Column['as']]: (key: Key) => string | null } = {
 interface Statements {
   insert: string;
   remove: string;
-  stored: string;
 }
 
 const statements = new WeakMap<Collection, Statements>();
@@ -60,18 +60,13 @@ function statementsOf(collection: Collection): Statements {
   const table = quoted(textsTable(collection.name));
   const names = columns.map((_, index) => nameOf(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
-  const keys = columns.map(({ path }) => quoted(keyColumn(path))).join(', ');
   const made = {
     insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
     remove: `insert into ${table}(${table}, rowid, ${names}) values ('delete', ?, ${values})`,
-    stored: `select row, ${keys} from ${quoted(keysTable(collection.name))} where _id = ?`,
   };
   statements.set(collection, made);
   return made;
 }
-
-const run = <R>(db: Db, text: string, values: readonly unknown[]) =>
-  db.executeQuery<R>(CompiledQuery.raw(text, [...values]));
 
 /** The row of keys as the index has it. */
 export interface IndexedRow {
@@ -79,30 +74,28 @@ export interface IndexedRow {
   words: readonly Key[];
 }
 
-/** Reads the index row of a document; undefined if nothing of the collection is indexed, or it is unknown. */
-export async function indexedRow(
-  db: Db,
-  collection: Collection,
-  id: string,
-): Promise<IndexedRow | undefined> {
-  const columns = textColumns(collection);
-  if (columns.length === 0) return undefined;
-  const { rows } = await run<Row & { row: number }>(db, statementsOf(collection).stored, [id]);
-  const [found] = rows;
-  return found && { row: found.row, words: wordsOf(columns, found) };
+/** Returns how the index has a row, from its number and its keys in the order of the collection's paths. */
+export function indexedBy(collection: Collection): (row: number, keys: readonly Key[]) => IndexedRow {
+  const columns = textColumns(collection).map(({ path, as }) => ({ at: collection.paths.indexOf(path), as }));
+  return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
 }
 
-/** Updates the index of a document from its old row to the new one. */
+/** Removes old rows from the index of texts, and adds new ones. */
 export async function changeTexts(
   db: Db,
   collection: Collection,
-  before: IndexedRow | undefined,
-  after: IndexedRow | undefined,
+  removed: readonly IndexedRow[],
+  added: readonly IndexedRow[],
 ): Promise<void> {
-  if (before && after && before.words.every((word, index) => word === after.words[index])) return;
+  if (textColumns(collection).length === 0) return;
   const { insert, remove } = statementsOf(collection);
-  if (before) await run(db, remove, [before.row, ...before.words]);
-  if (after) await run(db, insert, [after.row, ...after.words]);
+  const run = async (text: string, rows: readonly IndexedRow[]) => {
+    if (rows.length === 0) return;
+    const values = new Many(rows.map(({ row, words }) => [row, ...words]));
+    await db.executeQuery(CompiledQuery.raw(text, [values]));
+  };
+  await run(remove, removed);
+  await run(insert, added);
 }
 
 const found = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {

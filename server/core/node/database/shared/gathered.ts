@@ -1,0 +1,107 @@
+import type { Key } from '../../../../../src/core/schema/index';
+import type { Collection, Document } from '../../../store/store';
+
+/** A document as it is stored, with its keys in the order of the collection's paths. */
+export interface StoredRow {
+  id: string;
+  doc: string;
+  keys: readonly Key[];
+}
+
+/** Writes of different documents of one collection, so that their order does not matter. */
+export interface Batch {
+  collection: Collection;
+  inserted: StoredRow[];
+  replaced: StoredRow[];
+  removed: string[];
+}
+
+/** Most writes that are gathered, and most characters of their documents. */
+const MOST = 64;
+const MOST_CHARACTERS = 1_000_000;
+
+interface Pending {
+  batch: Batch;
+  /** The text of each document by its id; null for a removed one. */
+  texts: Map<string, string | null>;
+  characters: number;
+}
+
+/** Computes the stored form of a document; `doc` is its text. */
+export function rowOf(
+  { paths, keysOf }: Collection,
+  document: Document,
+  doc = JSON.stringify(document),
+): StoredRow {
+  const keys = keysOf(document);
+  return { id: document._id, doc, keys: paths.map((path) => keys[path] ?? null) };
+}
+
+/**
+ * Gathers the writes of a transaction, so that `send` stores many documents by one statement. Each collection has its
+ * own writes. `isImmediate`: each write is sent by itself, so that it fails where it was made.
+ */
+export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediate: boolean) {
+  const pending = new Map<string, Pending>();
+  /** Batches that are under way. */
+  const sending = new Map<Pending, string>();
+  let last: Promise<void> = Promise.resolve();
+
+  /** Sends what is gathered of a collection, or of all; resolves once everything before is sent too. */
+  function flush(collection?: string): Promise<void> {
+    for (const [name, some] of [...pending]) {
+      if (collection !== undefined && name !== collection) continue;
+      pending.delete(name);
+      sending.set(some, name);
+      // A failure of a write that is made by itself is its caller's to judge.
+      const before = isImmediate ? last.catch(() => {}) : last;
+      last = before.then(() => send(some.batch)).finally(() => sending.delete(some));
+    }
+    // Whoever waits for it hears of its failure.
+    last.catch(() => {});
+    return last;
+  }
+
+  /** Returns the text that a gathered write leaves of a document; undefined if there is no such write. */
+  function textOf(collection: string, id: string): string | null | undefined {
+    const own = pending.get(collection)?.texts.get(id);
+    if (own !== undefined) return own;
+    for (const [{ texts }, name] of sending) if (name === collection && texts.has(id)) return texts.get(id);
+    return undefined;
+  }
+
+  async function add(
+    collection: Collection,
+    id: string,
+    doc: string | null,
+    put: (batch: Batch) => unknown,
+  ): Promise<void> {
+    const { name } = collection;
+    // A second write of a document follows the first one.
+    if (textOf(name, id) !== undefined) await flush(name);
+    const made: Pending = {
+      batch: { collection, inserted: [], replaced: [], removed: [] },
+      texts: new Map(),
+      characters: 0,
+    };
+    const some = pending.get(name) ?? made;
+    pending.set(name, some);
+    put(some.batch);
+    some.texts.set(id, doc);
+    some.characters += doc?.length ?? 0;
+    if (isImmediate || some.texts.size >= MOST || some.characters >= MOST_CHARACTERS) await flush(name);
+  }
+
+  return {
+    flush,
+    textOf,
+    insert: (collection: Collection, row: StoredRow) =>
+      add(collection, row.id, row.doc, ({ inserted }) => inserted.push(row)),
+    replace: (collection: Collection, row: StoredRow) =>
+      add(collection, row.id, row.doc, ({ replaced }) => replaced.push(row)),
+    remove: (collection: Collection, id: string) =>
+      add(collection, id, null, ({ removed }) => removed.push(id)),
+  };
+}
+
+export type GatheredWrites = ReturnType<typeof gatheredWrites>;

@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely';
+import type { Collection, Transaction } from '../../../store/store';
+import { type Batch, gatheredWrites, rowOf } from '../shared/gathered';
+import { type AheadRow, LONGEST_AHEAD, ownReads } from '../shared/ownReads';
+import { parsedDocument, type StoredDocument } from '../shared/readable';
+import { readTotals, type TotalsKeeper } from '../shared/totals';
+import { insertKeys, removeKeys, replaceKeys } from './keys';
+import { readsOver, renewRevision } from './queries';
+import { deleteRows, insertDocuments, rowsWithIds, updateRows } from './rows';
+import type { Tables } from './tables';
+
+type Db = Kysely<Tables>;
+
+/** A gathered write found another row than it expects, or none. */
+class OtherRow extends Error {}
+
+export const isOtherRow = (error: unknown): boolean => error instanceof OtherRow;
+
+async function remove(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
+  await deleteRows(db, collection.name, ids);
+  await removeKeys(db, collection, ids);
+}
+
+/** Removes a row that can't be parsed, for a new one in its place. */
+async function makeRoom(db: Db, collection: Collection, id: string): Promise<void> {
+  const [taken] = await rowsWithIds<StoredDocument>(db, collection.name, [id]);
+  if (taken && parsedDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
+  await remove(db, collection, [id]);
+}
+
+interface Over {
+  db: Db;
+  collectionOf: (name: string) => Collection;
+  keeper: TotalsKeeper;
+  /** Each write is made by itself: a gathered one has found another row. */
+  isImmediate: boolean;
+}
+
+/** Returns how writes of a transaction are stored. */
+const storing =
+  ({ db, isImmediate }: Over) =>
+  async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
+    const { name } = collection;
+    const refuse = (message: string): Error => (isImmediate ? new Error(message) : new OtherRow(message));
+    if (removed.length > 0) await remove(db, collection, removed);
+    if (inserted.length > 0) {
+      const rows = inserted.map(({ id, doc }) => [id, doc]);
+      if ((await insertDocuments(db, name, rows)) < rows.length) {
+        if (!isImmediate) throw refuse(`${name} already has one of the documents`);
+        for (const { id } of inserted) await makeRoom(db, collection, id);
+        await insertDocuments(db, name, rows);
+      }
+      await insertKeys(db, collection, inserted);
+    }
+    if (replaced.length > 0) {
+      const rows = replaced.map(({ id, doc }) => [doc, id]);
+      if ((await updateRows(db, name, ['doc'], rows)) < rows.length)
+        throw refuse(`${name} has no ${replaced[0]?.id}`);
+      await replaceKeys(db, collection, replaced);
+    }
+  };
+
+const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<AheadRow[]> => {
+  const found = await sql<AheadRow>`
+    select _id, case when octet_length(doc) <= ${LONGEST_AHEAD} then doc end as doc from ${sql.table(name)}
+    where _id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db);
+  return found.rows;
+};
+
+/**
+ * Implements Transaction, and stores what it has gathered. A row that is missing or already there throws, unless it is
+ * unreadable: readers then treat it as missing.
+ */
+export function transactionOver(over: Over): {
+  tx: Transaction;
+  flush: () => Promise<void>;
+  /** Refuses later writes. */
+  end: () => void;
+} {
+  const { db, collectionOf, keeper, isImmediate } = over;
+  let isOver = false;
+  const renewed = new Set<string>();
+  const writes = gatheredWrites(storing(over), isImmediate);
+  const reads = readsOver(db, collectionOf);
+  const { own, forget } = ownReads({
+    reads: {
+      ...reads,
+      totals: async (name, under, query) => {
+        await keeper.flush();
+        return readTotals(db, collectionOf(name), under, query);
+      },
+    },
+    writes,
+    collectionOf,
+    rowsAhead: (name, ids) => rowsAhead(db, name, ids),
+  });
+  const begin = async (name: string, id: string): Promise<Collection> => {
+    if (isOver) throw new Error('The transaction has ended');
+    forget(name, id);
+    if (!renewed.has(name)) {
+      renewed.add(name);
+      await renewRevision(db, name);
+    }
+    return collectionOf(name);
+  };
+  const tx: Transaction = {
+    ...own,
+    together: (work) => work(tx),
+    insert: async (name, document) => {
+      const collection = await begin(name, document._id);
+      await keeper.before(name, null, document);
+      await writes.insert(collection, rowOf(collection, document));
+      keeper.inserted(name, document._id);
+    },
+    replace: async (name, document) => {
+      const collection = await begin(name, document._id);
+      await keeper.before(name, document._id, document);
+      await writes.replace(collection, rowOf(collection, document));
+    },
+    remove: async (name, id) => {
+      const collection = await begin(name, id);
+      await keeper.before(name, id, null);
+      await writes.remove(collection, id);
+    },
+    // Kysely runs one transaction after another on the only connection that writes.
+    lock: async () => {},
+  };
+  return {
+    tx,
+    flush: () => writes.flush(),
+    end: () => {
+      isOver = true;
+    },
+  };
+}
