@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { Db as AnyDb } from '../shared/totals';
 import { ADDED_TABLE, REVISION } from './counts';
@@ -8,7 +8,12 @@ import type { Db } from './tables';
  * Ends what each transaction adds to a revision: a random number, so that a restored database never repeats one. A sum
  * is left alone by the merging of additions, and grows with each change.
  */
-const STEP = sql`(1 + floor(random() * 9e14))::numeric`;
+const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
+const STEP = sql.raw(STEP_TEXT);
+
+/** Adds to the revisions of the collections that `$1` names. */
+const RENEW = `insert into ${ADDED_TABLE} (collection, list, by)
+  select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
 /** Creates the table of revisions, whose values are whole numbers. */
 export async function createRevisions(db: Db): Promise<void> {
@@ -23,8 +28,7 @@ export async function createRevisions(db: Db): Promise<void> {
 /** Gives collections a new revision. No transaction waits for another that changes the same collection. */
 export async function renewRevisions(db: Db, collections: ReadonlySet<string>): Promise<void> {
   if (collections.size === 0) return;
-  await sql`insert into ${sql.table(ADDED_TABLE)} (collection, list, by)
-    select name, ${REVISION}, ${STEP} from unnest(${[...collections]}::text[]) as name`.execute(db);
+  await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION]));
 }
 
 /** Returns the revision of a collection; '' before its first change. */

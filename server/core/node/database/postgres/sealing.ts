@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { CHAIN, contentOf, ENDS, readEnds, writeEnds } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
-import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor } from './tables';
+import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor, quoted } from './tables';
 
 /** Documents of a sealed collection, between their insertion and the end of their transaction. */
 const sealingTable = (collection: string): string => nameFor(`${collection}:sealing`);
@@ -67,17 +67,31 @@ export async function keepSealing(db: Db, collection: Collection): Promise<void>
     for each row execute function ${sealing}()`.execute(db);
 }
 
+const holds = new WeakMap<Collection, string>();
+
+/** Returns the statement that holds a document, whose text is built once for each collection. */
+function holdOf(collection: Collection): string {
+  const known = holds.get(collection);
+  if (known !== undefined) return known;
+  const columns = ['_id', 'told', 'doc', ...collection.paths.map((path) => quoted(keyColumn(path)))];
+  const text = `insert into ${quoted(sealingTable(collection.name))} (${columns.join(', ')})
+    values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
+  holds.set(collection, text);
+  return text;
+}
+
 /** Stores a new document until its transaction ends. */
 export async function holdForSeal(db: Db, collection: Collection, document: Document): Promise<void> {
-  const { name, paths, sealed } = collection;
+  const { sealed } = collection;
   if (!sealed) return;
-  await sql`insert into ${sql.table(sealingTable(name))} (${sql.join([
-    ...[sql`_id`, sql`told`, sql`doc`],
-    ...paths.map(keyRef),
-  ])}) values (${sql.join([
-    ...[document._id, contentOf(sealed, document), JSON.stringify(document)],
+  const { _id } = document;
+  const values = [
+    _id,
+    contentOf(sealed, document),
+    JSON.stringify(document),
     ...keyValues(collection, document),
-  ])})`.execute(db);
+  ];
+  await db.executeQuery(CompiledQuery.raw(holdOf(collection), values));
 }
 
 /** Stores the ends of each chain again, from what is left of it. For a transaction that no other one runs beside. */

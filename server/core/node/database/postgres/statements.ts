@@ -1,5 +1,5 @@
 import type { Collection } from '../../../store/store';
-import { documentsTable, keyColumn, keysTable } from './tables';
+import { documentsTable, keyColumn, keysTable, quoted } from './tables';
 
 /** The texts of a collection's writes. Building one takes longer than sending it. */
 interface Statements {
@@ -16,8 +16,6 @@ interface Statements {
   /** Removes documents by their ids. */
   remove: string;
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function made({ name, paths }: Collection): Statements {
   const [documents, keys] = [quoted(documentsTable(name)), quoted(keysTable(name))];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { UsageError } from '../../usage';
 import type { Db } from './tables';
 
@@ -12,29 +12,33 @@ const WRITING = 1_668_248_435;
 export const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
+/** Excludes transactions that run alone. */
+const SHARE = `select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))`;
+
+/** Excludes those too, and takes the locks named by `$1`, exclusive where `$2` says so. */
+const LOCK = `
+  with named as materialized (
+    select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
+    from unnest($1::text[], $2::boolean[]) as given (name, exclusive) group by 1 order by 1
+  )
+  ${SHARE}
+  union all
+  select case when exclusive then pg_advisory_xact_lock(key) else pg_advisory_xact_lock_shared(key) end
+  from named`;
+
 /**
  * Takes the locks of a transaction that runs beside others, in one order for all, so that none waits for another that
  * waits for it. Together they exclude only transactions that need one of them, and those that run alone.
  */
 export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
-    await sql`select pg_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema()))`.execute(
-      tx,
-    );
+    await tx.executeQuery(CompiledQuery.raw(SHARE));
     return;
   }
   // As JSON, since a name may hold a value with characters that the database refuses.
   const names = [...held.keys()].map((name) => JSON.stringify(name));
   const exclusive = [...held.values()];
-  await sql`
-    with named as materialized (
-      select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
-      from unnest(${names}::text[], ${exclusive}::boolean[]) as given (name, exclusive) group by 1 order by 1
-    )
-    select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))
-    union all
-    select case when exclusive then pg_advisory_xact_lock(key) else pg_advisory_xact_lock_shared(key) end
-    from named`.execute(tx);
+  await tx.executeQuery(CompiledQuery.raw(LOCK, [names, exclusive]));
 }
 
 /** Selects as `taken` whether no transaction runs alone now; none begins to before this statement has ended. */
