@@ -1,8 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** Milliseconds that an answer takes: longer than a call computes between two statements. */
-const WAY_MS = 150;
+/**
+ * How many turns of the event loop an answer takes, and their least milliseconds: more than a call computes between two
+ * statements. Turns, since a process that gets no processor for a while would see the answer before its next statement.
+ */
+const TURNS = 30;
+const TURN_MS = 5;
+
+function afterTurns(turns: number, work: () => void): void {
+  if (turns === 0) work();
+  else setTimeout(() => afterTurns(turns - 1, work), TURN_MS);
+}
 
 /** How a statement goes over the wire, with values or without, up to the first words of its text. */
 const STATEMENT = /(?:P[\s\S]{4}\0|Q[\s\S]{4})(\s*[a-z][^\0]{0,70})/g;
@@ -44,8 +53,7 @@ export async function startSlowLine(address: string): Promise<SlowLine> {
         answered = Math.max(answered, own);
         client.write(bytes);
       };
-      if (isSlow) setTimeout(arrive, WAY_MS);
-      else arrive();
+      afterTurns(isSlow ? TURNS : 0, arrive);
     });
     for (const [one, other] of [
       [client, database],
