@@ -87,7 +87,6 @@ export async function findStates(
   return (await reader.find(STATES, { where: [ofRecord(record)], order, skip, limit })).filter(isState);
 }
 
-/** Finds the newest of a record's older states, or the oldest. */
 async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string): Promise<State | undefined> {
   const order = [{ path: 'place', descending: end === 'newest' }];
   return (await findFirst(reader, STATES, { where: [ofRecord(record)], order }, 1, isState))[0];
@@ -96,10 +95,8 @@ async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string)
 export const countStates = (reader: Reader, record: string): Promise<number> =>
   reader.count(STATES, [ofRecord(record)]);
 
-/** Returns the id of the state that a record had in a version. */
 const stateId = (record: string, number: number) => `${record}/${padded(number)}`;
 
-/** Returns the state of a version, if it is kept. */
 async function stateWith(reader: Reader, record: string, number: number): Promise<State | undefined> {
   const state = number > 0 ? await reader.get(STATES, stateId(record, number)) : null;
   return state && isState(state) ? state : undefined;

@@ -39,7 +39,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: create virtual table':
     'as above',
   'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: insert into': 'as above',
-  'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: select row,': 'as above',
   'server/core/node/database/postgres/holds.ts: a query that is joined: select':
     'one of two functions, named in the file, and a quoted name',
 };

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Condition } from '../../../../../src/core/schema/index';
 import type { Collection, Query, Reader } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
@@ -8,7 +8,8 @@ import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
 import { fromColumn, NUMBER_HEAD } from './keyText';
 import { readRevision } from './revisions';
-import { type Db, documentsTable, keyRef, keysTable, quoted } from './tables';
+import { withValues } from './statements';
+import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** First row whose page is read from the end of the list where that is nearer. */
 const DEEP = 1_000;
@@ -81,14 +82,28 @@ interface Stored {
   doc: string;
 }
 
+interface Lookups {
+  one: CompiledQuery<Stored>;
+  some: CompiledQuery<Stored>;
+}
+
+/** Reads by id, by collection: each call has several, and building one takes as long as sending it. */
+const lookups = new Map<string, Lookups>();
+
+function lookupsOf(db: Db, name: string): Lookups {
+  const table = sql.table(documentsTable(name));
+  const made = {
+    one: sql<Stored>`select _id, doc from ${table} where _id = ${''}`.compile(db),
+    some: sql<Stored>`select _id, doc from ${table} where _id = any (${[]}::text[])`.compile(db),
+  };
+  lookups.set(name, made);
+  return made;
+}
+
 async function rowsWith(db: Db, name: string, ids: readonly string[]): Promise<Stored[]> {
-  // Each call reads documents several times, and building the text takes as long as sending it.
-  const text = `select _id, doc from ${quoted(documentsTable(name))} where _id =`;
-  const query =
-    ids.length === 1
-      ? CompiledQuery.raw(`${text} $1`, [ids[0]])
-      : CompiledQuery.raw(`${text} any ($1::text[])`, [ids]);
-  return (await db.executeQuery<Stored>(query)).rows;
+  const { one, some } = lookups.get(name) ?? lookupsOf(db, name);
+  const query = ids.length === 1 ? withValues(one, ids) : withValues(some, [ids]);
+  return (await db.executeQuery(query)).rows;
 }
 
 /** Returns a `get` that reads the documents that are asked for at one moment by one statement for each collection. */

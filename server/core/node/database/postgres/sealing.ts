@@ -1,7 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { CHAIN, contentOf, ENDS, readEnds, writeEnds } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
-import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor, quoted } from './tables';
+import { withValues } from './statements';
+import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor } from './tables';
 
 /** Documents of a sealed collection, between their insertion and the end of their transaction. */
 const sealingTable = (collection: string): string => nameFor(`${collection}:sealing`);
@@ -67,17 +68,17 @@ export async function keepSealing(db: Db, collection: Collection): Promise<void>
     for each row execute function ${sealing}()`.execute(db);
 }
 
-const holds = new WeakMap<Collection, string>();
+const holds = new WeakMap<Collection, CompiledQuery>();
 
-/** Returns the statement that holds a document, whose text is built once for each collection. */
-function holdOf(collection: Collection): string {
-  const known = holds.get(collection);
-  if (known !== undefined) return known;
-  const columns = ['_id', 'told', 'doc', ...collection.paths.map((path) => quoted(keyColumn(path)))];
-  const text = `insert into ${quoted(sealingTable(collection.name))} (${columns.join(', ')})
-    values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
-  holds.set(collection, text);
-  return text;
+/** Returns the statement that holds a document, which is built once for each collection. */
+function holdOf(db: Db, collection: Collection): CompiledQuery {
+  const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(keyRef)];
+  const built =
+    holds.get(collection) ??
+    sql`insert into ${sql.table(sealingTable(collection.name))} (${sql.join(columns)})
+      values (${sql.join(columns.map(() => ''))})`.compile(db);
+  holds.set(collection, built);
+  return built;
 }
 
 /** Stores a new document until its transaction ends. */
@@ -91,7 +92,7 @@ export async function holdForSeal(db: Db, collection: Collection, document: Docu
     JSON.stringify(document),
     ...keyValues(collection, document),
   ];
-  await db.executeQuery(CompiledQuery.raw(holdOf(collection), values));
+  await db.executeQuery(withValues(holdOf(db, collection), values));
 }
 
 /** Stores the ends of each chain again, from what is left of it. For a transaction that no other one runs beside. */

@@ -1,64 +1,80 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { documentsTable, keyColumn, keysTable, quoted } from './tables';
+import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** The texts of a collection's writes. Building one takes longer than sending it. */
+/** The writes of a collection. Building one takes longer than sending it. */
 interface Statements {
-  /** Stores one document: `$1` id, `$2` text, then its keys. Fails where the id is taken. */
-  insertOne: string;
+  /** Stores one document, of its id, its text and its keys. Fails where the id is taken. */
+  insertOne: CompiledQuery;
   /** Stores one document unless its id is taken. */
-  insertUnlessTaken: string;
+  insertUnlessTaken: CompiledQuery;
   /** Stores many documents, column by column. Fails where an id is taken. */
-  insertMany: string;
-  /** Replaces one document: `$1` id, `$2` text, then its keys. Returns `found`, the number of its rows. */
-  replaceOne: string;
+  insertMany: CompiledQuery;
+  /** Replaces one document, of its text, its id, its keys and its id again. Returns `found`, the number of its rows. */
+  replaceOne: CompiledQuery<{ found: number }>;
   /** Replaces many documents, column by column; the last value is their number. Fails where one is missing. */
-  replaceMany: string;
-  /** Removes documents by their ids. */
-  remove: string;
+  replaceMany: CompiledQuery;
+  /** Removes documents by their ids, which are given twice. */
+  remove: CompiledQuery;
 }
 
-function made({ name, paths }: Collection): Statements {
-  const [documents, keys] = [quoted(documentsTable(name)), quoted(keysTable(name))];
-  const columns = paths.map((path) => quoted(keyColumn(path)));
-  const listed = ['_id', ...columns].join(', ');
-  const values = ['_id', ...paths.map((_, at) => `$${at + 3}`)].join(', ');
-  const given = ['_id', 'doc', ...paths.map((_, at) => `key${at}`)].join(', ');
-  const arrays = ['_id', 'doc', ...paths].map((_, at) => `$${at + 1}::text[]`).join(', ');
-  const many = `given as materialized (select * from unnest(${arrays}) as given (${given}))`;
-  const insertOne = (unless: string) => `with document as (
-      insert into ${documents} (_id, doc) values ($1, $2) ${unless} returning _id
-    ) insert into ${keys} (${listed}) select ${values} from document returning _id`;
-  /** Rows whose keys stay as they are need no new entry in any index. */
-  const update = (from: string, valueAt: (at: number) => string) =>
-    paths.length === 0
-      ? ''
-      : `, keys as (
-      update ${keys} as keys set ${columns.map((column, at) => `${column} = ${valueAt(at)}`).join(', ')} ${from}
-        and (${columns.map((column, at) => `keys.${column} is distinct from ${valueAt(at)}`).join(' or ')}))`;
+/** Stands for a value that comes with each run. */
+const GIVEN = null;
+
+/** Returns a statement that was built before with the values of one run. */
+export const withValues = <R>(built: CompiledQuery<R>, parameters: readonly unknown[]): CompiledQuery<R> => ({
+  ...built,
+  parameters,
+});
+
+function made(db: Db, { name, paths }: Collection): Statements {
+  const [documents, keys] = [sql.table(documentsTable(name)), sql.table(keysTable(name))];
+  const names = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
+  const listed = names(paths.map(keyRef));
+  const given = paths.map((_, at) => sql.id(`given${at}`));
+  const arrays = sql.join(['_id', 'doc', ...paths].map(() => sql`${GIVEN}::text[]`));
+  const many = sql`given as materialized (
+    select * from unnest(${arrays}) as given (${names([sql`doc`, ...given])}))`;
+  const insertOne = (unless: RawBuilder<unknown>) => sql`with document as (
+      insert into ${documents} (_id, doc) values (${GIVEN}, ${GIVEN}) ${unless} returning _id
+    ) insert into ${keys} (${listed}) select ${names(paths.map(() => sql`${GIVEN}`))} from document returning _id`;
+  const assigned = (valueAt: (at: number) => RawBuilder<unknown>) =>
+    sql.join(paths.map((path, at) => sql`${keyRef(path)} = ${valueAt(at)}`));
+  const differing = sql.join(
+    paths.map((path, at) => sql`keys.${keyRef(path)} is distinct from ${given[at]}`),
+    sql` or `,
+  );
+  const hasKeys = paths.length > 0;
+  const updateOne = hasKeys
+    ? sql`, keys as (update ${keys} set ${assigned(() => sql`${GIVEN}::text`)} where _id = ${GIVEN})`
+    : sql``;
+  // Rows whose keys stay as they are need no new entry in any index.
+  const updateMany = hasKeys
+    ? sql`, keys as (
+        update ${keys} as keys set ${assigned((at) => sql`${given[at]}`)} from given
+        where keys._id = given._id and (${differing}))`
+    : sql``;
   return {
-    insertOne: insertOne(''),
-    insertUnlessTaken: insertOne('on conflict (_id) do nothing'),
-    insertMany: `with ${many}, document as (
-        insert into ${documents} (_id, doc) select _id, doc from given
-      ) insert into ${keys} (${listed}) select ${given.replace('_id, doc', '_id')} from given`,
-    replaceOne: `with document as (
-        update ${documents} set doc = $2 where _id = $1 returning _id
-      )${update('where _id = $1', (at) => `$${at + 3}::text`)}
-      select count(*) as found from document`,
-    replaceMany: `with ${many}, document as (
+    insertOne: insertOne(sql``).compile(db),
+    insertUnlessTaken: insertOne(sql`on conflict (_id) do nothing`).compile(db),
+    insertMany: sql`with ${many}, document as (insert into ${documents} (_id, doc) select _id, doc from given)
+      insert into ${keys} (${listed}) select ${names(given)} from given`.compile(db),
+    replaceOne: sql<{ found: number }>`with document as (
+        update ${documents} set doc = ${GIVEN} where _id = ${GIVEN} returning _id
+      )${updateOne} select count(*) as found from document`.compile(db),
+    replaceMany: sql`with ${many}, document as (
         update ${documents} as documents set doc = given.doc from given where documents._id = given._id returning 1
-      )${update('from given where keys._id = given._id', (at) => `given.key${at}`)}
-      select 1 / (count(*) = $${paths.length + 3}::bigint)::int as found from document`,
-    remove: `with document as (delete from ${documents} where _id = any ($1::text[]))
-      delete from ${keys} where _id = any ($1::text[])`,
+      )${updateMany} select 1 / (count(*) = ${GIVEN}::bigint)::int as found from document`.compile(db),
+    remove: sql`with document as (delete from ${documents} where _id = any (${GIVEN}::text[]))
+      delete from ${keys} where _id = any (${GIVEN}::text[])`.compile(db),
   };
 }
 
 const known = new WeakMap<Collection, Statements>();
 
-/** Returns the texts of a collection's writes. */
-export function statementsOf(collection: Collection): Statements {
-  const statements = known.get(collection) ?? made(collection);
+/** Returns the writes of a collection, which are built once. */
+export function statementsOf(db: Db, collection: Collection): Statements {
+  const statements = known.get(collection) ?? made(db, collection);
   known.set(collection, statements);
   return statements;
 }

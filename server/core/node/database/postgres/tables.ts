@@ -27,8 +27,6 @@ export function nameFor(name: string): string {
     .replaceAll('\ufffd', '')}~${hash}`;
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 export const documentsTable = (collection: string): string => nameFor(collection);
 export const keysTable = (collection: string): string => nameFor(`${collection}:keys`);
 export const keyColumn = (path: string): string => nameFor(`key:${path}`);

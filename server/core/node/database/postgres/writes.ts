@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { isSealedLate } from '../../../store/chain';
 import type { Collection, Transaction } from '../../../store/store';
 import { type Batch, gatheredWrites, rowOf, type StoredRow } from '../shared/gathered';
@@ -8,7 +8,7 @@ import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { toColumn } from './keyText';
 import { gathering, readerOver } from './queries';
 import { holdForSeal } from './sealing';
-import { statementsOf } from './statements';
+import { statementsOf, withValues } from './statements';
 import { type Db, documentsTable } from './tables';
 
 interface Over {
@@ -37,26 +37,27 @@ function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string |
 
 /** Returns how writes of a transaction are stored where each waits for its answer. */
 function storingEach(db: Db) {
-  const run = async (text: string, values: unknown[]) =>
-    (await db.executeQuery<{ found?: number }>(CompiledQuery.raw(text, values))).rows;
+  const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
+    (await db.executeQuery<R>(withValues(built, values))).rows;
   /** Removes a row that can't be parsed, for a new one in its place. */
   const makeRoom = async (collection: Collection, id: string) => {
     const { name } = collection;
     const { rows } = await sql<{ doc: string }>`
       select doc from ${sql.table(documentsTable(name))} where _id = ${id}`.execute(db);
     if (rows.some(({ doc }) => parsedDocument(doc))) throw new Error(`${name} already has ${id}`);
-    await run(statementsOf(collection).remove, [[id]]);
+    await run(statementsOf(db, collection).remove, [[id], [id]]);
   };
   return async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
-    const { insertUnlessTaken, replaceOne, remove } = statementsOf(collection);
-    if (removed.length > 0) await run(remove, [removed]);
+    const { insertUnlessTaken, replaceOne, remove } = statementsOf(db, collection);
+    if (removed.length > 0) await run(remove, [removed, removed]);
     for (const row of inserted) {
       if ((await run(insertUnlessTaken, valuesOf(row))).length > 0) continue;
       await makeRoom(collection, row.id);
       await run(insertUnlessTaken, valuesOf(row));
     }
     for (const row of replaced) {
-      const [first] = await run(replaceOne, valuesOf(row));
+      const [id, doc, ...keys] = valuesOf(row);
+      const [first] = await run(replaceOne, [doc, id, ...keys, ...(keys.length > 0 ? [id] : [])]);
       if (first?.found !== 1) throw new Error(`${collection.name} has no ${row.id}`);
     }
   };
@@ -66,10 +67,11 @@ function storingEach(db: Db) {
 const storingAhead =
   (db: Db, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
-    const { insertOne, insertMany, replaceMany, remove } = statementsOf(collection);
-    const run = (text: string, values: unknown[]) => ahead(db.executeQuery(CompiledQuery.raw(text, values)));
+    const { insertOne, insertMany, replaceMany, remove } = statementsOf(db, collection);
+    const run = (built: CompiledQuery, values: readonly unknown[]) =>
+      ahead(db.executeQuery(withValues(built, values)));
     const [first, second] = inserted;
-    if (removed.length > 0) await run(remove, [removed]);
+    if (removed.length > 0) await run(remove, [removed, removed]);
     if (first && !second) await run(insertOne, valuesOf(first));
     else if (first) await run(insertMany, columnsOf(collection, inserted));
     if (replaced.length > 0) await run(replaceMany, [...columnsOf(collection, replaced), replaced.length]);

@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
+import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Entry } from '../../../store/store';
 import { Many } from './kysely';
@@ -56,8 +56,10 @@ export async function updateRows(
   columns: readonly string[],
   rows: Values,
 ): Promise<number> {
-  const build = () =>
-    `update ${quoted(table)} set ${columns.map((column) => `${quoted(column)} = ?`).join(', ')} where _id = ?`;
+  const build = () => {
+    const assigned = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
+    return sql`update ${sql.table(table)} set ${assigned} where _id = ${null}`.compile(db).sql;
+  };
   return Number((await runEach(db, `${table}\nset ${columns.join()}`, build, rows)).numAffectedRows);
 }
 
@@ -83,8 +85,8 @@ export async function rowsWithIds<R>(
   ids: readonly string[],
 ): Promise<R[]> {
   const isOne = ids.length === 1;
-  const build = () =>
-    `select * from ${quoted(table)} where _id ${isOne ? '= ?' : 'in (select value from json_each(?))'}`;
+  const wanted = isOne ? sql`= ${null}` : sql`in (select value from json_each(${null}))`;
+  const build = () => sql`select * from ${sql.table(table)} where _id ${wanted}`.compile(db).sql;
   const { rows } = await run(
     db,
     `${table}\n${isOne ? 'one' : 'some'}`,
