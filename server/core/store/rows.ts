@@ -49,6 +49,8 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
     insert: (collection, document) => tx.insert(collection, document),
     replace: (collection, document) => tx.replace(collection, document),
     remove: (collection, id) => tx.remove(collection, id),
+    // It returns nothing: what `get` then shows is decided there.
+    readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
   wholes.set(shown, tx);
