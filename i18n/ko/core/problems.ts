@@ -45,6 +45,7 @@ export const problems = {
   fixed: '바꿀 수 없는 값입니다.',
   masked: '가려진 값(*)은 저장할 수 없습니다. 전체 값을 입력해주세요.',
   wrongPassword: '비밀번호가 올바르지 않습니다.',
+  notAnAddressRange: '203.0.113.7 또는 203.0.113.0/24처럼 IP 주소나 범위를 한 줄에 하나씩 입력해주세요.',
   secondAsked: '2단계 인증을 켠 계정은 인증 번호나 패스키로 확인합니다.',
   samePassword: '지금 비밀번호와 다른 비밀번호를 입력해주세요.',
   commonPassword: '너무 흔해 쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요.',

@@ -35,6 +35,9 @@ export const isWithdrawn = (account: Document): boolean => account.isWithdrawn =
 export const isSuspended = ({ suspendedAt }: Document): boolean =>
   typeof suspendedAt === 'string' && suspendedAt !== '';
 
+/** Whether an account can't sign in, whatever it proves. */
+export const isBarred = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
+
 /** Whether an account has console scope. */
 export const isOperatorAccount = ({ scope }: Document): boolean =>
   Array.isArray(scope) && isOperator(scope.map(String));

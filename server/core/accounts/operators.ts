@@ -13,7 +13,7 @@ import { newId, type Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import { subjectOf } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
-import { accountsOf, findAccount, isSuspended, setCredential } from './accounts';
+import { accountsOf, CREDENTIALS, findAccount, isSuspended, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
 import { notify } from './notices';
@@ -148,24 +148,36 @@ export async function removeOperator(
   return store.transaction(work).catch(recordRefusal(tools, username));
 }
 
-/**
- * Removes the second factors of the account with this username, ends its sessions and tells it by mail. Returns whether
- * there was one with a password.
- */
-export async function resetFactors(
-  tools: Pick<Tools, 'resources' | 'store' | 'clock' | 'random' | 'accessLog' | 'messages'>,
+/** Changes how the account with this username may sign in, and records it. Returns whether it has a password. */
+async function changeSignIn(
+  tools: Omit<Tools, 'hashing'>,
   username: string,
+  change: (tx: Transaction, id: string) => Promise<unknown>,
 ): Promise<boolean> {
-  const { resources, store, clock } = tools;
+  const { resources, store } = tools;
   return store.transaction(async (tx) => {
     const account = await findAccount(tx, accountsOf(resources), username);
-    if (!account || !(await changeFactors(tx, account._id, withoutFactors))) return false;
-    await endSessionsOf(tx, account._id);
+    if (!account || !(await tx.get(CREDENTIALS, account._id))) return false;
+    await change(tx, account._id);
     await record(tx, tools, account, ['password', 'done']);
-    await notify(tx, tools, account._id, 'reset', clock());
     return true;
   }, URGENT);
 }
+
+/** Removes an operator's second factors, ends the sessions and tells it by mail. Returns whether there was a password. */
+export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+  changeSignIn(tools, username, async (tx, id) => {
+    await changeFactors(tx, id, withoutFactors);
+    await endSessionsOf(tx, id);
+    await notify(tx, tools, id, 'reset', tools.clock());
+  });
+
+/** Forgets the addresses that an operator may call from. Returns whether there was a password. */
+export const forgetAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+  changeSignIn(tools, username, async (tx, id) => {
+    const credential = await tx.get(CREDENTIALS, id);
+    if (credential) await tx.replace(CREDENTIALS, { ...credential, addresses: [] });
+  });
 
 async function storeOperator(
   tx: Transaction,

@@ -13,7 +13,7 @@ import {
   type Transaction,
   URGENT,
 } from '../store/store';
-import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn } from './accounts';
+import { type Accounts, CREDENTIALS, isBarred } from './accounts';
 import { addressesOf, isWithin, refuseAddress } from './addresses';
 import type { AccountPorts } from './ports';
 
@@ -179,8 +179,7 @@ export async function findSession(
   if (!found || isOver(found.session, now)) return null;
   const { session, account } = found;
   const [user, credential] = account;
-  if (!user || isWithdrawn(user) || isSuspended(user) || credential?.version !== session.credential)
-    return null;
+  if (!user || isBarred(user) || credential?.version !== session.credential) return null;
   refuseAddress(ports, env);
   if (!isWithin(env.address, addressesOf(credential))) return null;
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));

@@ -25,6 +25,8 @@ const operator = json.object({
   scope: scopes,
   state: json.oneOf(['active', 'invited', 'expired', 'suspended']),
   lastSignInAt: json.orNull(json.instant),
+  second: { ...json.yesOrNo, description: 'Whether a second factor is set up' },
+  addresses: { ...json.list(json.text), description: 'Where calls may come from; empty: from everywhere' },
 });
 
 export const operatorsAnswer = json.object({ operators: json.list(operator) });
@@ -40,11 +42,10 @@ const invitation = json.object(
 );
 export const invitedAnswer = json.object({ operator, invitation });
 export const newOperatorBody = json.body({ name: json.text, email: json.text, _role: json.text }, []);
-export const operatorBody = json.body({ name: json.text, _role: json.orNull(json.text), scope: scopes }, [
-  'name',
-  '_role',
-  'scope',
-]);
+export const operatorBody = json.body(
+  { name: json.text, _role: json.orNull(json.text), scope: scopes, addresses: json.list(json.text) },
+  ['name', '_role', 'scope', 'addresses'],
+);
 export const operatorErrors: readonly ErrorCode[] = [
   'invalid',
   'confirm_needed',

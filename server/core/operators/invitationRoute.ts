@@ -1,5 +1,5 @@
 import { isStorable } from '../../../src/core/schema/index';
-import { isSuspended, isWithdrawn, setCredential } from '../accounts/accounts';
+import { isBarred, setCredential } from '../accounts/accounts';
 import { problemOf } from '../accounts/passwordRules';
 import { openPassword } from '../accounts/sealedPasswords';
 import { operatorFrom } from '../accounts/sessions';
@@ -22,8 +22,7 @@ async function invitationOf(reader: Reader, token: unknown, { now }: Call, { acc
     account !== null &&
     String(invitation?.expiresAt) > now.toISOString() &&
     isOperatorScope(account) &&
-    !isSuspended(account) &&
-    !isWithdrawn(account);
+    !isBarred(account);
   if (!invitation || !isGood) throw new ApiError('invitation_over');
   return { invitation, account };
 }

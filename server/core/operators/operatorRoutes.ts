@@ -1,18 +1,9 @@
-import {
-  blankRecord,
-  isBlank,
-  isMailAddress,
-  isStorable,
-  isUnlimited,
-  type Loose,
-  lengthOf,
-  limits,
-  type Problems,
-} from '../../../src/core/schema/index';
-import { toLine } from '../../../src/core/schema/text/text';
+import { blankRecord, isUnlimited, type Loose, limits } from '../../../src/core/schema/index';
 import { dropCredential, findAccount, isOperatorAccount, USERNAME } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
+import { notify } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
+import { changeFactors, withoutFactors } from '../accounts/second/factors';
 import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
@@ -23,6 +14,7 @@ import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
+import { invalid, readEmail, readName, storeAddresses } from './body';
 import {
   invitedAnswer,
   newOperatorBody,
@@ -37,25 +29,7 @@ import { shownOperator } from './shown';
 import { endInvitationsOf, invite, isRole, ROLES, type Role, scopeIn } from './stored';
 
 const path = `${BASE}/operators`;
-const NAME = 100;
-
-const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
 const idOf = ({ params }: Call) => params.id ?? '';
-
-function readName(sent: unknown): string {
-  const name = typeof sent === 'string' ? toLine(sent) : '';
-  if (isBlank(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
-  if (lengthOf(name) > NAME) throw invalid({ name: { key: 'tooLong', args: { max: NAME } } });
-  return name;
-}
-
-function readEmail(sent: unknown): string {
-  const email = typeof sent === 'string' ? sent.trim() : '';
-  if (email === '') throw invalid({ email: { key: 'required' } });
-  if (!isMailAddress(email) || lengthOf(email) > limits.text)
-    throw invalid({ email: { key: 'notAnAddress' } });
-  return email;
-}
 
 /** Returns a role that is stored; throws 422 for none. */
 async function roleNamed(tx: Transaction, id: unknown): Promise<Role> {
@@ -148,7 +122,7 @@ function inviting(
 
 /** The parts of an operator that a change gives. */
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
-  const { name, _role, scope, ...others } = body;
+  const { name, _role, scope, addresses: _, ...others } = body;
   refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const role = _role === undefined ? undefined : _role === null ? null : await roleNamed(work.tx, _role);
   const given = scope === undefined ? role?.scopes : readScopes(scope, 'scope', services);
@@ -263,6 +237,7 @@ export function operatorRoutes(services: Services): Route[] {
     }),
     about('PUT', '', "Changes an operator's name, role and scope", async (work, account, body) => {
       const next = { ...account, ...(await changed(work, account, body, services)) };
+      if (body.addresses !== undefined) await storeAddresses(work.tx, account._id, body.addresses);
       if (!isUnlimited(next.scope)) await refuseLastOperator(work.tx, accounts, account);
       return store(work, next, services);
     }),
@@ -279,6 +254,18 @@ export function operatorRoutes(services: Services): Route[] {
       await endSessionsOf(work.tx, account._id);
       return account;
     }),
+    about(
+      'POST',
+      '/reset-second',
+      "Removes an operator's second factors, and ends the sessions",
+      async (work, account) => {
+        await changeFactors(work.tx, account._id, withoutFactors);
+        await endSessionsOf(work.tx, account._id);
+        await notify(work.tx, services, account._id, 'reset', work.call.now);
+        work.announces = true;
+        return account;
+      },
+    ),
     about('DELETE', '', 'Takes the console from an operator, who stays a member', async (work, account) => {
       await refuseLastOperator(work.tx, accounts, account);
       await endSessionsOf(work.tx, account._id);

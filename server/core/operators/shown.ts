@@ -1,14 +1,21 @@
 import { accessCollection } from '../accessLog/log';
 import { CREDENTIALS, isSuspended, USERNAME } from '../accounts/accounts';
+import { addressesOf } from '../accounts/addresses';
+import { factorsOf, hasFactor } from '../accounts/second/factors';
 import { maskOf } from '../privacy/masks';
 import type { Services } from '../services';
 import { findFirst } from '../store/findFirst';
 import type { Document, Reader } from '../store/store';
 import { invitationsOf, type OperatorState, roleIn, scopeIn } from './stored';
 
-async function stateOf(reader: Reader, account: Document, now: Date): Promise<OperatorState> {
+async function stateOf(
+  reader: Reader,
+  account: Document,
+  credential: Document | null,
+  now: Date,
+): Promise<OperatorState> {
   if (isSuspended(account)) return 'suspended';
-  if (await reader.get(CREDENTIALS, account._id)) return 'active';
+  if (credential) return 'active';
   const invitations = await invitationsOf(reader, account._id);
   return invitations.some(({ expiresAt }) => String(expiresAt) > now.toISOString()) ? 'invited' : 'expired';
 }
@@ -31,6 +38,7 @@ async function lastSignIn(reader: Reader, id: string, { resources }: Services): 
 
 /** Returns an operator as the list shows it: named whole, with a masked username. */
 export async function shownOperator(reader: Reader, account: Document, now: Date, services: Services) {
+  const credential = await reader.get(CREDENTIALS, account._id);
   return {
     _id: account._id,
     version: account.version,
@@ -38,7 +46,9 @@ export async function shownOperator(reader: Reader, account: Document, now: Date
     username: maskOf('username', String(account[USERNAME] ?? ''), services.messages.masks),
     _role: roleIn(account),
     scope: scopeIn(account),
-    state: await stateOf(reader, account, now),
+    state: await stateOf(reader, account, credential, now),
+    second: hasFactor(factorsOf(credential)),
+    addresses: addressesOf(credential),
     lastSignInAt: await lastSignIn(reader, account._id, services),
   };
 }

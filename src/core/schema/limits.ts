@@ -194,6 +194,8 @@ export const second = {
 } as const;
 /** Browsers that an operator may have remembered. */
 export const rememberedBrowsers = 10;
+/** Addresses and ranges that an operator may call from. */
+export const addresses = 20;
 /** Characters of a browser's own name that a session keeps. */
 export const userAgent = 300;
 /** Password hashes computed at the same time (19 MiB each), and how many may wait for their turn. */

@@ -31,6 +31,7 @@ describe('the operator command', () => {
 test('a reset of the second factor names the flag and one operator, and needs no password', () => {
   const needs = (...args: string[]) => needsPassword(args, ['read']);
   expect(needs('second', '--reset', 'kim')).toBe(false);
+  expect(needs('addresses', '--clear', 'kim')).toBe(false);
   for (const args of [
     ['second', 'kim'],
     ['second', '--reset'],

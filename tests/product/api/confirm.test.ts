@@ -153,6 +153,7 @@ test('Only routes that declare it ask for it', () => {
     `POST ${base}/operators`,
     `POST ${base}/operators/:id/end-sessions`,
     `POST ${base}/operators/:id/invite`,
+    `POST ${base}/operators/:id/reset-second`,
     `POST ${base}/operators/:id/resume`,
     `POST ${base}/operators/:id/suspend`,
     `POST ${base}/roles`,

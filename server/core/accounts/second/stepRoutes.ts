@@ -7,7 +7,7 @@ import { addressKey } from '../../call/address';
 import { refuseKeys } from '../../call/params';
 import { BASE, type Call, type ChangeRoute, change, type Route } from '../../call/route';
 import { locked } from '../../store/locks';
-import { CREDENTIALS, isWithdrawn } from '../accounts';
+import { CREDENTIALS, isBarred } from '../accounts';
 import { addressesOf, isWithin, refuseAddress } from '../addresses';
 import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
 import { beginSession, browserOf } from '../starting';
@@ -64,7 +64,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
   /** Returns the account that may sign in. Throws 401 `sign_in_failed` if it may not any more. */
   async function accountOf(id: string) {
     const account = id === '' ? null : await store.get(accounts.path, id);
-    if (!account || isWithdrawn(account)) throw new ApiError('sign_in_failed');
+    if (!account || isBarred(account)) throw new ApiError('sign_in_failed');
     return account;
   }
 
@@ -105,7 +105,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
             // Its step may have been taken by another call, and the password or the rights changed.
             const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
             const now = await tx.get(accounts.path, user);
-            if (!still || !now || isWithdrawn(now)) throw new ApiError('second_needed');
+            if (!still || !now || isBarred(now)) throw new ApiError('second_needed');
             if (!isWithin(call.env.address, addressesOf(await tx.get(CREDENTIALS, user))))
               throw new ApiError('sign_in_failed');
             const browser = await browserOf(ports, call, username);

@@ -7,7 +7,13 @@ import {
   scopeOf,
   unknownIn,
 } from '../../../../src/core/schema/index';
-import { listOperators, removeOperator, resetFactors, setOperator } from '../../accounts/operators';
+import {
+  forgetAddresses,
+  listOperators,
+  removeOperator,
+  resetFactors,
+  setOperator,
+} from '../../accounts/operators';
 import { operatorProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
 import type { Config } from '../config';
@@ -19,7 +25,8 @@ import { readSecret } from './secret';
 const USAGE = `npm run operator -- add <username> [--name <name>] [--only <rights>]
        npm run operator -- list
        npm run operator -- remove <username>
-       npm run operator -- second --reset <username>`;
+       npm run operator -- second --reset <username>
+       npm run operator -- addresses --clear <username>`;
 const ALL = 'all';
 
 /** Parses an operator's rights; `all` restricts nothing. Throws UsageError for an unknown right. */
@@ -109,16 +116,27 @@ async function resetSecond(opened: OpenServer, username: string): Promise<string
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
-/** Whether the arguments ask for that. */
-const isReset = ([action, flag, username, ...rest]: readonly string[]): boolean =>
-  action === 'second' && flag === '--reset' && username !== undefined && rest.length === 0;
+/** Lets an operator sign in from every address again. */
+async function clearAddresses(opened: OpenServer, username: string): Promise<string> {
+  if (!(await forgetAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
+  return `${username} can sign in from every address that the deployment admits.`;
+}
+
+/** The ways out of a sign-in that its own rules refuse, by their words. */
+const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddresses };
+
+/** Returns the way out that the arguments ask for. */
+function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
+  const isWhole = username !== undefined && rest.length === 0;
+  return isWhole ? waysOut[`${action} ${flag}` as keyof typeof waysOut] : undefined;
+}
 
 /** Whether a command asks for a password; throws UsageError if its arguments are wrong. */
 export function needsPassword(args: readonly string[], known: readonly string[]): boolean {
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
-  if (isReset(args)) return false;
+  if (wayOutOf(args)) return false;
   parseOperator(args, known);
   return true;
 }
@@ -130,7 +148,8 @@ export async function changeOperators(
   password: string,
 ): Promise<string> {
   if (needsPassword(args, rightsIn(opened.resources))) return addOperator(opened, args, password);
-  if (isReset(args)) return resetSecond(opened, args[2] ?? '');
+  const wayOut = wayOutOf(args);
+  if (wayOut) return wayOut(opened, args[2] ?? '');
   const [action, username = ''] = args;
   return action === 'list' ? describeOperators(opened) : takeAway(opened, username);
 }

@@ -46,6 +46,7 @@ export type ProblemKey =
   | 'wrongPassword'
   | 'samePassword'
   | 'secondAsked'
+  | 'notAnAddressRange'
   | 'commonPassword'
   | 'namedPassword'
   | 'noUsername'

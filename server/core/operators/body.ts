@@ -1,0 +1,48 @@
+import {
+  isBlank,
+  isMailAddress,
+  isStorable,
+  lengthOf,
+  limits,
+  type Problems,
+} from '../../../src/core/schema/index';
+import { toLine } from '../../../src/core/schema/text/text';
+import { CREDENTIALS } from '../accounts/accounts';
+import { wrongAddresses } from '../accounts/addresses';
+import { ApiError } from '../basics/errors';
+import type { Transaction } from '../store/store';
+
+const NAME = 100;
+
+export const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
+
+export function readName(sent: unknown): string {
+  const name = typeof sent === 'string' ? toLine(sent) : '';
+  if (isBlank(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
+  if (lengthOf(name) > NAME) throw invalid({ name: { key: 'tooLong', args: { max: NAME } } });
+  return name;
+}
+
+export function readEmail(sent: unknown): string {
+  const email = typeof sent === 'string' ? sent.trim() : '';
+  if (email === '') throw invalid({ email: { key: 'required' } });
+  if (!isMailAddress(email) || lengthOf(email) > limits.text)
+    throw invalid({ email: { key: 'notAnAddress' } });
+  return email;
+}
+
+/** Returns a list of addresses and ranges as it is stored. */
+function readAddresses(sent: unknown): string[] {
+  if (!Array.isArray(sent) || sent.length > limits.addresses) throw invalid({ addresses: { key: 'type' } });
+  const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
+  if (wrongAddresses(lines).length > 0) throw invalid({ addresses: { key: 'notAnAddressRange' } });
+  return [...new Set(lines)];
+}
+
+/** Stores the addresses that an operator may call from. Throws 422 for a line that is none, 409 without a password. */
+export async function storeAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
+  const lines = readAddresses(sent);
+  const credential = await tx.get(CREDENTIALS, id);
+  if (!credential) throw new ApiError('not_now');
+  await tx.replace(CREDENTIALS, { ...credential, addresses: lines });
+}

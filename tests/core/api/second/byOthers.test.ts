@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Loose } from '../../../../src/core/schema/index';
+import { confirm } from '../harness';
+import { browserAt, codeAt, OPERATOR, withApp } from './browser';
+
+/** An operator with an authenticator app, and another with every right who has confirmed. */
+async function withOwner() {
+  const test = await withApp();
+  const { json } = await test.own.send('GET', 'session');
+  const id = String((json.session as Loose)._id);
+  await test.addOperator('owner@example.com', '이소유');
+  const owner = browserAt(test, '192.0.2.77');
+  await owner.signIn('owner@example.com');
+  await confirm(owner.send);
+  return { ...test, id, owner };
+}
+
+const shownAs = async ({ owner, id }: Awaited<ReturnType<typeof withOwner>>) =>
+  ((await owner.send('GET', 'operators')).json.operators as { _id: string }[]).find(({ _id }) => _id === id);
+
+describe('another operator', () => {
+  it('resets the second factors: the sessions end, and it is told by mail', async () => {
+    const test = await withOwner();
+    const { owner, id, own, browser, mail, api } = test;
+    expect(await shownAs(test)).toMatchObject({ second: true });
+    const { status, json } = await owner.send('POST', `operators/${id}/reset-second`);
+    expect([status, json.operator]).toEqual([200, expect.objectContaining({ second: false })]);
+    expect((await own.send('GET', 'session')).status).toBe(401);
+    expect((await browser.signIn(OPERATOR)).json.session).toBeDefined();
+    await api.deliver();
+    expect(mail.sent.map(({ subject }) => subject)).toContain('2단계 인증이 초기화되었습니다');
+  });
+
+  it('suspends one who is between the steps', async () => {
+    const { owner, id, browser, secret, clock } = await withOwner();
+    await browser.signIn(OPERATOR);
+    expect((await owner.send('POST', `operators/${id}/suspend`)).status).toBe(200);
+    const body = { code: codeAt(secret, clock.now) };
+    const { status, json } = await browser.send('POST', 'session/authenticator', { body });
+    expect([status, json.code]).toEqual([401, 'sign_in_failed']);
+  });
+
+  it('narrows the addresses of one, whose session ends elsewhere', async () => {
+    const test = await withOwner();
+    const { owner, id, own } = test;
+    const put = (addresses: unknown) => owner.send('PUT', `operators/${id}`, { body: { addresses } });
+    for (const wrong of [['203.0.113'], 'x', [7], Array.from({ length: 21 }, () => '192.0.2.1')])
+      expect([(await put(wrong)).status, wrong]).toEqual([422, wrong]);
+    expect((await put([' 203.0.113.0/24 ', '', '203.0.113.0/24'])).status).toBe(200);
+    expect(await shownAs(test)).toMatchObject({ addresses: ['203.0.113.0/24'] });
+    expect((await own.send('GET', 'session')).status).toBe(401);
+    expect((await put([])).status).toBe(200);
+    expect((await own.send('GET', 'session')).status).toBe(200);
+  });
+});
