@@ -10,6 +10,7 @@ import { nextPath } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
 
 const SIGN_IN = /^\/console\/login\/?$/;
+const INVITATION = /^\/console\/invitation\/?$/;
 
 /** Milliseconds until a browser without `requestIdleCallback`, such as Safari, counts as idle. */
 const IDLE = 500;
@@ -52,7 +53,7 @@ export async function startConsole(
     };
     const patience = AbortSignal.timeout(PATIENCE);
     const [{ SignInPage }, { default: Logo }, signedIn] = await Promise.all([
-      import('./signIn/SignInPage'),
+      import('./signIn/pages'),
       brand.logo(),
       isSignedIn(patience),
     ]);
@@ -64,9 +65,22 @@ export async function startConsole(
     whenIdle(() => void load().catch(() => undefined));
   }
 
+  /** The link carries its token behind a `#`, which no server is sent. */
+  async function showInvitation() {
+    const [{ InvitationPage }, { default: Logo }] = await Promise.all([
+      import('./signIn/pages'),
+      brand.logo(),
+    ]);
+    const { name, flavour } = readDeployment(brand);
+    const token = window.location.hash.slice(1);
+    show(<InvitationPage name={name} logo={<Logo flavour={flavour} large />} token={token} />);
+  }
+
   async function start() {
     await before?.();
-    await (SIGN_IN.test(window.location.pathname) ? showSignIn() : showConsole());
+    const { pathname } = window.location;
+    if (INVITATION.test(pathname)) return showInvitation();
+    await (SIGN_IN.test(pathname) ? showSignIn() : showConsole());
   }
 
   // The only page if the page's own code failed to load.

@@ -1,7 +1,9 @@
+import { appLater } from './appLater';
 import { command } from './command';
 import { consents } from './consents';
 import type { shared } from './console';
 import { errors } from './errors';
+import { excelLater } from './excelLater';
 import { formLater } from './formLater';
 import { mail } from './mail';
 import { masks } from './masks';
@@ -20,8 +22,10 @@ const others = {
 };
 
 /** Adds these texts to the product's own. */
-export const withServerTexts = <T extends Pick<typeof shared, 'form'>>(own: T) => ({
+export const withServerTexts = <T extends Pick<typeof shared, 'app' | 'excel' | 'form'>>(own: T) => ({
   ...own,
   ...others,
+  app: { ...own.app, ...appLater },
+  excel: { ...own.excel, ...excelLater },
   form: { ...own.form, ...formLater, items: { ...own.form.items, ...formLater.items } },
 });

@@ -8,6 +8,7 @@ import { loadEncryption } from '../provider/session/seal';
 import { fieldsOf } from '../provider/wire/http';
 import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
+import { addAppTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
@@ -17,6 +18,8 @@ import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
 import styles from './PasswordPage.module.css';
+
+addAppTexts();
 
 const names = ['current', 'password', 'again'] as const;
 type FieldName = (typeof names)[number];

@@ -9,6 +9,7 @@ import { offers } from '../provider/offers';
 import { now } from '../schema/basics/clock';
 import { DAY_MS } from '../schema/index';
 import { pathOfPage } from '../shell/menuEntries';
+import { addAppTexts } from '../ui/appTexts';
 import { Button, buttonClass } from '../ui/Button';
 import { classNames } from '../ui/classNames';
 import { ErrorState } from '../ui/ErrorState';
@@ -25,6 +26,7 @@ import { Recovery } from './security/Recovery';
 import { Item, Section } from './security/Section';
 import { SECURITY } from './security/useChange';
 
+addAppTexts();
 addSecurityTexts();
 
 /** Says that a required second factor is missing, and for how many days it may. */

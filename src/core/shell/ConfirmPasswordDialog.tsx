@@ -4,12 +4,15 @@ import { secondStep } from '../../../i18n/ko/core/secondStep';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { offers } from '../provider/offers';
 import { confirmGate } from '../provider/wire/sessionGate';
+import { addAppTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
 import { ConfirmPassword } from './ConfirmPassword';
 import { ConfirmSecond } from './ConfirmSecond';
+
+addAppTexts();
 
 const WIDTH = 424;
 

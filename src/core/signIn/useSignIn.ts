@@ -23,7 +23,7 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
 };
 
 /** Returns the text of a failed call; the browser's own errors are about passkeys. */
-const explain = (error: unknown, texts: SignInTexts): string =>
+export const explain = (error: unknown, texts: SignInTexts): string =>
   error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
 
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {

@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core';
+import type { appLater } from '../../../i18n/ko/core/appLater';
 import type { bulkEdit } from '../../../i18n/ko/core/bulkEdit';
 import type { consents } from '../../../i18n/ko/core/consents';
 import type { consoleTexts } from '../../../i18n/ko/core/console';
 import type { desk } from '../../../i18n/ko/core/desk';
 import type { deskStates } from '../../../i18n/ko/core/deskStates';
 import type { drafts } from '../../../i18n/ko/core/drafts';
+import type { excelLater } from '../../../i18n/ko/core/excelLater';
 import type { formLater } from '../../../i18n/ko/core/formLater';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
@@ -23,11 +25,13 @@ import type { widgets } from '../../../i18n/ko/core/widgets';
 
 /** Texts loaded together with the code that uses them. Open: the product merges its texts in by declaration. */
 export interface Later {
+  app: typeof appLater;
   bulkEdit: typeof bulkEdit;
   consents: typeof consents;
   desk: typeof desk;
   deskStates: typeof deskStates;
   drafts: typeof drafts;
+  excel: typeof excelLater;
   form: typeof formLater;
   hints: typeof hints;
   history: typeof history;

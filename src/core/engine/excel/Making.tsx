@@ -4,6 +4,7 @@ import { now } from '../../schema/basics/clock';
 import { SECOND_MS, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { addExcelTexts } from '../../ui/excelTexts';
 import { formatCount } from '../../ui/formatCount';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
@@ -11,6 +12,8 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import type { Progress } from './exportFile';
 import styles from './Making.module.css';
+
+addExcelTexts();
 
 const WIDTH = 440;
 

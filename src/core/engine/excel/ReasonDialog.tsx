@@ -5,6 +5,7 @@ import { cutTo, filtersOf, lengthOf, limits, variantRecord } from '../../schema/
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { addExcelTexts } from '../../ui/excelTexts';
 import { formatCount } from '../../ui/formatCount';
 import { Icon } from '../../ui/Icon';
 import { TextArea } from '../../ui/Input';
@@ -16,6 +17,8 @@ import type { Texts } from '../texts';
 import { type ExportOrder, exportOrders } from './order';
 import styles from './ReasonDialog.module.css';
 import type { SheetColumn } from './sheet/sheet';
+
+addExcelTexts();
 
 const WIDTH = 480;
 const ROWS = 2;

@@ -1,0 +1,26 @@
+import { api } from '../api.config';
+import { request } from '../wire/request';
+import { withSeal } from './seal';
+
+/** Whose an invitation is, and until when it is good. */
+export interface Invitation {
+  name: string;
+  username: string;
+  until: string;
+}
+
+const SESSION = `${api.base}/session`;
+
+const send = async (body: object): Promise<Invitation> =>
+  (await request(`${SESSION}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
+    .invitation as Invitation;
+
+/** Asks whose an invitation is. Throws CallError for one that is over. */
+export const readInvitation = (token: string): Promise<Invitation> => send({ token });
+
+/** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
+export const acceptInvitation = (token: string, password: string): Promise<Invitation> =>
+  withSeal(
+    async () => (await request(`${SESSION}/key`)).json,
+    async (seal) => send({ token, password: await seal(password) }),
+  );

@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { invitation as texts } from '../../../i18n/ko/core/invitation';
+import { signIn } from '../../../i18n/ko/core/signIn';
+import { acceptInvitation, type Invitation, readInvitation } from '../provider/session/invitation';
+import { CallError } from '../provider/wire/request';
+import { toSeoul } from '../schema/text/time';
+import { Button } from '../ui/Button';
+import { Input } from '../ui/Input';
+import { Labelled } from '../ui/Labelled';
+import labelledStyles from '../ui/Labelled.module.css';
+import { Notice } from '../ui/Notice';
+import { ProgressBar } from '../ui/ProgressBar';
+import { PasswordField } from './PasswordField';
+import styles from './SignInForm.module.css';
+import { SignInFrame } from './SignInFrame';
+import { explain } from './useSignIn';
+
+const SIGN_IN = '/console/login';
+
+interface Failure {
+  password?: string | undefined;
+  again?: string | undefined;
+  message?: string | undefined;
+}
+
+const typed = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
+
+const mistakesIn = (form: HTMLFormElement): Failure => {
+  const [password, again] = [typed(form, 'password'), typed(form, 'again')];
+  if (password === '') return { password: texts.required };
+  return password === again ? {} : { again: texts.differs };
+};
+
+const failureOf = (error: unknown): Failure => {
+  const password = error instanceof CallError ? error.body.fields?.password : undefined;
+  return password === undefined ? { message: explain(error, signIn) } : { password };
+};
+
+interface FormProps {
+  token: string;
+  invited: Invitation;
+  onDone: () => void;
+}
+
+const PasswordForm = ({ token, invited, onDone }: FormProps) => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>({});
+  const accept = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const mistakes = mistakesIn(form);
+    setFailure(mistakes);
+    if (Object.keys(mistakes).length > 0) return;
+    setBusy(true);
+    try {
+      await acceptInvitation(token, typed(form, 'password'));
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  };
+  const field = { texts: signIn, ref: null, autoComplete: 'new-password' } as const;
+  return (
+    <form noValidate className={styles.form} aria-label={texts.title} onSubmit={accept}>
+      <div className={styles.fields}>
+        <h1>{texts.greeting.replace('%{name}', invited.name)}</h1>
+        <p className={labelledStyles.help}>{texts.until.replace('%{until}', toSeoul(invited.until))}</p>
+        <Labelled className="grow" label={texts.username}>
+          {(control) => (
+            <Input {...control} name="username" value={invited.username} readOnly autoComplete="username" />
+          )}
+        </Labelled>
+        <PasswordField
+          {...field}
+          label={texts.password}
+          help={texts.rules}
+          error={busy ? undefined : failure.password}
+        />
+        <PasswordField {...field} name="again" label={texts.again} error={busy ? undefined : failure.again} />
+        {failure.message && !busy && (
+          <Notice tone="red" role="alert">
+            {failure.message}
+          </Notice>
+        )}
+      </div>
+      <Button type="submit" variant="primary" busy={busy} busyLabel={texts.busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+};
+
+type State = { is: 'reading' | 'done' } | { is: 'open'; invited: Invitation } | { is: 'over'; why: string };
+
+export type InvitationPageProps = { name: string; logo: ReactNode; token: string };
+
+export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
+  const [state, setState] = useState<State>({ is: 'reading' });
+  useEffect(() => {
+    let isGone = false;
+    const show = (next: State) => {
+      if (!isGone) setState(next);
+    };
+    readInvitation(token).then(
+      (invited) => show({ is: 'open', invited }),
+      (error: unknown) => show({ is: 'over', why: explain(error, signIn) }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [token]);
+  return (
+    <SignInFrame name={name} logo={logo} title={texts.title}>
+      {state.is === 'reading' && <ProgressBar label={texts.loading} />}
+      {state.is === 'open' && (
+        <PasswordForm token={token} invited={state.invited} onDone={() => setState({ is: 'done' })} />
+      )}
+      {state.is === 'over' && (
+        <div className={styles.form}>
+          <h1>{texts.over}</h1>
+          <Notice tone="red" role="alert">
+            {state.why}
+          </Notice>
+        </div>
+      )}
+      {state.is === 'done' && (
+        <div className={styles.form}>
+          <h1>{texts.title}</h1>
+          <Notice role="status">{texts.done}</Notice>
+          <Button variant="primary" onClick={() => window.location.replace(SIGN_IN)}>
+            {texts.toSignIn}
+          </Button>
+        </div>
+      )}
+    </SignInFrame>
+  );
+};
