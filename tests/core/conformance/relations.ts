@@ -146,10 +146,13 @@ export const relationsTexts = {
 /** Records of each part that the law stores: more than one answer shows. */
 const MANY = 7;
 
-const documentOf = (name: string, at: number): Loose & { _id: string; version: number } => ({
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A document of lately, the later the larger `at` is. */
+const documentOf = (name: string, at: number, now: Date): Loose & { _id: string; version: number } => ({
   _id: `${name}-${at}`,
   version: 1,
-  createdAt: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+  createdAt: new Date(now.getTime() - (2 * MANY - at) * HOUR_MS).toISOString(),
 });
 
 /** Stores what refers to a record, and holds the answer about its other side, and its row, to what was stored. */
@@ -157,7 +160,7 @@ export async function everyRelated(
   resource: AnyResource,
   record: Loose,
   resources: readonly AnyResource[],
-  { store, call }: { store: Store; call: Caller },
+  { store, call, clock }: { store: Store; call: Caller; clock: { now: Date } },
 ): Promise<void> {
   for (const [name, part] of Object.entries(resource.related ?? {})) {
     const path = relatedPath(part, resources);
@@ -165,7 +168,7 @@ export async function everyRelated(
     const between = path.through && {
       collection: path.through.face.api.path,
       document: setAt(
-        { ...path.through.face.api.fixed, ...documentOf(`between-${name}`, 0) },
+        { ...path.through.face.api.fixed, ...documentOf(`between-${name}`, 0, clock.now) },
         path.through.ref.path,
         record._id,
       ),
@@ -173,9 +176,13 @@ export async function everyRelated(
     const leads = between ? between.document._id : record._id;
     const collection = path.face.api.path;
     const own = Array.from({ length: MANY }, (_, at) =>
-      setAt({ ...path.face.api.fixed, ...documentOf(name, at) }, path.ref.path, leads),
+      setAt({ ...path.face.api.fixed, ...documentOf(name, at, clock.now) }, path.ref.path, leads),
     );
-    const others = setAt({ ...path.face.api.fixed, ...documentOf(`other-${name}`, 9) }, path.ref.path, 'x');
+    const others = setAt(
+      { ...path.face.api.fixed, ...documentOf(`other-${name}`, 9, clock.now) },
+      path.ref.path,
+      'x',
+    );
     await store.transaction(async (tx) => {
       if (between) await tx.insert(between.collection, between.document);
       for (const one of [...own, others]) await tx.insert(collection, one);

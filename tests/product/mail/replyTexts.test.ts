@@ -40,7 +40,7 @@ test('A mail goes out in the words of the call; what it lacks is as proposed', a
   const id = await received();
   const { subject, message } = await proposed(id);
   // Decomposed, as some systems send Hangul.
-  const own = '전시 일정을 보내드립니다.\n%{name}'.normalize('NFD');
+  const own = '전시 일정을 보내드립니다.\n100%'.normalize('NFD');
   expect((await reply(id, { body: { subject: '  전시 안내 ', message: own } })).status).toBe(200);
   expect((await reply(id, { body: { message: own } })).status).toBe(200);
   expect((await reply(id, { body: { subject: '다시\n안내' } })).status).toBe(200);

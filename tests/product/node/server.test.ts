@@ -86,6 +86,8 @@ test('the operator command says what it wants', async () => {
     output: `Usage: npm run operator -- add <username> [--name <name>] [--only <rights>]
        npm run operator -- list
        npm run operator -- remove <username>
+       npm run operator -- second --reset <username>
+       npm run operator -- addresses --clear <username>
 `,
   });
   const unknown = await runToEnd(options, ['operate']);

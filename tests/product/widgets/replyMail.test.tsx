@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import type { ActWidgetProps } from '../../../src/core/engine/EngineContext';
+import { RightsProvider, rightsOf } from '../../../src/core/engine/rights';
 import { forms } from '../../../src/product/resources/forms';
 import ReplyMail from '../../../src/product/widgets/replyMail/ReplyMail';
 
@@ -36,9 +37,11 @@ beforeEach(async () => {
   };
   render(
     <CoreAdminContext dataProvider={provider} i18nProvider={i18n}>
-      <form aria-label="폼메일" onSubmit={savedRecord}>
-        <ReplyMail {...props} />
-      </form>
+      <RightsProvider value={rightsOf(['console'], [forms])}>
+        <form aria-label="폼메일" onSubmit={savedRecord}>
+          <ReplyMail {...props} />
+        </form>
+      </RightsProvider>
     </CoreAdminContext>,
   );
   await screen.findByLabelText(/제목/);

@@ -25,7 +25,8 @@ beforeAll(async () => {
   call = await t.signIn();
 });
 
-const faces = resources as readonly AnyResource[];
+// Records of one operator that lost their owner are nobody's (tests/core/api/ownRows.test.ts).
+const faces = (resources as readonly AnyResource[]).filter(({ rows }) => !rows);
 
 const goodOf = (face: AnyResource): Loose => {
   const [variant] = variantsOf(face);
