@@ -140,4 +140,12 @@ export const synonyms = {
       sequence: ['순번', '정렬순서', '노출순서', '순위'],
     },
   },
+  replies: {
+    fields: {
+      title: ['이름', '이름표', 'title'],
+      content: ['답변', '답변내용', '문구', 'content'],
+      shared: ['공유', '공용', 'shared'],
+      sequence: ['순번', '정렬순서', '노출순서', '순위'],
+    },
+  },
 } as const satisfies { readonly [R in (typeof resources)[number] as R['name']]?: SynonymsFor<R> };

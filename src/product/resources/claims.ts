@@ -23,6 +23,7 @@ export const claims = defineResource('claims', {
     perPage: 10,
     columns: ['_order', 'type', 'amount', 'createdAt', 'completedAt'],
     order: ['-createdAt'],
+    sorts: ['createdAt'],
     filters: [
       { equals: 'type', all: true },
       { over: '_order', by: '_user', to: 'users' },

@@ -50,6 +50,7 @@ export const orders = defineResource('orders', {
     perPage: 10,
     columns: ['number', 'goods', 'amount', 'status', 'confirmation', 'createdAt'],
     order: ['-createdAt'],
+    sorts: ['createdAt'],
     filters: [
       { search: ['number'] },
       { equals: 'status', all: true },

@@ -21,6 +21,7 @@ export const reviews = defineResource('reviews', {
     perPage: 10,
     columns: ['product.name', 'name', 'rating', 'content', 'createdAt'],
     order: ['-createdAt'],
+    sorts: ['createdAt'],
     filters: [
       { search: ['content', 'name'], all: true },
       { equals: '_user', all: true, linked: true },

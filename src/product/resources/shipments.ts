@@ -19,6 +19,7 @@ export const shipments = defineResource('shipments', {
     perPage: 10,
     columns: ['_order', 'status', 'createdAt', 'deliveredAt'],
     order: ['-createdAt'],
+    sorts: ['createdAt'],
     filters: [
       { equals: 'status', all: true },
       { over: '_order', by: '_user', to: 'users' },
