@@ -110,11 +110,13 @@ test('the open tab is read first with the numbers of all, another one when it is
   });
   await page.goto(`/console/buyers/${id}`);
   await expect(tab(page, '택배 1')).toBeVisible();
-  expect(asked).toEqual(['?of=purchases&count=parcels']);
+  // Its memos come along.
+  const first = '?of=purchases&count=parcels&beside=memos';
+  expect(asked).toEqual([first]);
   const release = await holdBack(page, '**/related?of=parcels*');
   await tab(page, '택배 1').click();
   await expect(page.getByRole('progressbar', { name: '불러오는 중' })).toBeVisible();
   await release();
   await expect(page.getByRole('tabpanel')).toContainText('1234-5678');
-  expect(asked).toEqual(['?of=purchases&count=parcels', '?of=parcels']);
+  expect(asked).toEqual([first, '?of=parcels']);
 });
