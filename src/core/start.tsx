@@ -53,7 +53,7 @@ export async function startConsole(
     };
     const patience = AbortSignal.timeout(PATIENCE);
     const [{ SignInPage }, { default: Logo }, signedIn] = await Promise.all([
-      import('./signIn/pages'),
+      import('./signIn/SignInPage'),
       brand.logo(),
       isSignedIn(patience),
     ]);
@@ -68,7 +68,7 @@ export async function startConsole(
   /** The link carries its token behind a `#`, which no server is sent. */
   async function showInvitation() {
     const [{ InvitationPage }, { default: Logo }] = await Promise.all([
-      import('./signIn/pages'),
+      import('./signIn/InvitationPage'),
       brand.logo(),
     ]);
     const { name, flavour } = readDeployment(brand);
