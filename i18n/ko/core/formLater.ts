@@ -1,5 +1,55 @@
 /** Texts that only an open form says: they come with its code. */
 export const formLater = {
+  failed: {
+    title: '%{title}{을/를} 열지 못했습니다',
+    again: '다시 시도',
+    personal:
+      '개인정보가 있는 항목이라 이 계정으로는 열 수 없습니다. 필요하면 계정을 관리하는 담당자에게 개인정보 열람 권한을 요청해주세요.',
+    notFound: '항목을 찾을 수 없습니다',
+    notFoundText: '이미 삭제되었거나 주소가 잘못되었습니다.',
+    back: '목록으로',
+    close: '알림 닫기',
+    hidden: '%{label}: %{message}',
+    unknown: '이 화면에 없는 항목 %{path}: %{message}',
+  },
+  sheet: {
+    opinion: '심사 의견',
+    signs: { title: '결재란', drafted: '담당', reviewed: '검토', confirmed: '확인' },
+    unmasked: '가리지 않은 개인정보가 들어 있습니다. 사용 후 파쇄해주세요.',
+  },
+  resetting: {
+    title: '%{label} 변경',
+    text: '%{label}{을/를} %{value}{으로/로} 바꾸면 다음 내용이 지워집니다.',
+    confirm: '바꾸기',
+  },
+  reverting: {
+    title: '되돌리기',
+    text: '저장하지 않은 변경을 모두 버리고 마지막으로 저장한 내용으로 되돌립니다.',
+    confirm: '되돌리기',
+  },
+  tags: {
+    placeholder: '입력 후 Enter 또는 쉼표',
+    suggested: '%{label} 추천',
+    help: '쓰던 태그 %{count}개. Enter나 쉼표로 새로 만듭니다.',
+    remove: '%{tag} 지우기',
+  },
+  password: { change: '바꿀 때만 입력', kept: '비워 두면 현재 비밀번호가 유지됩니다.' },
+  walk: {
+    label: '목록의 다른 항목',
+    place: '%{at} / %{total}',
+    previous: '이전 %{name}',
+    next: '다음 %{name}',
+  },
+  unreadable:
+    '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}. 새 값을 입력하거나 파일을 고를 때까지 저장된 값은 그대로 남습니다.',
+  unreadableOnly: '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}.',
+  pictures: '이미지를 넣지 못해 저장하지 않았습니다. 내용을 확인한 뒤 다시 저장해주세요.',
+  left: '저장하지 못한 항목이 있습니다: %{names}. 다시 저장해주세요.',
+  changedMeanwhile: '저장하는 동안 바뀐 내용은 아직 저장하지 않았습니다.',
+  saveNext: '저장하고 다음 %{state}',
+  noneLeft: '%{state} 상태인 항목이 더 없습니다.',
+  copiedWithoutFiles: '파일과 이미지 %{count}개는 복사되지 않습니다. 필요하면 다시 올려주세요.',
+  onlyRead: '읽기 전용 계정입니다. 내용을 볼 수만 있고 수정할 수 없습니다.',
   missing: {
     text: '내용은 저장했지만 파일을 올리지 못했습니다: %{names}',
     removal: '내용은 저장했지만 파일을 삭제하지 못했습니다: %{names}',

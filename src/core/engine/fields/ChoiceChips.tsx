@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { fold } from '../../schema/index';
 import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
+import { addFormTexts } from '../../ui/formTexts';
 import type { Option } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import type { ValueFilterProps } from './filters';
+
+addFormTexts();
 
 type ChoiceChipsProps = Pick<ChipsBoxProps, 'control' | 'placeholder'> & {
   label: string;

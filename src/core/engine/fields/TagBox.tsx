@@ -4,8 +4,11 @@ import { useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { foldTag, type Loose, shapeTags, tagsIn } from '../../schema/index';
 import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
+import { addFormTexts } from '../../ui/formTexts';
 import { useText } from '../../ui/useText';
 import { useRested } from './titles';
+
+addFormTexts();
 
 interface Suggested {
   suggested: { tag: string; count: number }[];

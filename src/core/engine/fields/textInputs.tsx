@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide';
 import type { HTMLAttributes } from 'react';
 import { isWebAddress, type TextFormat } from '../../schema/index';
+import { addFormTexts } from '../../ui/formTexts';
 import { IconButton } from '../../ui/IconButton';
 import { Input, TextArea } from '../../ui/Input';
 import inputStyles from '../../ui/Input.module.css';
@@ -8,6 +9,8 @@ import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
 import { type InputProps, useField } from './useField';
+
+addFormTexts();
 
 const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
   email: 'email',

@@ -13,6 +13,7 @@ import {
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { addFormTexts } from '../../ui/formTexts';
 import { useText } from '../../ui/useText';
 import { useListLink } from '../address/formRoutes';
 import { useErrorText } from '../calls/errorText';
@@ -29,6 +30,8 @@ import { EmptyFoot } from './parts/EmptyFoot';
 import { FormBody, FormFrame, FormHead, placeOf } from './parts/FormFrame';
 import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
+
+addFormTexts();
 
 export interface FormScreenProps {
   resource: AnyResource;

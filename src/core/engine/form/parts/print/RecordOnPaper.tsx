@@ -11,12 +11,15 @@ import {
   type Loose,
   toSeoul,
 } from '../../../../schema/index';
+import { addFormTexts } from '../../../../ui/formTexts';
 import { useText } from '../../../../ui/useText';
 import { Cell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { Paper } from '../../../loading/Paper';
 import { shownSections } from '../layout';
 import styles from './RecordOnPaper.module.css';
+
+addFormTexts();
 
 interface RecordOnPaperProps {
   record: ConsoleRecord;
