@@ -125,8 +125,6 @@ test('slides are dragged into another order, by keyboard and by mouse, and keep 
   await page.keyboard.press('Escape');
   await expect(said).toContainText('취소했습니다');
   await expect.poll(() => titles(page)).toEqual([second, first, ...others]);
-
-  // All four are to be seen, as the mouse moves from one to another.
   await page.setViewportSize({ width: 1440, height: 1800 });
   const from = await grip(page, 4).boundingBox();
   const to = await grip(page, 1).boundingBox();
