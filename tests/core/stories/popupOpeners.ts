@@ -1,5 +1,5 @@
 /** Where the story of popups goes through all that hangs at a button. */
-export type Place = 'list' | 'dates' | 'phone' | 'form' | 'picture' | 'home';
+export type Place = 'filters' | 'list' | 'dates' | 'phone' | 'form' | 'picture' | 'home';
 
 /** A button at which something hangs, by its name. */
 export interface Opener {
@@ -15,7 +15,7 @@ export const openers: Readonly<Record<string, readonly Opener[]>> = {
     { place: 'form', name: /^주문일자 달력 열기$/ },
   ],
   'src/core/engine/list/filters/EmptinessPopup.tsx': [{ place: 'dates', name: /^값 유무/ }],
-  'src/core/engine/list/filters/FilterAdder.tsx': [{ place: 'list', name: /^필터 추가$/ }],
+  'src/core/engine/list/filters/FilterAdder.tsx': [{ place: 'filters', name: /^필터 추가$/ }],
   'src/core/engine/list/row/RowMenu.tsx': [{ place: 'phone', name: / 더 보기$/ }],
   'src/core/engine/list/views/ColumnsPopup.tsx': [{ place: 'list', name: /^열 / }],
   'src/core/engine/list/views/ViewBar.tsx': [{ place: 'list', name: /더 보기|다른 보기/ }],

@@ -72,6 +72,10 @@ test('every popup of a list takes the focus and gives it back', async ({ page })
   await page.getByRole('button', { name: /보기 메뉴$/ }).waitFor();
   await everyPopupOf('list', page);
 
+  await openConsole(page, '/console/users');
+  await page.getByRole('button', { name: '필터 추가' }).waitFor();
+  await everyPopupOf('filters', page, page.getByRole('main').getByRole('search'));
+
   await openConsole(page, '/console/subscriptions');
   await page.getByRole('button', { name: '신청일 시작일 달력 열기' }).waitFor();
   await page.getByRole('button', { name: '값 유무' }).waitFor();
