@@ -38,9 +38,11 @@ export const isSuspended = ({ suspendedAt }: Document): boolean =>
 /** Whether an account can't sign in, whatever it proves. */
 export const isBarred = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
 
+/** Returns the scope of an account; empty for a stored value of another shape. */
+export const scopeIn = ({ scope }: Document): string[] => (Array.isArray(scope) ? scope.map(String) : []);
+
 /** Whether an account has console scope. */
-export const isOperatorAccount = ({ scope }: Document): boolean =>
-  Array.isArray(scope) && isOperator(scope.map(String));
+export const isOperatorAccount = (account: Document): boolean => isOperator(scopeIn(account));
 
 /**
  * Throws 403 `no_right` if another's account holds a right that the operator lacks: changing how it signs in would

@@ -1,4 +1,5 @@
-import { type Key, unknownIn } from '../../../src/core/schema/index';
+import { type AnyResource, groupOf, type Key, unknownIn } from '../../../src/core/schema/index';
+import { accessCollection } from '../accessLog/log';
 import type { Document, Reader } from '../store/store';
 import { type Accounts, isOperatorAccount, isWithdrawn } from './accounts';
 import { operatorFrom } from './sessions';
@@ -12,6 +13,12 @@ const HELD = '1';
 export const operatorKey = (account: Document): Record<typeof OPERATOR, Key> => ({
   [OPERATOR]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
+
+/** Returns the area whose operators see operators and roles: the one that has the record of access. */
+export function operatorsArea(resources: readonly AnyResource[]): string | null {
+  const path = accessCollection(resources);
+  return groupOf(resources.filter(({ api }) => api.path === path));
+}
 
 /** Returns the accounts of all operators. */
 export const operatorAccounts = (reader: Reader, { path }: Accounts): Promise<Document[]> => {

@@ -10,7 +10,7 @@ import type { Keys } from './signInKeys';
 import type { Tries } from './tries';
 
 /** Ports for signing in and for the passwords of accounts. */
-export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'> {
+export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log' | 'resources'> {
   accounts: Accounts;
   cookies: CookieRules;
   hashing: Hashing;

@@ -1,6 +1,6 @@
-import { type AnyResource, groupOf, holdsRightsOf } from '../../../src/core/schema/index';
-import { accessCollection } from '../accessLog/log';
-import { refuseStronger } from '../accounts/accounts';
+import { type AnyResource, holdsRightsOf } from '../../../src/core/schema/index';
+import { refuseStronger, scopeIn } from '../accounts/accounts';
+import { operatorsArea } from '../accounts/operatorKeys';
 import { operatorFrom } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
@@ -8,13 +8,9 @@ import { requirePersonal, type Who } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
-import { scopeIn } from './stored';
 
-/** Returns who may see operators and roles: the operators of the area that has the record of access. */
-export function whoSees(resources: readonly AnyResource[]): Who {
-  const path = accessCollection(resources);
-  return { group: groupOf(resources.filter(({ api }) => api.path === path)) };
-}
+/** Returns who may see operators and roles. */
+export const whoSees = (resources: readonly AnyResource[]): Who => ({ group: operatorsArea(resources) });
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
 export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>): void {

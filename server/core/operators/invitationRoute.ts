@@ -1,5 +1,5 @@
 import { isStorable } from '../../../src/core/schema/index';
-import { isBarred, setCredential } from '../accounts/accounts';
+import { isBarred, isOperatorAccount, setCredential } from '../accounts/accounts';
 import { problemOf } from '../accounts/passwordRules';
 import { openPassword } from '../accounts/sealedPasswords';
 import { operatorFrom } from '../accounts/sessions';
@@ -11,7 +11,7 @@ import { BASE, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { invitationFacts } from './facts';
-import { INVITATIONS, isOperatorScope } from './stored';
+import { INVITATIONS } from './stored';
 
 /** Returns an invitation that is good now, and its account. Throws 404 `invitation_over` for any other token. */
 async function invitationOf(reader: Reader, token: unknown, { now }: Call, { accounts }: Services) {
@@ -21,7 +21,7 @@ async function invitationOf(reader: Reader, token: unknown, { now }: Call, { acc
   const isGood =
     account !== null &&
     String(invitation?.expiresAt) > now.toISOString() &&
-    isOperatorScope(account) &&
+    isOperatorAccount(account) &&
     !isBarred(account);
   if (!invitation || !isGood) throw new ApiError('invitation_over');
   return { invitation, account };

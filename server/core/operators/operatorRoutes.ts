@@ -1,5 +1,5 @@
 import { blankRecord, isUnlimited, type Loose, limits } from '../../../src/core/schema/index';
-import { dropCredential, findAccount, isOperatorAccount, USERNAME } from '../accounts/accounts';
+import { dropCredential, findAccount, isOperatorAccount, scopeIn, USERNAME } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
 import { notify } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
@@ -26,7 +26,7 @@ import {
 import { type Invited, newToken, sendInvitation } from './invitation';
 import { readScopes } from './roleRoutes';
 import { shownOperator } from './shown';
-import { endInvitationsOf, invite, isRole, ROLES, type Role, scopeIn } from './stored';
+import { endInvitationsOf, invite, isRole, ROLES, type Role } from './stored';
 
 const path = `${BASE}/operators`;
 const idOf = ({ params }: Call) => params.id ?? '';

@@ -10,6 +10,7 @@ import {
 } from '../../../src/core/schema/index';
 import { cellsOf, scopeAfter, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
 import { toLine } from '../../../src/core/schema/text/text';
+import { scopeIn } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
@@ -21,7 +22,7 @@ import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
 import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
-import { isRole, knownIn, ROLES, type Role, roleIn, rolesOf, scopeIn } from './stored';
+import { isRole, knownIn, ROLES, type Role, roleIn, rolesOf } from './stored';
 
 const path = `${BASE}/roles`;
 

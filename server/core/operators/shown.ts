@@ -1,12 +1,12 @@
 import { accessCollection } from '../accessLog/log';
-import { CREDENTIALS, isSuspended, USERNAME } from '../accounts/accounts';
+import { CREDENTIALS, isSuspended, scopeIn, USERNAME } from '../accounts/accounts';
 import { addressesOf } from '../accounts/addresses';
 import { factorsOf, hasFactor } from '../accounts/second/factors';
 import { maskOf } from '../privacy/masks';
 import type { Services } from '../services';
 import { findFirst } from '../store/findFirst';
 import type { Document, Reader } from '../store/store';
-import { invitationsOf, type OperatorState, roleIn, scopeIn } from './stored';
+import { invitationsOf, type OperatorState, roleIn } from './stored';
 
 async function stateOf(
   reader: Reader,

@@ -1,4 +1,4 @@
-import { isOperator, limits, rightsIn, scopeWords, wordsIn } from '../../../src/core/schema/index';
+import { limits, rightsIn, scopeWords, wordsIn } from '../../../src/core/schema/index';
 import type { Known } from '../../../src/core/schema/record/scopeCells';
 import type { AnyResource } from '../../../src/core/schema/words/resource';
 import { sha256 } from '../basics/ids';
@@ -32,9 +32,6 @@ export function knownIn(resources: readonly AnyResource[]): Known {
   return { areas, words };
 }
 
-/** Returns the scope of an account; empty for a stored value of another shape. */
-export const scopeIn = ({ scope }: Document): string[] => (Array.isArray(scope) ? scope.map(String) : []);
-
 /** Returns the id of an operator's role; null if the scope was given by itself. */
 export const roleIn = ({ _role }: Document): string | null => (typeof _role === 'string' ? _role : null);
 
@@ -59,5 +56,3 @@ export async function invite(tx: Transaction, user: string, token: string, now: 
 
 /** What an operator can do now. `invited` and `expired`: no password was set yet. */
 export type OperatorState = 'active' | 'invited' | 'expired' | 'suspended';
-
-export const isOperatorScope = (account: Document): boolean => isOperator(scopeIn(account));

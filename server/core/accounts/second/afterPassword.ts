@@ -1,6 +1,8 @@
 import { newReference } from '../../basics/ids';
 import type { Call, ChangeAnswer } from '../../call/route';
 import type { Document, Transaction } from '../../store/store';
+import { scopeIn } from '../accounts';
+import { operatorsArea } from '../operatorKeys';
 import { beginSession, browserOf } from '../starting';
 import { changeFactors, type Factors, factorsOf } from './factors';
 import { startPending } from './pending';
@@ -9,19 +11,17 @@ import type { SecondPorts } from './ports';
 import { codesLeft } from './recovery';
 
 /** The ways of a second step that an account has. */
-export const methodsOf = (factors: Factors, { passkeys }: Pick<SecondPorts, 'passkeys'>): string[] => [
+const methodsOf = (factors: Factors, { passkeys }: Pick<SecondPorts, 'passkeys'>): string[] => [
   ...(passkeys && factors.passkeys.length > 0 ? ['passkey'] : []),
   ...(factors.authenticator ? ['authenticator'] : []),
   ...(codesLeft(factors) > 0 ? ['recovery'] : []),
 ];
 
-const scopeOf = ({ scope }: Document) => (Array.isArray(scope) ? scope.map(String) : []);
-
 /** Whether an account has to have a second factor. */
 export const needsFactor = (
-  { secondPolicy }: Pick<SecondPorts, 'secondPolicy'>,
+  { secondPolicy, resources }: Pick<SecondPorts, 'secondPolicy' | 'resources'>,
   account: Document,
-): boolean => isRequired(secondPolicy, scopeOf(account));
+): boolean => isRequired(secondPolicy, scopeIn(account), operatorsArea(resources));
 
 interface RightPassword {
   account: Document;

@@ -1,13 +1,20 @@
-import { hasRight, limits } from '../../../../src/core/schema/index';
+import { hasRight, isOperator, limits } from '../../../../src/core/schema/index';
+import { grantsOf } from '../../../../src/core/schema/record/scopes';
 import { DAY_MS, later } from '../../basics/time';
 import { type Factors, hasFactor } from './factors';
 
-/** Where a second factor is asked of nobody, or of those whose rights reach personal data or others' rights. */
+/** `required`: operators who open personal data, or see others' rights, need a second factor. */
 export type SecondPolicy = 'never' | 'required';
 
-/** Whether these rights require a second factor (decisions, section 17). */
-export const isRequired = (policy: SecondPolicy, scope: readonly string[]): boolean =>
-  policy === 'required' && (hasRight(scope, { personal: true }) || hasRight(scope, { group: 'admin' }));
+/**
+ * Whether these rights require a second factor (decisions, section 17): they open personal data of any area, or the
+ * area `admin`, whose operators see others' rights.
+ */
+export function isRequired(policy: SecondPolicy, scope: readonly string[], admin: string | null): boolean {
+  if (policy === 'never' || !isOperator(scope)) return false;
+  const { personal } = grantsOf(scope);
+  return personal === null || personal.size > 0 || hasRight(scope, { group: admin });
+}
 
 /** How a sign-in goes on once the password was right. */
 export type Due =

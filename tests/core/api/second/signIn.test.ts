@@ -240,6 +240,14 @@ describe('where a second factor is required', () => {
     });
   });
 
+  it.each(['members.personal', 'admin.view', 'personal'])('asks it of %s', async (word) => {
+    const test = await createTestApi(required);
+    await test.addOperator(NAME, '김운영', ['support', word]);
+    const browser = browserAt(test);
+    await browser.signIn(NAME);
+    expect((await browser.send('GET', 'security')).json.security).toMatchObject({ required: true });
+  });
+
   it('keeps the last factor', async () => {
     const test = await createTestApi(required);
     await test.addOperator(NAME, '김운영');
