@@ -25,7 +25,7 @@ export const browserOf = (
   username: string,
 ): Promise<Browser> => devices.add(cookies.readDevice(env.cookie), username, now);
 
-/** Tells an account of a browser that it never signed in with; its very first sign-in is told to nobody. */
+/** Mails an account about a sign-in from a new browser; its first sign-in of all sends no mail. */
 async function tellNewBrowser(tx: Transaction, ports: AccountPorts, user: string, isNew: boolean, now: Date) {
   const credential = await tx.get(CREDENTIALS, user);
   if (!credential) return;

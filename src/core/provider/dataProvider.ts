@@ -77,7 +77,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   consents(): Promise<ConsentCalls>;
   /** Loads the calls about messages to many. */
   messages(): Promise<MessageCalls>;
-  /** Loads the calls about what is shown beside a record. */
+  /** Loads the call that reads the column beside a record. */
   beside(): Promise<BesideCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;

@@ -10,8 +10,7 @@ import type { SecondPorts } from './ports';
 import { codeIn, type Proofs, type Sent } from './proofs';
 
 /**
- * Confirms by a second factor who is at the console. Throws 422 at `password` for a password: whoever has a second
- * factor is asked for that.
+ * Confirms by a second factor who is at the console. Throws 422 at `password` for a password, which does not count here.
  */
 export async function confirmingBySecond(
   { store }: SecondPorts,

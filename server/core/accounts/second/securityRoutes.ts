@@ -24,6 +24,16 @@ function nameIn(name: unknown): string {
   return text;
 }
 
+/** What calls that add a factor declare. */
+const adding = {
+  method: 'POST',
+  who: 'signingIn',
+  confirm: true,
+  isUrgent: true,
+  input: 'jsonIfAny',
+  describe: () => addedFacts,
+} as const;
+
 /** An operator's own second factors (decisions, section 17). */
 export function securityRoutes(ports: SecondPorts): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
@@ -65,13 +75,8 @@ export function securityRoutes(ports: SecondPorts): Route[] {
 
   /** The first call answers a secret for the app; the second, with the code that the app shows, adds it. */
   const addAuthenticator = change({
-    method: 'POST',
+    ...adding,
     path: `${path}/authenticator`,
-    who: 'signingIn',
-    confirm: true,
-    isUrgent: true,
-    input: 'jsonIfAny',
-    describe: () => addedFacts,
     async prepare(call, { code, ...others }: Loose) {
       refuseKeys(Object.keys(others));
       const owner = await ownerOf(ports, call);
@@ -106,13 +111,8 @@ export function securityRoutes(ports: SecondPorts): Route[] {
 
   /** The first call answers what the browser makes a passkey from; the second, with its response, adds it. */
   const addPasskey = change({
-    method: 'POST',
+    ...adding,
     path: `${path}/passkeys`,
-    who: 'signingIn',
-    confirm: true,
-    isUrgent: true,
-    input: 'jsonIfAny',
-    describe: () => addedFacts,
     async prepare(call, { response, name, ...others }: Loose) {
       refuseKeys(Object.keys(others));
       const { passkeys } = ports;

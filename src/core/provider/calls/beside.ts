@@ -18,7 +18,7 @@ export interface BesideRecord {
 
 type Fact = Exclude<keyof BesideRecord, 'related'>;
 
-/** The calls about what is shown beside a record (decisions, section 16). */
+/** Reads the column beside a record (decisions, section 16). */
 export interface BesideCalls {
   /** Reads the newest records of the parts of `related` in `of`, the number of those in `count`, and some facts. */
   readBeside(

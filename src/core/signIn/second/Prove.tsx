@@ -6,6 +6,7 @@ import type { SecondStep as Due, Session } from '../../provider/wire/sessionGate
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Notice } from '../../ui/Notice';
+import pageStyles from '../SignInPage.module.css';
 import { CodeField, useCode } from './CodeField';
 import { OtherWays, type Way } from './OtherWays';
 import { RecoveryField } from './RecoveryField';
@@ -89,7 +90,7 @@ export const Prove = (props: StepProps & { due: Due; passkeys: boolean }) => {
       )}
       {way === 'authenticator' && hasPasskey && (
         <>
-          <span className={styles.either}>{texts.or}</span>
+          <span className={pageStyles.either}>{texts.or}</span>
           {passkeyButton(texts.passkey.signIn, 'outlined')}
         </>
       )}
