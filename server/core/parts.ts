@@ -21,6 +21,7 @@ import type { Services } from './services';
 import type { Part } from './store/part';
 import { selfPart } from './store/selfPart';
 import { viewsPart } from './views/part';
+import { workPart } from './work/part';
 
 /**
  * The rooms of the API, each with everything that it adds. Their order decides where routes clash, in which order a
@@ -40,6 +41,7 @@ export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[
   previewsPart,
   consentsPart,
   deskPart,
+  workPart,
   historyPart,
   assetsPart,
   privacyPart,

@@ -43,6 +43,8 @@ export interface HomePart {
   part: Loaded;
   /** The resources that it reads: operators without access to one of them do not see it. */
   reads: readonly AnyResource[];
+  /** Of these it reads what the operator may: without access to any of them they do not see it. */
+  readsAny?: readonly AnyResource[];
   /** Wide and narrow parts share a row, a full one takes a whole row. */
   width: 'full' | 'wide' | 'narrow';
   offer?: Offer;

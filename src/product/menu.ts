@@ -4,8 +4,8 @@ const shopGroups = everyGroup.filter((group) => group !== 'housing');
 /** Only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];
 
-const shopHome = ['summary', 'sales', 'questions', 'reviews', 'notices'] as const;
-const housingHome = ['applications', 'questions', 'notices'] as const;
+const shopHome = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
+const housingHome = ['work', 'applications', 'questions', 'notices'] as const;
 
 /** The areas of each flavour; in a shop the applications come last. */
 export const flavours = {

@@ -5,7 +5,9 @@ import { brand } from './brand';
 import { frames } from './frames';
 import type { parts as Parts } from './home/parts';
 import { flavours } from './menu';
+import { boards } from './resources/boards/boards';
 import { claims } from './resources/claims';
+import { forms } from './resources/forms';
 import { resources } from './resources/index';
 import { interests } from './resources/interests';
 import { notices } from './resources/notices';
@@ -14,6 +16,7 @@ import { questions } from './resources/questions';
 import { reviews } from './resources/reviews';
 import { shipments } from './resources/shipments';
 import { subscriptions } from './resources/subscriptions';
+import { terms } from './resources/terms';
 import { widgets } from './widgets/registry';
 
 /** One part of the home page. */
@@ -37,6 +40,14 @@ export const product = defineProduct({
   },
   flavours,
   home: {
+    work: {
+      title: 'home.work.title',
+      part: partOf('work'),
+      reads: [],
+      readsAny: [questions, forms, boards, notices, terms],
+      width: 'full',
+      offer: 'home',
+    },
     summary: {
       title: 'dashboard.figures',
       part: partOf('summary'),

@@ -40,7 +40,8 @@ type HomeParts = Deployment['home'];
 /** The home page's parts whose calls the API offers and the operator may make (decisions, section 9). */
 export const shownParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
   home.filter(
-    ([, { offer, reads: read }]) => (offer === undefined || offers(offer, api)) && read.every(reads),
+    ([, { offer, reads: read, readsAny }]) =>
+      (offer === undefined || offers(offer, api)) && read.every(reads) && (readsAny?.some(reads) ?? true),
   );
 
 /** The parts of the home page that the operator may read; without any there is no home page. */

@@ -1,4 +1,5 @@
 import './texts';
+import Work from '../../core/home/Work';
 import Applications from './Applications';
 import Notices from './Notices';
 import Questions from './Questions';
@@ -8,6 +9,7 @@ import Sales from './sales/Sales';
 
 /** The parts of the home page, which load together: alone each would split the code that it shares with lists. */
 export const parts = {
+  work: Work,
   summary: Summary,
   sales: Sales,
   questions: Questions,

@@ -199,7 +199,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       const named = path.replace(':id', String((json.message as unknown as Loose)._id));
       return { method: route.method, path: named, options: path === collection ? { body } : {} };
     }
-    if (path === 'home')
+    if (path === 'home' || path === 'home/work')
       return { method: route.method, path, options: route.method === 'PUT' ? { body: { parts: [] } } : {} };
     if (collection === 'operators' || collection === 'roles') return operatorExample(route, path, t);
     if (collection === 'views') return viewExample(route, path, call);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { home } from '../../../i18n/ko/core/home';
 import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { messages } from '../../../i18n/ko/product/index';
 import { rightsOf } from '../../../src/core/engine/rights';
@@ -20,12 +21,12 @@ const partsFor = (...narrowed: string[]) =>
   namesOf(shownParts(everything, rightsOf(scopeOf(narrowed), resources).reads));
 
 test('each flavour has its parts of the home page', () => {
-  const shop = 'summary sales questions reviews notices';
+  const shop = 'work summary sales questions reviews notices';
   expect(flavourNames.map((flavour) => namesOf(homeOf(product, flavour)))).toEqual([
     `${shop} applications`,
     shop,
     shop,
-    'applications questions notices',
+    'work applications questions notices',
   ]);
 });
 
@@ -33,10 +34,10 @@ test('an operator gets the parts whose records they may read', () => {
   expect(partsFor()).toBe(namesOf(everything));
   expect(partsFor('read')).toBe(namesOf(everything));
   expect(partsFor('personal')).toBe(namesOf(everything));
-  expect(partsFor('support')).toBe('questions notices');
+  expect(partsFor('support')).toBe('work questions notices');
   expect(partsFor('members')).toBe('summary sales reviews');
   expect(partsFor('housing')).toBe('applications');
-  expect(partsFor('content')).toBe('');
+  expect(partsFor('content')).toBe('work');
   expect(shownParts(everything, rightsOf([], resources).reads)).toEqual([]);
 });
 
@@ -45,11 +46,11 @@ test('what the API has to count is shown where it is said to, though its records
   const parts = (...offers: readonly Offer[]) =>
     namesOf(shownParts(everything, reads, configOf({ own: { offers } })));
   expect(parts()).toBe('questions notices');
-  expect(parts('dashboard')).toBe(namesOf(everything));
+  expect(parts('dashboard', 'home')).toBe(namesOf(everything));
 });
 
 test('each part has a name among the texts', () => {
-  const texts: unknown = { ...messages, dashboard };
+  const texts: unknown = { ...messages, dashboard, home };
   const named = Object.values(product.home).map(({ title }) => getAt(texts as Loose, title));
   expect(named).toEqual(named.map(() => expect.stringMatching(/[가-힣]/)));
 });

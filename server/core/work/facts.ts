@@ -1,0 +1,30 @@
+import { json } from '../../../src/core/schema/described/jsonSchema';
+import type { RouteFacts } from '../call/facts';
+import { DRAFT_FORMS } from '../drafts/stored';
+
+/** Records that each part of the answer names. */
+export const SHOWN = 5;
+
+const item = json.object(
+  {
+    resource: json.text,
+    variant: json.text,
+    _id: json.orNull(json.text),
+    title: json.text,
+    at: json.text,
+    form: json.oneOf(DRAFT_FORMS),
+    key: json.text,
+  },
+  ['variant', 'title', 'form', 'key'],
+);
+
+const part = json.object({ totalCount: json.whole, items: json.list(item, { maxItems: SHOWN }) });
+
+export const workFacts: RouteFacts = {
+  title: 'Reads what waits for the caller today',
+  about:
+    'Inquiries assigned to them, their drafts, what becomes public today, and the inquiries that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',
+  answer: json.object({
+    work: json.object({ mine: part, drafts: part, today: part, waiting: part }),
+  }),
+};

@@ -1,0 +1,132 @@
+import {
+  type AnyResource,
+  ASSIGNEE_ID,
+  type Condition,
+  conditionsOf,
+  type DeskState,
+  endOfDay,
+  fieldAt,
+  getAt,
+  keyOf,
+  startOfDay,
+} from '../../../src/core/schema/index';
+import type { Loose } from '../../../src/core/schema/words/paths';
+import type { Phase } from '../../../src/core/schema/words/phase';
+import { publishing } from '../../../src/core/schema/words/publish';
+import type { Operator } from '../call/operator';
+import { additionsFor, type CollectionAdditions } from '../records/additions';
+import { fixedConditions } from '../records/search/query';
+import type { Document, Reader } from '../store/store';
+import { SHOWN } from './facts';
+
+/** Records of one resource: how to find them, and the path of the time that they are ordered by. */
+export interface Wanted {
+  face: AnyResource;
+  where: readonly Condition[];
+  at: string;
+}
+
+/** A found record, and the time that it is listed with. */
+export interface Found {
+  face: AnyResource;
+  document: Document;
+  at: string;
+}
+
+interface Ports {
+  additions: readonly CollectionAdditions[];
+}
+
+const equals = ({ fields }: AnyResource, path: string, value: unknown): Condition => ({
+  op: 'equals',
+  path,
+  key: keyOf(fieldAt(fields, path), value),
+});
+
+const ofVariants = (face: AnyResource, names: readonly string[]): Condition[] => {
+  const by = face.variants?.by;
+  if (by === undefined) return [];
+  return [{ op: 'among', path: by, keys: names.map((name) => keyOf(fieldAt(face.fields, by), name)) }];
+};
+
+/** Returns how to find the records of a desk in some states; of one operator alone, if `assignee` is given. */
+export function atDesk(face: AnyResource, states: readonly DeskState[], assignee?: string): Wanted[] {
+  const { desk } = face;
+  if (!desk) return [];
+  const filter = { desk: desk.answered, as: 'state' };
+  return [
+    {
+      face,
+      at: 'createdAt',
+      where: [
+        ...fixedConditions(face),
+        ...(desk.variants ? ofVariants(face, desk.variants) : []),
+        ...conditionsOf(face, [filter], { state: states }),
+        ...(assignee === undefined ? [] : [equals(face, ASSIGNEE_ID, assignee)]),
+      ],
+    },
+  ];
+}
+
+/** The condition for records whose period begins on a day in Asia/Seoul. */
+const beginsOn = (
+  face: AnyResource,
+  { when = {}, limited, from, publishes }: Phase<Loose>,
+  day: string,
+): Condition[] => [
+  ...Object.entries(when).map(([path, value]) => equals(face, path, value)),
+  ...(limited === undefined ? [] : [equals(face, limited, true)]),
+  publishes
+    ? { op: 'between', path: from, from: startOfDay(day), until: endOfDay(day) }
+    : { op: 'between', path: from, from: day, until: `${day}~` },
+];
+
+/** Returns how to find the records of a resource that become public on a day. */
+export function publicOn(face: AnyResource, day: string): Wanted[] {
+  const wanted = (phase: Phase<Loose>, variants: readonly Condition[]): Wanted => ({
+    face,
+    at: phase.from,
+    where: [...fixedConditions(face), ...variants, ...beginsOn(face, phase, day)],
+  });
+  const has = ({ from, when = {} }: Phase<Loose>) =>
+    [from, ...Object.keys(when)].every((path) => fieldAt(face.fields, path) !== undefined);
+  const own = face.publish && [{ phase: face.publish.phase ?? publishing, variants: [] }];
+  const views = Object.entries(face.variants?.of ?? {}).filter(([, { publish }]) => publish);
+  const named = views.map(([name]) => name);
+  const ofViews = named.length > 0 ? [{ phase: publishing, variants: ofVariants(face, named) }] : [];
+  return (own ?? ofViews)
+    .filter(({ phase }) => has(phase))
+    .map(({ phase, variants }) => wanted(phase, variants));
+}
+
+/** Reads the first records of some lists in one order of time, and counts them all. */
+export async function readFirst(
+  reader: Reader,
+  lists: readonly Wanted[],
+  operator: Operator,
+  { additions }: Ports,
+): Promise<{ totalCount: number; found: Found[] }> {
+  const all = await Promise.all(
+    lists.map(async ({ face, where: own, at }) => {
+      const where = [...own, ...additionsFor(additions, face.api.path).within(operator)];
+      const rows = await reader.find(face.api.path, {
+        where,
+        order: [{ path: at, descending: false }],
+        skip: 0,
+        limit: SHOWN,
+      });
+      const totalCount = rows.length < SHOWN ? rows.length : await reader.count(face.api.path, where);
+      return {
+        totalCount,
+        found: rows.map((document) => ({ face, document, at: String(getAt(document, at) ?? '') })),
+      };
+    }),
+  );
+  return {
+    totalCount: all.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    found: all
+      .flatMap(({ found }) => found)
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+      .slice(0, SHOWN),
+  };
+}

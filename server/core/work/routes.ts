@@ -1,0 +1,122 @@
+import {
+  type AnyResource,
+  calledIn,
+  getAt,
+  hasRight,
+  holdsRecords,
+  isPersonal,
+  type Loose,
+  rightTo,
+  seoulDay,
+  titlePaths,
+} from '../../../src/core/schema/index';
+import { noteNothing } from '../call/accessNote';
+import { refuseQuery } from '../call/params';
+import { BASE, type Call, type ReadRoute } from '../call/route';
+import { Shown } from '../call/shown';
+import { writtenAt } from '../drafts/allowed';
+import type { DraftPorts } from '../drafts/ports';
+import { DRAFTS, type Draft, isDraft, writtenBy } from '../drafts/stored';
+import type { RecordPorts } from '../records/ports';
+import type { Document } from '../store/store';
+import { SHOWN, workFacts } from './facts';
+import { atDesk, type Found, publicOn, readFirst, type Wanted } from './find';
+
+export type WorkPorts = RecordPorts & DraftPorts;
+
+const titleOf = (face: AnyResource, masked: Loose) => calledIn(face, titlePaths(face)?.title, masked);
+
+/** A record as the answer names it. */
+const itemOf = ({ face, document, at }: Found, own: Loose = {}) =>
+  new Shown(face, document, (masked) => {
+    const title = titleOf(face, masked);
+    const variant = face.variants && getAt(document, face.variants.by);
+    return {
+      resource: face.name,
+      ...(typeof variant === 'string' && variant !== '' && { variant }),
+      _id: document._id,
+      ...(title !== undefined && { title }),
+      at,
+      ...own,
+    };
+  });
+
+/** Reads the caller's drafts, the newest first: those alone whose form they may still write in. */
+async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
+  const { store, resources } = ports;
+  const writable = resources.filter((each) => hasRight(operator.scope, rightTo(each, 'write')));
+  const keys = writable.map(({ name }) => name);
+  const where = [writtenBy(operator._id), { op: 'among' as const, path: 'resource', keys }];
+  const stored = await store.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
+  const drafts = stored
+    .filter((draft): draft is Draft => isDraft(draft) && draft.expiresAt > now.toISOString())
+    .toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
+  const written = await Promise.all(drafts.map((draft) => writtenAt(store, operator, draft, ports)));
+  const found = drafts.flatMap((draft, index) => {
+    const place = written[index];
+    return place ? [{ draft, ...place }] : [];
+  });
+  return { totalCount: found.length, found: found.slice(0, SHOWN) };
+}
+
+/** The lists with personal data that an answer shows, each with its records. */
+function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
+  const lists = new Map<string, { face: AnyResource; record: Loose; count: number; filter: string }>();
+  const seen = new Set<string>();
+  for (const { face, document } of shown) {
+    const id = `${face.name} ${document._id}`;
+    if (seen.has(id) || !isPersonal(face, document)) continue;
+    seen.add(id);
+    const count = (lists.get(face.name)?.count ?? 0) + 1;
+    lists.set(face.name, { face, record: document, count, filter: '' });
+  }
+  return [...lists.values()];
+}
+
+/** The endpoint of what waits for an operator: `GET home/work` (decisions, section 16). */
+export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
+  {
+    method: 'GET',
+    path: `${BASE}/home/work`,
+    who: 'self',
+    describe: () => workFacts,
+    access: 'list',
+    async read(call) {
+      noteNothing(call);
+      refuseQuery(call.request.url);
+      const { operator, now } = call;
+      const { store, resources } = ports;
+      const own = resources.filter((face) => holdsRecords(operator.scope, face, resources));
+      const first = (lists: readonly Wanted[]) => readFirst(store, lists, operator, ports);
+      const day = seoulDay(now.toISOString());
+      const [mine, waiting, today, drafts] = await Promise.all([
+        first(own.flatMap((face) => atDesk(face, ['ASSIGNED'], operator._id))),
+        first(own.flatMap((face) => atDesk(face, ['NEW', 'ASSIGNED']))),
+        first(own.flatMap((face) => publicOn(face, day))),
+        readDrafts(call, ports),
+      ]);
+      const partOf = ({ totalCount, found }: typeof mine) => ({
+        totalCount,
+        items: found.map((each) => itemOf(each)),
+      });
+      const written = drafts.found.map(({ draft: { key, form, savedAt: at }, face, before }) =>
+        before
+          ? itemOf({ face, document: before, at }, { form, key })
+          : { resource: face.name, _id: null, at, form, key },
+      );
+      const opened = drafts.found.flatMap(({ face, before }) => (before ? [{ face, document: before }] : []));
+      return {
+        status: 200,
+        body: {
+          work: {
+            mine: partOf(mine),
+            drafts: { totalCount: drafts.totalCount, items: written },
+            today: partOf(today),
+            waiting: partOf(waiting),
+          },
+        },
+        about: { lists: listsOf([...mine.found, ...waiting.found, ...today.found, ...opened]) },
+      };
+    },
+  },
+];

@@ -1,0 +1,126 @@
+import { useDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useEngine } from '../engine/EngineContext';
+import { draftKey } from '../engine/form/leave/drafts/place';
+import { useRights } from '../engine/rights';
+import { useTexts } from '../engine/texts';
+import type { DraftPlace } from '../provider/calls/drafts';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { type AnyResource, isObject, today, toSeoul, variantRecord } from '../schema/index';
+import { formatCount } from '../ui/formatCount';
+import { useText } from '../ui/useText';
+import { Card, Failed, Stale } from './Card';
+import cardStyles from './Card.module.css';
+import { useReading } from './useReading';
+import { WaitingRows } from './Waiting';
+import styles from './Work.module.css';
+
+const parts = ['mine', 'waiting', 'drafts', 'today'] as const;
+type Part = (typeof parts)[number];
+
+interface Item {
+  resource: string;
+  variant?: string;
+  _id: string | null;
+  title?: string;
+  at: string;
+  form?: DraftPlace['form'];
+  key?: string;
+}
+
+type Work = Partial<Record<Part, { totalCount: number; items: readonly Item[] }>>;
+
+const EXPECTED = 3;
+
+/** The variant whose new record a draft was typed into; drafts name it in their key alone. */
+const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) =>
+  Object.keys(variants?.of ?? {}).find(
+    (name) => form && draftKey({ resource, record: null, form }, name) === key,
+  );
+
+/** Returns the address where the work on an item is done. */
+function addressOf(resource: AnyResource, part: Part, item: Item): string {
+  const variant = item.variant ?? draftVariant(resource, item);
+  const query = new URLSearchParams(
+    Object.entries(variantRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
+  );
+  const isDesk = part === 'mine' || part === 'waiting';
+  if (isDesk && item._id !== null) query.set('desk', item._id);
+  const id = item._id === null ? 'create' : encodeURIComponent(item._id);
+  const below = isDesk || item.form === 'message' ? '' : `/${id}`;
+  const search = query.toString();
+  return `/${resource.name}${below}${search && `?${search}`}`;
+}
+
+/** A day, or the time alone of an instant of today. */
+function momentOf(at: string): string {
+  if (!at.includes('T')) return at;
+  const text = toSeoul(at);
+  return text.slice(0, 10) === today() ? text.slice(11, 16) : text.slice(0, 16);
+}
+
+const Row = ({ resource, part, item }: { resource: AnyResource; part: Part; item: Item }) => {
+  const translate = useText();
+  const variant = item.variant ?? draftVariant(resource, item);
+  const texts = useTexts(resource, variant);
+  const name = texts.variantName ?? texts.name;
+  return (
+    <li>
+      <Link className={cardStyles.open} to={addressOf(resource, part, item)}>
+        <b className="cut">{item.title ?? translate('home.work.new', { name })}</b>
+      </Link>
+      <div className={cardStyles.second}>
+        <span className="cut">{name}</span>
+        <time className={cardStyles.moment} dateTime={item.at}>
+          {momentOf(item.at)}
+        </time>
+      </div>
+    </li>
+  );
+};
+
+/** What waits for the operator: inquiries assigned to them, drafts, what goes out today, and who waits longest. */
+const Work = () => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { shownVariants } = useEngine();
+  const { readables } = useRights();
+  const { data, error, busy, again } = useReading(['dashboard', 'work'], async (options): Promise<Work> => {
+    const { work } = (await provider.read('home/work', options)) as { work?: unknown };
+    return isObject(work) ? (work as Work) : {};
+  });
+  const title = translate('home.work.title');
+  const resources = readables();
+  const shown = parts.flatMap((part): ReactNode[] => {
+    const { totalCount = 0, items = [] } = data?.[part] ?? {};
+    const rows = items.flatMap((item) => {
+      const resource = resources.find(({ name }) => name === item.resource);
+      const isShown =
+        resource && (item.variant === undefined || shownVariants(resource).includes(item.variant));
+      return isShown ? [<Row key={item.key ?? item._id} {...{ resource, part, item }} />] : [];
+    });
+    if (rows.length === 0) return [];
+    const label = translate(`home.work.${part}`);
+    return [
+      <section key={part} className={styles.part} aria-label={label}>
+        <h3 className={styles.label}>
+          {label}{' '}
+          <span className="num">{translate('home.work.count', { count: formatCount(totalCount) })}</span>
+        </h3>
+        <ul className={cardStyles.rows}>{rows}</ul>
+      </section>,
+    ];
+  });
+  return (
+    <Card {...{ title }}>
+      {data && error && <Stale {...{ error, again }} />}
+      {shown.length > 0 && <div className={styles.parts}>{shown}</div>}
+      {data && shown.length === 0 && <p className={cardStyles.none}>{translate('home.work.none')}</p>}
+      {!data && error && <Failed {...{ title, error, busy, again }} />}
+      {!data && !error && <WaitingRows rows={EXPECTED} label={title} />}
+    </Card>
+  );
+};
+
+export default Work;
