@@ -23,8 +23,6 @@ addDeskTexts();
 const KEYS = 9;
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
 
-const first = (content = '') => content.replace(/\s+/g, ' ').trim();
-
 /** True unless a dialog lies over the element. */
 function isOnTop(element: HTMLElement | null): boolean {
   const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
@@ -40,7 +38,7 @@ interface Props {
 
 /** Saved texts, which are inserted at the cursor of an answer. */
 export const SavedTexts = ({ resource, record, into }: Props) => {
-  const { texts, of, from, filled } = useSavedTexts(resource, record);
+  const { texts, of, from, filled, previewOf } = useSavedTexts(resource, record);
   const { changes } = useRights();
   const translate = useText();
   const notify = useNotify();
@@ -130,7 +128,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
                   onClick={() => void insert(text)}
                 >
                   <b className="cut">{text.title}</b>
-                  <span className={`${styles.first} cut`}>{first(text.content)}</span>
+                  <span className={`${styles.first} cut`}>{previewOf(text)}</span>
                   {at < KEYS && (
                     <kbd className={styles.key} aria-hidden>
                       Alt {at + 1}

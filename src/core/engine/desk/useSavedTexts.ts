@@ -87,5 +87,9 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     return withValues(content, { ...read, ...own });
   }
 
-  return { texts: data ?? [], of, from, filled };
+  /** Returns a saved text as far as it can be shown before it is inserted: with the record's own values. */
+  const previewOf = ({ content = '' }: SavedText) =>
+    withValues(content, ownValues(resource, record)).replace(/\s+/g, ' ').trim();
+
+  return { texts: data ?? [], of, from, filled, previewOf };
 }
