@@ -64,12 +64,18 @@ const Row = ({ resource, part, item }: { resource: AnyResource; part: Part; item
   const translate = useText();
   const variant = item.variant ?? draftVariant(resource, item);
   const texts = useTexts(resource, variant);
+  const { opens } = useRights();
   const name = texts.variantName ?? texts.name;
+  const title = <b className="cut">{item.title ?? translate('home.work.new', { name })}</b>;
   return (
     <li>
-      <Link className={cardStyles.open} to={addressOf(resource, part, item)}>
-        <b className="cut">{item.title ?? translate('home.work.new', { name })}</b>
-      </Link>
+      {item._id !== null && !opens(resource, variantRecord(resource, variant)) ? (
+        <span className="cut">{title}</span>
+      ) : (
+        <Link className={cardStyles.open} to={addressOf(resource, part, item)}>
+          {title}
+        </Link>
+      )}
       <div className={cardStyles.second}>
         <span className="cut">{name}</span>
         <time className={cardStyles.moment} dateTime={item.at}>
@@ -103,13 +109,13 @@ const Work = () => {
     if (rows.length === 0) return [];
     const label = translate(`home.work.${part}`);
     return [
-      <section key={part} className={styles.part} aria-label={label}>
+      <fieldset key={part} className={styles.part} aria-label={label}>
         <h3 className={styles.label}>
           {label}{' '}
           <span className="num">{translate('home.work.count', { count: formatCount(totalCount) })}</span>
         </h3>
         <ul className={cardStyles.rows}>{rows}</ul>
-      </section>,
+      </fieldset>,
     ];
   });
   return (

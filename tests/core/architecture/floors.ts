@@ -49,6 +49,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
       'previews',
       'consents',
       'desk',
+      'work',
       'history',
       'accounts',
       'records',

@@ -266,7 +266,7 @@ test('who is narrowed sees the parts of their own, and nothing else is asked for
   // Their personal data may not be opened.
   await expect(part(page, '1:1 문의').getByRole('listitem').getByRole('link')).toHaveCount(0);
   await expect(part(page, '공지사항').getByRole('listitem').getByRole('link')).toHaveCount(4);
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(3);
   expect(asked).toEqual([]);
   expect(refused).toEqual([]);
 });

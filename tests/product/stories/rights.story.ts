@@ -25,7 +25,8 @@ for (const viewport of Object.values(widths)) {
     }) => {
       const refused = refusalsOf(page);
       await signInAs(page, server, 'content', '/console');
-      await expect(page.getByRole('heading', { level: 1, name: '작품 목록' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('region')).toHaveCount(1);
       await openMenu(page);
       await expect(menu(page).getByRole('link', { name: '위탁판매', exact: true })).toBeVisible();
       await expect(menu(page).getByRole('button')).toContainText(['콘텐츠']);

@@ -4,7 +4,7 @@ import { expect, test } from '../../core/stories/server';
 
 /** The part of the home page with what waits for the operator. */
 const work = (page: Page) => page.getByRole('region', { name: '내 업무', exact: true });
-const part = (page: Page, name: string) => work(page).getByRole('region', { name });
+const part = (page: Page, name: string) => work(page).getByRole('group', { name });
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} pixels`, () => {
