@@ -44,12 +44,12 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...[
       'purge',
       'views',
+      'work',
       'drafts',
       'memos',
       'previews',
       'consents',
       'desk',
-      'work',
       'history',
       'accounts',
       'records',
