@@ -157,7 +157,7 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
       area(notices, demoNotices(kit)),
       area(downloads, demoDownloads(kit)),
       area(faqs, demoFaqs(kit)),
-      area(questions, demoQuestions(kit, memberIds)),
+      area(questions, demoQuestions(kit, memberIds, by)),
       area(terms, demoTerms(kit)),
       area(interests, demoInterests(kit)),
       area(subscriptions, demoSubscriptions(kit)),

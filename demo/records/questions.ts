@@ -201,8 +201,18 @@ const questionsAsked: readonly Asked[] = [
 /** The names of those who asked, each a member's. */
 export const askers = [...new Set(questionsAsked.map(([, , name]) => name))];
 
-/** Inquiries about products, some of them deleted since; the newest are unanswered. `members` has ids by name. */
-export function demoQuestions(kit: Kit, members: ReadonlyMap<string, string>): Draft<Question>[] {
+/** Unanswered inquiries that the operator has taken on, by their subjects. */
+const taken = ['조명의 밝기를 조절할 수 있나요?'];
+
+/**
+ * Inquiries about products, some of them deleted since; the newest are unanswered. `members` has ids by name; `by` is the
+ * operator who has taken some of them.
+ */
+export function demoQuestions(
+  kit: Kit,
+  members: ReadonlyMap<string, string>,
+  by: { _id: string; name: string },
+): Draft<Question>[] {
   const thumbs = new Map(Object.entries(products).map(([key, name]) => [key, kit.picture(name)] as const));
   return questionsAsked.map(([daysAgo, time, name, product, subject, content, reply]) => ({
     createdAt: kit.at(daysAgo, time),
@@ -214,6 +224,7 @@ export function demoQuestions(kit: Kit, members: ReadonlyMap<string, string>): D
       reply,
       product: product ? { name: products[product], thumb: thumbs.get(product) ?? null } : deleted,
       user: { companyName: companies[name] ?? '' },
+      ...(taken.includes(subject) && { assignee: by }),
     },
   }));
 }

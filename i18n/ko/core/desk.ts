@@ -1,6 +1,5 @@
 /** Texts of the desk where operators answer; they come with its code. */
 export const desk = {
-  list: '목록',
   label: '%{name} 답변하기',
   queue: '%{name} 차례',
   tabs: { label: '답변 상태', waiting: '미답변', held: '보류', all: '전체' },

@@ -1,5 +1,7 @@
 /** Texts of a desk in lists: they come with the first filter or link that shows one. */
 export const deskStates = {
+  switch: '보기',
+  list: '목록',
   open: '답변하기',
   label: '진행 상태',
   NEW: '새 문의',

@@ -83,3 +83,14 @@ test('form mail is replied to by mail at its desk', async ({ page }) => {
   await page.getByRole('button', { name: '회신 메일 발송' }).click();
   await expect(page.getByRole('dialog')).toContainText('회신 메일을 발송하시겠습니까?');
 });
+
+test('one switch leads from the list to the desk and back', async ({ page }) => {
+  await openDesk(page);
+  const pages = page.getByRole('navigation', { name: '보기' });
+  await expect(pages.getByRole('link', { name: '답변하기' })).toHaveAttribute('aria-current', 'page');
+  await pages.getByRole('link', { name: '목록' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1:1 문의 목록');
+  await expect(pages.getByRole('link', { name: '목록' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(answer(page)).toBeVisible();
+});

@@ -86,6 +86,22 @@ test('an answer is kept as a saved reply of its operator alone', async ({ page }
   await expect(answer(page)).toHaveValue('내일 다시 답변드리겠습니다.');
 });
 
+test('a saved reply goes into a rich text as paragraphs, and names the customer below its title', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/boards?code=interior-inquire');
+  await page.getByRole('link', { name: '답변하기' }).click();
+  await expect(page).toHaveURL(/desk=[\da-f]+/);
+  const delivery = saved(page).getByRole('button', { name: /배송 기간/ });
+  await expect(delivery).not.toContainText('{고객명}');
+  await answer(page).click();
+  await page.keyboard.press('Alt+Digit2');
+  await expect(answer(page)).toContainText('주문 확인 뒤 영업일 3일 안에 보내드립니다.');
+  await expect(answer(page)).not.toContainText('{');
+  await page.keyboard.press('Control+Enter');
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+});
+
 test('form mail is answered with a saved reply above the quoted question', async ({ page }) => {
   await openConsole(page, '/console/forms?code=contact');
   await page.getByRole('link', { name: '답변하기' }).click();

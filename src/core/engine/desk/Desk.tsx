@@ -1,8 +1,8 @@
 import { RotateCcw, Table2 } from 'lucide';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { type AnyResource, variantIn, variantRecord, viewsOfRecord } from '../../schema/index';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { addDeskTexts } from '../../ui/deskTexts';
 import { EmptyState } from '../../ui/EmptyState';
@@ -16,6 +16,7 @@ import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
 import { useFormOpening } from '../form/open/useFormOpening';
 import { useLoadedForm } from '../form/open/useLoadedForm';
+import { DeskSwitch } from '../list/head/DeskSwitch';
 import { useGroupCrumbs, useTexts } from '../texts';
 import styles from './Desk.module.css';
 import { DeskForm } from './DeskForm';
@@ -83,8 +84,6 @@ export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) =>
   };
   const [first] = rows;
   if (id === '' && first) return <Navigate to={{ search: deskSearch(search, first.id) }} replace />;
-  const query = new URLSearchParams(search);
-  query.delete('desk');
   const waiting = read.counts?.[0];
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
@@ -96,11 +95,7 @@ export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) =>
             ? undefined
             : translate('desk.counted', { name: translate('desk.tabs.waiting'), count: formatCount(waiting) })
         }
-        actions={
-          <Link className={buttonClass('outlined')} to={{ search: query.toString() }}>
-            {translate('desk.list')}
-          </Link>
-        }
+        actions={<DeskSwitch open="desk" />}
       />
       <div className={styles.desk}>
         <Queue {...{ ...shown, texts, read, due, writers, id, tab }} onTab={setTab} />
