@@ -1,6 +1,6 @@
 /** Texts of a desk in lists: they come with the first filter or link that shows one. */
 export const deskStates = {
-  switch: '보기',
+  switch: '화면 전환',
   list: '목록',
   open: '답변하기',
   label: '진행 상태',

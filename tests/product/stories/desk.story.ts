@@ -86,7 +86,7 @@ test('form mail is replied to by mail at its desk', async ({ page }) => {
 
 test('one switch leads from the list to the desk and back', async ({ page }) => {
   await openDesk(page);
-  const pages = page.getByRole('navigation', { name: '보기' });
+  const pages = page.getByRole('navigation', { name: '화면 전환' });
   await expect(pages.getByRole('link', { name: '답변하기' })).toHaveAttribute('aria-current', 'page');
   await pages.getByRole('link', { name: '목록' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1:1 문의 목록');

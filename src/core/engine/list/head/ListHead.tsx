@@ -16,7 +16,7 @@ import { CreateLink } from '../row/CreateLink';
 import { PrintButton } from './PrintButton';
 
 /** Leaves the width of the link. */
-const Room = () => <span style={{ width: 112 }} />;
+const Room = () => <span style={{ width: 159 }} />;
 const DeskLink = lazyPart(async () => (await import('./DeskLink')).DeskLink, { Place: Room });
 
 /** The head of the list: its place in the menu, its title, its total, and its actions. */
