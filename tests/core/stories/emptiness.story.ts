@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
+import { unfoldFilters } from './operator';
 import { expect } from './server';
 import { test } from './stock/fixture';
 import { create } from './stock/records';
@@ -10,10 +11,8 @@ test.describe.configure({ mode: 'default' });
 
 /** Opens the filters where they are folded, and in them the choice of fields. */
 async function openChoice(page: Page): Promise<void> {
-  const fold = page.getByRole('main').getByRole('button', { name: /^검색 필터/ });
   const button = page.getByRole('button', { name: /^값 유무/ });
-  await expect(fold.or(button).first()).toBeVisible();
-  if (!(await button.isVisible())) await fold.click();
+  await unfoldFilters(page, button);
   await button.click();
 }
 

@@ -54,6 +54,16 @@ export async function openConsole(page: Page, path: string): Promise<void> {
 /** Waits until a list shows its records, before something of them is read: what stands in for them has no text. */
 export const recordsShown = (page: Page): Promise<void> => page.locator('[data-row]').first().waitFor();
 
+/** Opens the filters where they are folded, and waits for `filter`, which is one of them. */
+export async function unfoldFilters(page: Page, filter: Locator): Promise<void> {
+  const fold = (expanded?: boolean) =>
+    page.getByRole('main').getByRole('button', { name: /^검색 필터/, expanded });
+  await fold().or(filter).first().waitFor();
+  // Filters that are open may still load: only the button tells.
+  if (await fold(false).isVisible()) await fold(false).click();
+  await filter.waitFor();
+}
+
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 

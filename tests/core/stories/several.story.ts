@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
-import { compose, message } from './operator';
+import { compose, message, unfoldFilters } from './operator';
 import { expect } from './server';
 import { test } from './stock/fixture';
 import { create, stored } from './stock/records';
@@ -13,14 +13,6 @@ const box = (page: Page, name: string) => page.getByRole('combobox', { name });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const shown = (page: Page) => page.locator('[data-row]');
 const remove = (page: Page, name: string) => page.getByRole('button', { name: `${name} 지우기` });
-
-/** Opens the filters, which a phone hides. */
-async function filtersShown(page: Page): Promise<void> {
-  const [state, toggle] = [box(page, '상태'), page.getByRole('button', { name: /검색 필터/ })];
-  await state.or(toggle).first().waitFor();
-  if (!(await state.isVisible())) await toggle.click();
-  await state.waitFor();
-}
 
 for (const [name, viewport] of Object.entries(widths)) {
   test.describe(`at ${name} width`, () => {
@@ -82,7 +74,7 @@ for (const [name, viewport] of Object.entries(widths)) {
         await create(page, 'fabric', 'fabrics', { name: `원단 ${state}`, state, colours: [] });
       await page.goto('/console/fabrics');
       await expect(shown(page)).toHaveCount(3);
-      await filtersShown(page);
+      await unfoldFilters(page, box(page, '상태'));
       await box(page, '상태').focus();
       await compose(page, [
         ['ㅍ', '파', '판'],
@@ -100,7 +92,7 @@ for (const [name, viewport] of Object.entries(widths)) {
       await expect(page).toHaveURL(/state=SOLD(,|%2C)GONE/);
       await page.reload();
       await expect(shown(page)).toHaveCount(2);
-      await filtersShown(page);
+      await unfoldFilters(page, box(page, '상태'));
       await expect(remove(page, '단종')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await remove(page, '단종').click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openConsole } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
-const shopHome = ['주문', '배송', '클레임', '구매', '매출', '1:1 문의', '상품 후기', '공지사항'];
+const shopHome = ['내 업무', '주문', '배송', '클레임', '구매', '매출', '1:1 문의', '상품 후기', '공지사항'];
 const support = ['공지사항', '자료실', 'FAQ', '1:1 문의', '자주 쓰는 답변', '이용약관'];
 const members = ['회원', '탈퇴회원', '회원등급', '메일 서식'];
 const admin = ['설정', '개인정보 접속 기록', '메일 발송', '휴지통', '비밀번호 변경'];
@@ -51,7 +51,7 @@ const flavours = {
     content: ['리포트', '서식자료', '보도자료', '유튜브'],
     intake: ['폼메일'],
     housing: ['입주관심', '청약신청'],
-    home: ['입주관심', '청약신청', '1:1 문의', '공지사항'],
+    home: ['내 업무', '입주관심', '청약신청', '1:1 문의', '공지사항'],
     missing: ['/boards?code=event', '/forms?code=consignment-sale'],
     slots: false,
   },
