@@ -56,11 +56,11 @@ export const recordsShown = (page: Page): Promise<void> => page.locator('[data-r
 
 /** Opens the filters where they are folded, and waits for `filter`, which is one of them. */
 export async function unfoldFilters(page: Page, filter: Locator): Promise<void> {
-  const fold = (expanded?: boolean) =>
-    page.getByRole('main').getByRole('button', { name: /^검색 필터/, expanded });
-  await fold().or(filter).first().waitFor();
+  const fold = page.getByRole('main').getByRole('button', { name: /^검색 필터/ });
+  await fold.or(filter).first().waitFor();
   // Filters that are open may still load: only the button tells.
-  if (await fold(false).isVisible()) await fold(false).click();
+  const folded = fold.and(page.locator('[aria-expanded=false]'));
+  if (await folded.isVisible()) await folded.click();
   await filter.waitFor();
 }
 
