@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  type Condition,
   hasPersonal,
   hasRight,
   holdsFields,
@@ -25,7 +26,7 @@ import { opensPersonal } from '../call/rights';
 import { maskedTo } from '../privacy/rights';
 import { additionsFor, type CollectionAdditions } from '../records/additions';
 import type { Document, Reader } from '../store/store';
-import type { DraftFacts } from './stored';
+import { DRAFTS, type Draft, type DraftFacts, isDraft, writtenBy } from './stored';
 
 type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -54,6 +55,21 @@ function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Name
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
   return form === 'edit' || resource.create !== false;
+}
+
+/** Reads the operator's drafts that are still kept, of resources that they may write; of one alone, if it is named. */
+export async function readOwnDrafts(
+  reader: Reader,
+  { _id, scope }: Operator,
+  resources: readonly AnyResource[],
+  now: Date,
+  only?: string,
+): Promise<Draft[]> {
+  const writable = resources.filter((each) => hasRight(scope, rightTo(each, 'write')));
+  const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
+  const where: Condition[] = [writtenBy(_id), { op: 'among', path: 'resource', keys }];
+  const found = await reader.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
+  return found.filter((draft) => isDraft(draft)).filter(({ expiresAt }) => expiresAt > now.toISOString());
 }
 
 /**

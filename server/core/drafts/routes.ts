@@ -1,5 +1,4 @@
-import type { Condition } from '../../../src/core/schema/index';
-import { hasRight, limits, rightTo } from '../../../src/core/schema/index';
+import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { DAY_MS, later } from '../basics/time';
 import { note, noteNothing } from '../call/accessNote';
@@ -8,7 +7,7 @@ import { BASE, type Call, change, type Route } from '../call/route';
 import { noteRecord } from '../privacy/mask';
 import { adding, locked } from '../store/locks';
 import type { Reader } from '../store/store';
-import { keptValues, showsPersonal, writtenAt } from './allowed';
+import { keptValues, readOwnDrafts, showsPersonal, writtenAt } from './allowed';
 import { isName, readDraft } from './body';
 import { keepFacts, keyFacts, listFacts, readFacts, removeFacts } from './facts';
 import type { DraftPorts } from './ports';
@@ -89,14 +88,8 @@ const listRoute = ({ store, resources }: DraftPorts): Route => ({
     if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
     if (asked !== undefined && !resources.some(({ name }) => name === asked))
       throw filterError('unknown_filter', ['resource']);
-    const writable = resources.filter((each) => hasRight(operator.scope, rightTo(each, 'write')));
-    const keys = writable.map(({ name }) => name).filter((name) => asked === undefined || name === asked);
-    const where: Condition[] = [writtenBy(operator._id), { op: 'among', path: 'resource', keys }];
-    const found = await store.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
-    const drafts = found.flatMap((draft) =>
-      isDraft(draft) && draft.expiresAt > now.toISOString() ? [listed(draft)] : [],
-    );
-    return { status: 200, body: { drafts } };
+    const drafts = await readOwnDrafts(store, operator, resources, now, asked);
+    return { status: 200, body: { drafts: drafts.map(listed) } };
   },
 });
 

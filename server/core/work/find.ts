@@ -4,11 +4,11 @@ import {
   type Condition,
   conditionsOf,
   type DeskState,
-  endOfDay,
+  equals,
   fieldAt,
   getAt,
   keyOf,
-  startOfDay,
+  lastName,
 } from '../../../src/core/schema/index';
 import type { Loose } from '../../../src/core/schema/words/paths';
 import type { Phase } from '../../../src/core/schema/words/phase';
@@ -36,12 +36,6 @@ export interface Found {
 interface Ports {
   additions: readonly CollectionAdditions[];
 }
-
-const equals = ({ fields }: AnyResource, path: string, value: unknown): Condition => ({
-  op: 'equals',
-  path,
-  key: keyOf(fieldAt(fields, path), value),
-});
 
 const ofVariants = (face: AnyResource, names: readonly string[]): Condition[] => {
   const by = face.variants?.by;
@@ -71,14 +65,12 @@ export function atDesk(face: AnyResource, states: readonly DeskState[], assignee
 /** The condition for records whose period begins on a day in Asia/Seoul. */
 const beginsOn = (
   face: AnyResource,
-  { when = {}, limited, from, publishes }: Phase<Loose>,
+  { when = {}, limited, from }: Phase<Loose>,
   day: string,
 ): Condition[] => [
   ...Object.entries(when).map(([path, value]) => equals(face, path, value)),
   ...(limited === undefined ? [] : [equals(face, limited, true)]),
-  publishes
-    ? { op: 'between', path: from, from: startOfDay(day), until: endOfDay(day) }
-    : { op: 'between', path: from, from: day, until: `${day}~` },
+  ...conditionsOf(face, [{ range: from }], { [lastName(from)]: { start: day, end: day } }),
 ];
 
 /** Returns how to find the records of a resource that become public on a day. */

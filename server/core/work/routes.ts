@@ -2,11 +2,9 @@ import {
   type AnyResource,
   calledIn,
   getAt,
-  hasRight,
   holdsRecords,
   isPersonal,
   type Loose,
-  rightTo,
   seoulDay,
   titlePaths,
 } from '../../../src/core/schema/index';
@@ -14,9 +12,8 @@ import { noteNothing } from '../call/accessNote';
 import { refuseQuery } from '../call/params';
 import { BASE, type Call, type ReadRoute } from '../call/route';
 import { Shown } from '../call/shown';
-import { writtenAt } from '../drafts/allowed';
+import { readOwnDrafts, writtenAt } from '../drafts/allowed';
 import type { DraftPorts } from '../drafts/ports';
-import { DRAFTS, type Draft, isDraft, writtenBy } from '../drafts/stored';
 import type { RecordPorts } from '../records/ports';
 import type { Document } from '../store/store';
 import { SHOWN, workFacts } from './facts';
@@ -44,13 +41,8 @@ const itemOf = ({ face, document, at }: Found, own: Loose = {}) =>
 /** Reads the caller's drafts, the newest first: those alone whose form they may still write in. */
 async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
   const { store, resources } = ports;
-  const writable = resources.filter((each) => hasRight(operator.scope, rightTo(each, 'write')));
-  const keys = writable.map(({ name }) => name);
-  const where = [writtenBy(operator._id), { op: 'among' as const, path: 'resource', keys }];
-  const stored = await store.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
-  const drafts = stored
-    .filter((draft): draft is Draft => isDraft(draft) && draft.expiresAt > now.toISOString())
-    .toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
+  const kept = await readOwnDrafts(store, operator, resources, now);
+  const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
   const written = await Promise.all(drafts.map((draft) => writtenAt(store, operator, draft, ports)));
   const found = drafts.flatMap((draft, index) => {
     const place = written[index];

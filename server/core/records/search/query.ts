@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   type Condition,
+  equals,
   FIELDS,
   fieldAt,
   fieldIn,
@@ -52,12 +53,6 @@ import type { Call } from '../../call/route';
 import { maskedTo, noteTried } from '../../privacy/rights';
 import type { Query } from '../../store/store';
 import { fromParams } from './fromParams';
-
-const equals = ({ fields }: AnyResource, path: string, value: unknown): Condition => ({
-  op: 'equals',
-  path,
-  key: keyOf(fieldAt(fields, path), value),
-});
 
 /** Returns the conditions that a face's fixed values set. */
 export const fixedConditions = (face: AnyResource): Condition[] =>

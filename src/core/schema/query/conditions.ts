@@ -58,11 +58,7 @@ export function phaseCondition(
   time: string,
 ): Condition {
   const { when = {}, limited, from, until, publishes } = phase;
-  const is = (path: string, value: boolean): Condition => ({
-    op: 'equals',
-    path,
-    key: keyOf(fieldAt(resource.fields, path), value),
-  });
+  const is = (path: string, value: boolean) => equals(resource, path, value);
   const all = (...of: Condition[]): Condition => ({ op: 'all', of });
   const any = (...of: Condition[]): Condition => ({ op: 'any', of });
   const isOn = Object.entries(when).map(([path, value]) => is(path, value === true));
