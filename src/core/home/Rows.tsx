@@ -24,23 +24,27 @@ interface RowsProps<T> {
   /** The number of placeholder rows while loading. */
   expected: number;
   rowsOf: (data: T) => readonly ReactNode[];
+  /** The element around the rows; a list, if absent. */
+  around?: (rows: readonly ReactNode[]) => ReactNode;
   /** Said if there are none. */
   empty: string;
 }
 
 /** A dashboard list: its rows, or its loading, error or empty state. */
-export const Rows = <T,>({ title, note, acts, reading, expected, rowsOf, empty }: RowsProps<T>) => {
+export const Rows = <T,>(props: RowsProps<T>) => {
+  const { title, note, acts, reading, expected, rowsOf, around, empty } = props;
   const translate = useText();
   const { data, error, busy, again } = reading;
   const rows = data && rowsOf(data);
+  const listed = (all: readonly ReactNode[]) => (
+    <ul className={styles.rows} aria-label={translate('list.cards', { name: title })}>
+      {all}
+    </ul>
+  );
   return (
     <Card {...{ title, note, acts }}>
       {data && error && <Stale {...{ error, again }} />}
-      {rows && rows.length > 0 && (
-        <ul className={styles.rows} aria-label={translate('list.cards', { name: title })}>
-          {rows}
-        </ul>
-      )}
+      {rows && rows.length > 0 && (around ?? listed)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
       {!data && error && <Failed {...{ title, error, busy, again }} />}
       {!data && !error && <WaitingRows rows={expected} label={title} />}

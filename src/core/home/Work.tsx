@@ -10,10 +10,9 @@ import type { ConsoleProvider } from '../provider/dataProvider';
 import { type AnyResource, isObject, today, toSeoul, variantRecord } from '../schema/index';
 import { formatCount } from '../ui/formatCount';
 import { useText } from '../ui/useText';
-import { Card, Failed, Stale } from './Card';
 import cardStyles from './Card.module.css';
+import { Rows } from './Rows';
 import { useReading } from './useReading';
-import { WaitingRows } from './Waiting';
 import styles from './Work.module.css';
 
 const parts = ['mine', 'waiting', 'drafts', 'today'] as const;
@@ -40,8 +39,7 @@ const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) 
   );
 
 /** Returns the address where the work on an item is done. */
-function addressOf(resource: AnyResource, part: Part, item: Item): string {
-  const variant = item.variant ?? draftVariant(resource, item);
+function addressOf(resource: AnyResource, variant: string | undefined, part: Part, item: Item): string {
   const query = new URLSearchParams(
     Object.entries(variantRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
   );
@@ -72,7 +70,7 @@ const Row = ({ resource, part, item }: { resource: AnyResource; part: Part; item
       {item._id !== null && !opens(resource, variantRecord(resource, variant)) ? (
         <span className="cut">{title}</span>
       ) : (
-        <Link className={cardStyles.open} to={addressOf(resource, part, item)}>
+        <Link className={cardStyles.open} to={addressOf(resource, variant, part, item)}>
           {title}
         </Link>
       )}
@@ -92,14 +90,13 @@ const Work = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const { readables } = useRights();
-  const { data, error, busy, again } = useReading(['dashboard', 'work'], async (options): Promise<Work> => {
+  const reading = useReading(['dashboard', 'work'], async (options): Promise<Work> => {
     const { work } = (await provider.read('home/work', options)) as { work?: unknown };
     return isObject(work) ? (work as Work) : {};
   });
-  const title = translate('home.work.title');
   const resources = readables();
-  const shown = parts.flatMap((part): ReactNode[] => {
-    const { totalCount = 0, items = [] } = data?.[part] ?? {};
+  const partOf = (work: Work, part: Part): ReactNode[] => {
+    const { totalCount = 0, items = [] } = work[part] ?? {};
     const rows = items.flatMap((item) => {
       const resource = resources.find(({ name }) => name === item.resource);
       const isShown =
@@ -117,15 +114,16 @@ const Work = () => {
         <ul className={cardStyles.rows}>{rows}</ul>
       </fieldset>,
     ];
-  });
+  };
   return (
-    <Card {...{ title }}>
-      {data && error && <Stale {...{ error, again }} />}
-      {shown.length > 0 && <div className={styles.parts}>{shown}</div>}
-      {data && shown.length === 0 && <p className={cardStyles.none}>{translate('home.work.none')}</p>}
-      {!data && error && <Failed {...{ title, error, busy, again }} />}
-      {!data && !error && <WaitingRows rows={EXPECTED} label={title} />}
-    </Card>
+    <Rows
+      title={translate('home.work.title')}
+      {...{ reading }}
+      expected={EXPECTED}
+      rowsOf={(work) => parts.flatMap((part) => partOf(work, part))}
+      around={(shown) => <div className={styles.parts}>{shown}</div>}
+      empty={translate('home.work.none')}
+    />
   );
 };
 
