@@ -84,6 +84,8 @@ export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) =>
   };
   const [first] = rows;
   if (id === '' && first) return <Navigate to={{ search: deskSearch(search, first.id) }} replace />;
+  const query = new URLSearchParams(search);
+  query.delete('desk');
   const waiting = read.counts?.[0];
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
@@ -95,7 +97,7 @@ export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) =>
             ? undefined
             : translate('desk.counted', { name: translate('desk.tabs.waiting'), count: formatCount(waiting) })
         }
-        actions={<DeskSwitch open="desk" />}
+        actions={<DeskSwitch open="desk" other={query} />}
       />
       <div className={styles.desk}>
         <Queue {...{ ...shown, texts, read, due, writers, id, tab }} onTab={setTab} />

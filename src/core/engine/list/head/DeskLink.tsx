@@ -5,6 +5,7 @@ import { DeskSwitch } from './DeskSwitch';
 export const DeskLink = () => {
   const { resource, variant } = useListing();
   const by = resource.variants?.by;
-  const own = variant !== undefined && by !== undefined ? { [by]: variant } : {};
-  return <DeskSwitch open="list" query={new URLSearchParams(own)} />;
+  const desk = new URLSearchParams(variant !== undefined && by !== undefined ? { [by]: variant } : {});
+  desk.set('desk', '');
+  return <DeskSwitch open="list" other={desk} />;
 };

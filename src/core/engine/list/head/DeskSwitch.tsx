@@ -8,37 +8,31 @@ import styles from './DeskSwitch.module.css';
 
 addDeskStateTexts();
 
-const DESK = 'desk';
-
 interface DeskSwitchProps {
   /** The page that is open. */
   open: 'list' | 'desk';
-  /** The query of the desk, of the list that is open alone. */
-  query?: URLSearchParams;
+  /** The query of the other page. */
+  other: URLSearchParams;
 }
 
 /** Leads from a list to the desk where operators answer what waits, and back. */
-export const DeskSwitch = ({ open, query }: DeskSwitchProps) => {
+export const DeskSwitch = ({ open, other }: DeskSwitchProps) => {
   const { search } = useLocation();
   const translate = useText();
-  const toList = new URLSearchParams(search);
-  toList.delete(DESK);
-  const toDesk = new URLSearchParams(query);
-  toDesk.set(DESK, '');
   const pages = [
-    { page: 'list', icon: List, search: open === 'list' ? search : `?${toList}` },
-    { page: DESK, icon: Columns3, search: open === DESK ? search : `?${toDesk}` },
+    { page: 'list', icon: List, text: translate('deskStates.list') },
+    { page: 'desk', icon: Columns3, text: translate('deskStates.open') },
   ] as const;
   return (
     <nav className={styles.switch} aria-label={translate('deskStates.switch')}>
-      {pages.map(({ page, icon, search: to }) => (
+      {pages.map(({ page, icon, text }) => (
         <Link
           key={page}
           className={classNames(styles.page, page === open && styles.open)}
           aria-current={page === open ? 'page' : undefined}
-          to={{ search: to }}
+          to={{ search: page === open ? search : `?${other}` }}
         >
-          <Icon of={icon} size={16} /> {translate(`deskStates.${page === 'list' ? 'list' : 'open'}`)}
+          <Icon of={icon} size={16} /> {text}
         </Link>
       ))}
     </nav>
