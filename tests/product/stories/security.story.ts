@@ -265,6 +265,10 @@ test('the dialog of an expired session asks for a code, and what was typed is sa
   await expired.getByRole('button', { name: '다시 로그인' }).click();
   await expect(expired.getByLabel('인증 번호')).toBeFocused();
   expect(await violations(page)).toEqual([]);
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 201,
+  );
   await expired.getByLabel('인증 번호').fill(await app.code());
+  expect((await saved).request().postDataJSON()).toMatchObject({ subject: '만료된 뒤의 질문' });
   await expect(message(page, '저장되었습니다.')).toBeVisible();
 });
