@@ -1,12 +1,13 @@
 import { limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { note } from '../call/accessNote';
 import type { Call, ChangeAnswer } from '../call/route';
 import type { Document, Transaction } from '../store/store';
-import { CREDENTIALS } from './accounts';
+import { CREDENTIALS, isBarred } from './accounts';
 import { notify } from './notices';
 import type { AccountPorts } from './ports';
-import { endSession, operatorFrom, sessionBody, startSession } from './sessions';
+import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
 
 /** How a sign-in was proved. */
 export type Method = 'password' | 'authenticator' | 'recovery' | 'passkey';
@@ -53,8 +54,12 @@ export async function beginSession(
     body?: Readonly<Record<string, unknown>>;
   },
 ): Promise<{ id: string; answer: ChangeAnswer }> {
-  const { cookies, random } = ports;
+  const { cookies, random, accounts } = ports;
   const { env, now, request } = call;
+  // It may have been suspended since its proof was judged; whoever suspends it waits for the lock of its password.
+  await tx.lock(startingSession(account._id).name, true);
+  const current = await tx.get(accounts.path, account._id);
+  if (!current || isBarred(current)) throw new ApiError('sign_in_failed');
   const previous = cookies.read(env.cookie);
   if (previous) await endSession(tx, await sha256(previous));
   const reference = newReference(random);

@@ -20,6 +20,8 @@ export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>
 
 /** Returns the caller as the transaction has its account: its rights may have changed since the call began. */
 export async function callerIn({ tx, call }: WriteContext, { accounts }: Services): Promise<Operator> {
+  // Its rights can't be taken while it grants them.
+  await tx.lock(`${accounts.path}/${call.operator._id}`, true);
   const account = await tx.get(accounts.path, call.operator._id);
   return account ? operatorFrom(account, call.operator.session) : call.operator;
 }
@@ -36,6 +38,7 @@ export async function otherOperator(
   caller: Operator,
   { accounts }: Services,
 ): Promise<Document> {
+  await tx.lock(`${accounts.path}/${id}`);
   const account = await tx.get(accounts.path, id);
   if (!account || !scopeIn(account).includes('console') || account.isWithdrawn === true)
     throw new ApiError('not_found');

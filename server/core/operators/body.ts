@@ -42,6 +42,7 @@ function readAddresses(sent: unknown): string[] {
 /** Stores the addresses that an operator may call from. Throws 422 for a line that is none, 409 without a password. */
 export async function storeAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
   const lines = readAddresses(sent);
+  await tx.lock(`${CREDENTIALS}/${id}`);
   const credential = await tx.get(CREDENTIALS, id);
   if (!credential) throw new ApiError('not_now');
   await tx.replace(CREDENTIALS, { ...credential, addresses: lines });

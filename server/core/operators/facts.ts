@@ -1,6 +1,7 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
+import type { RouteFacts } from '../call/facts';
 
 const scopes = json.list(json.text);
 const role = json.object({
@@ -26,10 +27,22 @@ const operator = json.object({
   state: json.oneOf(['active', 'invited', 'expired', 'suspended']),
   lastSignInAt: json.orNull(json.instant),
   second: { ...json.yesOrNo, description: 'Whether a second factor is set up' },
+  factors: json.object({ authenticator: json.yesOrNo, passkeys: json.whole }),
+  secondDueAt: {
+    ...json.orNull(json.instant),
+    description: 'When a missing factor is required; null if none is',
+  },
   addresses: { ...json.list(json.text), description: 'Where calls may come from; empty: from everywhere' },
 });
 
-export const operatorsAnswer = json.object({ operators: json.list(operator) });
+export const operatorsFacts: RouteFacts = {
+  title: 'Lists the operators, by name',
+  isPaged: true,
+  answer: json.object({
+    summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
+    operators: json.list(operator),
+  }),
+};
 export const operatorAnswer = json.object({ operator });
 
 const invitation = json.object(

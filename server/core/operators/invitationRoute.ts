@@ -1,5 +1,5 @@
 import { isStorable } from '../../../src/core/schema/index';
-import { isBarred, isOperatorAccount, setCredential } from '../accounts/accounts';
+import { CREDENTIALS, isBarred, isOperatorAccount, setCredential } from '../accounts/accounts';
 import { problemOf } from '../accounts/passwordRules';
 import { openPassword } from '../accounts/sealedPasswords';
 import { operatorFrom } from '../accounts/sessions';
@@ -9,6 +9,7 @@ import { note, noteNothing } from '../call/accessNote';
 import { addressKey } from '../call/address';
 import { BASE, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
+import { kept, locked } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { invitationFacts } from './facts';
 import { INVITATIONS } from './stored';
@@ -56,18 +57,27 @@ export const invitationRoute = (services: Services): Route =>
     // Tries count as those to sign in: each costs a look-up, and a hash where the token is known.
     admit: ({ env, now }) => services.tries.ofSource(`address ${addressKey(env.address)}`, now),
     async prepare(call, { token, password }) {
-      const { store, keys, nonces, hashing } = services;
+      const { store, accounts, keys, nonces, hashing } = services;
       const known = await invitationOf(store, token, call, services);
       if (password === undefined) {
         noteNothing(call);
-        return { run: async () => answerOf(known.account, known.invitation, false) };
+        return { locks: async () => [], run: async () => answerOf(known.account, known.invitation, false) };
       }
       const sent = await openPassword(keys, password);
       const problem = await problemOf(sent.password, known.account, services);
       if (problem) throw new ApiError('invalid', { problems: { of: { password: problem } } });
       const hash = await hashing.hash(sent.password);
+      const user = known.account._id;
       return {
+        locks: async () => [
+          locked(INVITATIONS, known.invitation._id),
+          kept(accounts.path, user),
+          locked(CREDENTIALS, user),
+          nonces.lockOf(sent.nonce),
+        ],
         async run({ tx }) {
+          await tx.lock(`${accounts.path}/${user}`, true);
+          await tx.lock(`${CREDENTIALS}/${user}`);
           // It may have been used or taken back while the password was hashed.
           const { invitation, account } = await invitationOf(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);

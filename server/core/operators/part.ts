@@ -1,9 +1,11 @@
+import type { Around } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import type { Services } from '../services';
 import { locked } from '../store/locks';
 import { expiring, plain, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import { invitationRoute } from './invitationRoute';
+import { mayRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
 import { roleRoutes } from './roleRoutes';
 import { endInvitationsOf, INVITATIONS, invitationsOf, ROLES } from './stored';
@@ -21,9 +23,10 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
 /** Operators, their roles and their invitations. */
 export const operatorsPart = part({
   collections: () => [plain(ROLES), expiring(INVITATIONS, 'user')],
-  routes: (services: Services) => [
+  routes: (services: Services, around: Around) => [
     ...operatorRoutes(services),
     ...roleRoutes(services),
+    mayRoute(services, around),
     invitationRoute(services),
   ],
   hooks: ofAccounts,

@@ -20,8 +20,10 @@ import { refuseKeys, refuseQuery } from '../call/params';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
+import { kept, locked } from '../store/locks';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
 import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
+import { locksOfRole, ROLE_NAMES } from './locks';
 import { isRole, knownIn, ROLES, type Role, roleIn, rolesOf } from './stored';
 
 const path = `${BASE}/roles`;
@@ -65,6 +67,7 @@ function readRole({ name: sent, scopes, ...others }: Loose, services: Services) 
 
 /** Throws 409 and 422 for one role too many, and for a name that another role has. */
 async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
+  await work.tx.lock(ROLE_NAMES);
   const all = await rolesOf(work.tx);
   const most = limits.roles.most;
   if (id === null && all.length >= most) throw new ApiError('too_many_roles', { args: { max: most } });
@@ -104,6 +107,8 @@ async function writeHolders(
 
 /** Returns a role that is stored; throws 404 for none, and 412 for another version than If-Match names. */
 async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
+  // Whoever gives it to an operator shares the lock.
+  await tx.lock(`${ROLES}/${idOf(call)}`);
   const role = await tx.get(ROLES, idOf(call));
   if (!isRole(role)) throw new ApiError('not_found');
   const match = call.request.headers.get('if-match');
@@ -149,6 +154,7 @@ export function roleRoutes(services: Services): Route[] {
         const given = readRole(body, services);
         note(call, { filter: given.name });
         return {
+          locks: async () => [kept(accounts.path, call.operator._id), { name: ROLE_NAMES }],
           async run(work) {
             admitRights(await callerIn(work, services), given.scopes);
             await refuseName(work, given.name, null);
@@ -177,6 +183,7 @@ export function roleRoutes(services: Services): Route[] {
         const given = readRole(body, services);
         note(call, { filter: given.name });
         return {
+          locks: () => locksOfRole(services, call.operator._id, idOf(call)),
           async run(work) {
             const before = await roleNamed(work);
             admitRights(await callerIn(work, services), before.scopes, given.scopes);
@@ -208,6 +215,7 @@ export function roleRoutes(services: Services): Route[] {
       async prepare(call) {
         admitChange(call, services);
         return {
+          locks: async () => [kept(accounts.path, call.operator._id), locked(ROLES, idOf(call))],
           async run(work) {
             const role = await roleNamed(work);
             note(call, { filter: role.name });

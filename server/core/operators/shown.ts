@@ -1,29 +1,33 @@
+import { limits } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
 import { CREDENTIALS, isSuspended, scopeIn, USERNAME } from '../accounts/accounts';
 import { addressesOf } from '../accounts/addresses';
+import { needsFactor } from '../accounts/second/afterPassword';
 import { factorsOf, hasFactor } from '../accounts/second/factors';
+import { graceUntil } from '../accounts/second/policy';
 import { maskOf } from '../privacy/masks';
 import type { Services } from '../services';
-import { findFirst } from '../store/findFirst';
 import type { Document, Reader } from '../store/store';
 import { invitationsOf, type OperatorState, roleIn } from './stored';
 
-async function stateOf(
-  reader: Reader,
-  account: Document,
-  credential: Document | null,
-  now: Date,
-): Promise<OperatorState> {
+/** The documents about an operator beside the account. */
+interface Beside {
+  credential: Document | null;
+  invitations: readonly Document[];
+  /** The newest sign-in in the record of access, if there is one. */
+  signIns: readonly Document[];
+}
+
+function stateOf(account: Document, { credential, invitations }: Beside, now: Date): OperatorState {
   if (isSuspended(account)) return 'suspended';
   if (credential) return 'active';
-  const invitations = await invitationsOf(reader, account._id);
   return invitations.some(({ expiresAt }) => String(expiresAt) > now.toISOString()) ? 'invited' : 'expired';
 }
 
-/** Returns the instant of an operator's last sign-in, as the record of access has it; null for none. */
-async function lastSignIn(reader: Reader, id: string, { resources }: Services): Promise<string | null> {
+/** Returns the newest sign-in of an operator that the record of access has. */
+async function lastSignIn(reader: Reader, id: string, { resources }: Services): Promise<Document[]> {
   const path = accessCollection(resources);
-  if (path === undefined) return null;
+  if (path === undefined) return [];
   const where = [
     { op: 'equals', path: '_operator', key: id } as const,
     { op: 'equals', path: 'action', key: 'signIn' } as const,
@@ -32,13 +36,23 @@ async function lastSignIn(reader: Reader, id: string, { resources }: Services): 
     { path: '_operator', descending: false },
     { path: 'number', descending: true },
   ];
-  const [entry] = await findFirst(reader, path, { where, order }, 1);
-  return entry ? String(entry.createdAt) : null;
+  return reader.find(path, { where, order, skip: 0, limit: 1 });
+}
+
+async function besideOf(reader: Reader, id: string, services: Services): Promise<Beside> {
+  const [credential, invitations, signIns] = await Promise.all([
+    reader.get(CREDENTIALS, id),
+    invitationsOf(reader, id),
+    lastSignIn(reader, id, services),
+  ]);
+  return { credential, invitations, signIns };
 }
 
 /** Returns an operator as the list shows it: named whole, with a masked username. */
-export async function shownOperator(reader: Reader, account: Document, now: Date, services: Services) {
-  const credential = await reader.get(CREDENTIALS, account._id);
+function shown(account: Document, beside: Beside, now: Date, services: Services) {
+  const { credential, signIns } = beside;
+  const factors = factorsOf(credential);
+  const isDue = credential !== null && !hasFactor(factors) && needsFactor(services, account);
   return {
     _id: account._id,
     version: account.version,
@@ -46,9 +60,32 @@ export async function shownOperator(reader: Reader, account: Document, now: Date
     username: maskOf('username', String(account[USERNAME] ?? ''), services.messages.masks),
     _role: roleIn(account),
     scope: scopeIn(account),
-    state: await stateOf(reader, account, credential, now),
-    second: hasFactor(factorsOf(credential)),
+    state: stateOf(account, beside, now),
+    second: hasFactor(factors),
+    factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
+    secondDueAt: isDue ? graceUntil(factors, now) : null,
     addresses: addressesOf(credential),
-    lastSignInAt: await lastSignIn(reader, account._id, services),
+    lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,
   };
 }
+
+/** Returns operators as the list shows them. However many there are, a database is asked once. */
+export async function shownOperators(
+  reader: Reader,
+  accounts: readonly Document[],
+  now: Date,
+  services: Services,
+) {
+  const some = accounts.slice(0, limits.listItems);
+  const besides = await reader.together((together) =>
+    Promise.all(some.map(({ _id }) => besideOf(together, _id, services))),
+  );
+  return some.flatMap((account, at) => {
+    const beside = besides[at];
+    return beside ? [shown(account, beside, now, services)] : [];
+  });
+}
+
+/** Returns an operator as the list shows it. */
+export const shownOperator = async (reader: Reader, account: Document, now: Date, services: Services) =>
+  shown(account, await besideOf(reader, account._id, services), now, services);

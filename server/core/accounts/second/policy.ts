@@ -27,7 +27,7 @@ export type Due =
   | { is: 'grace'; until: string };
 
 /** Returns the end of the days in which a factor that is required may still be missing. */
-const graceUntil = ({ requiredSince }: Factors, now: Date): string =>
+export const graceUntil = ({ requiredSince }: Factors, now: Date): string =>
   later(requiredSince === '' ? now : new Date(requiredSince), limits.second.graceDays * DAY_MS);
 
 /** Returns what follows a right password. A browser that was remembered needs no second step. */

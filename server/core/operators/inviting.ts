@@ -1,0 +1,97 @@
+import { blankRecord } from '../../../src/core/schema/index';
+import { uniqueRules } from '../../../src/core/schema/record/unique';
+import { CREDENTIALS, dropCredential, findAccount, isOperatorAccount, USERNAME } from '../accounts/accounts';
+import { endSessionsOf } from '../accounts/sessions';
+import { ApiError } from '../basics/errors';
+import { newId } from '../basics/ids';
+import { noteNothing } from '../call/accessNote';
+import type { Call, PreparedWrite, Step, WriteContext } from '../call/route';
+import { uniqueLock } from '../records/writes/unique';
+import type { Services } from '../services';
+import type { Document, LockKey } from '../store/store';
+import { invalid } from './body';
+import { type Invited, newToken, sendInvitation } from './invitation';
+import { shownOperator } from './shown';
+import { invite, type Role } from './stored';
+import { noteOperator, storeAccount } from './writing';
+
+/** Returns the locks of the name that a new operator signs in by: no other account may take it meanwhile. */
+export const locksOfName = ({ resource }: Services['accounts'], email: string): LockKey[] =>
+  uniqueRules(resource).flatMap((rule) => {
+    const name = rule.warns ? null : uniqueLock(resource, rule, { [USERNAME]: email, email });
+    return name === null ? [] : [{ name }];
+  });
+
+/**
+ * Stores a new operator. A member who signs in by the same name becomes one, and loses the password: only the invited
+ * person sets the next one.
+ */
+export async function storeNew(
+  work: WriteContext,
+  given: { name: string; email: string },
+  role: Role,
+  services: Services,
+) {
+  const { tx, call } = work;
+  const { accounts, random } = services;
+  for (const { name } of locksOfName(accounts, given.email)) await tx.lock(name);
+  const before = await findAccount(tx, accounts, given.email);
+  if (before && isOperatorAccount(before)) throw invalid({ email: { key: 'taken' } });
+  const granted = { name: given.name, scope: role.scopes, _role: role._id, suspendedAt: null };
+  if (before) {
+    await tx.lock(`${CREDENTIALS}/${before._id}`);
+    await dropCredential(tx, before._id);
+    await endSessionsOf(tx, before._id);
+    return storeAccount(work, { ...before, ...granted }, services);
+  }
+  const now = call.now.toISOString();
+  const account: Document = {
+    ...blankRecord(accounts.resource),
+    ...granted,
+    _id: newId(call.now, random),
+    version: 1,
+    [USERNAME]: given.email,
+    email: given.email,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await tx.insert(accounts.path, account);
+  return account;
+}
+
+/** Runs a part of a change that invites, and mails the invitation once it is stored. */
+export function inviting(
+  call: Call,
+  services: Services,
+  status: 200 | 201,
+  locks: () => Promise<readonly LockKey[]>,
+  make: (work: WriteContext) => Promise<Document>,
+): PreparedWrite {
+  let invited: Invited | undefined;
+  let answered: Awaited<ReturnType<typeof sendInvitation>> | undefined;
+  return {
+    externalEffect: {
+      async act(_attempt: string, step: Step) {
+        noteNothing(call);
+        const token = newToken(services);
+        invited = await step(
+          async (work) => {
+            const account = await make(work);
+            noteOperator(work.call, account, services);
+            return { account, token, until: await invite(work.tx, account._id, token, call.now) };
+          },
+          await locks(),
+        );
+        answered = await sendInvitation(call, invited, services);
+      },
+    },
+    locks: async () => [],
+    async run({ tx }: WriteContext) {
+      const id = invited?.account._id ?? '';
+      const account = await tx.get(services.accounts.path, id);
+      if (!account || !answered) throw new ApiError('not_found');
+      const operator = await shownOperator(tx, account, call.now, services);
+      return { id, answer: { status, body: { operator, invitation: answered } } };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { isId } from '../../../src/core/schema/index';
+import { note } from '../call/accessNote';
+import type { Call, WriteContext } from '../call/route';
+import { subjectOf } from '../privacy/mask';
+import type { Services } from '../services';
+import type { Document, Transaction } from '../store/store';
+import { invalid } from './body';
+import { isRole, ROLES, type Role } from './stored';
+
+/** Returns a role that is stored; throws 422 for none. */
+export async function roleNamed(tx: Transaction, id: unknown): Promise<Role> {
+  // Neither changed nor deleted while it is given.
+  const isNamed = typeof id === 'string' && isId(id);
+  if (isNamed) await tx.lock(`${ROLES}/${id}`, true);
+  const role = isNamed ? await tx.get(ROLES, id) : null;
+  if (!isRole(role))
+    throw invalid({ _role: { key: id === undefined || id === null ? 'notChosen' : 'notFound' } });
+  return role;
+}
+
+/** Notes the operator whom a call is about, for the record of access. */
+export const noteOperator = (call: Call, account: Document, { accounts, messages }: Services): void =>
+  note(call, {
+    resource: accounts.resource.name,
+    subject: subjectOf(accounts.resource, account, messages.masks),
+  });
+
+/** Stores an account's next version. */
+export async function storeAccount(
+  { tx, call }: WriteContext,
+  account: Document,
+  services: Services,
+): Promise<Document> {
+  const next = { ...account, version: account.version + 1, updatedAt: call.now.toISOString() };
+  await tx.replace(services.accounts.path, next);
+  return next;
+}

@@ -1,0 +1,19 @@
+import { afterAll } from 'vitest';
+import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import type { Store } from '../../../server/core/store/store';
+import { type Database, freshDatabase } from '../../core/postgres/database';
+import { operatorLaws } from '../conformance/operatorLaws';
+
+let database: Database | undefined;
+let store: Store | undefined;
+
+operatorLaws('PostgreSQL', async () => {
+  database = await freshDatabase();
+  store = postgresStore(database.url);
+  return store;
+});
+
+afterAll(async () => {
+  await store?.close();
+  await database?.drop();
+});
