@@ -41,6 +41,7 @@ import { demoFaqs } from './records/faqs';
 import { demoForms } from './records/forms';
 import { demoLevels } from './records/levels';
 import { demoNotices } from './records/notices';
+import { demoColleagues } from './records/operators';
 import { demoPopups } from './records/popups';
 import { demoQuestions } from './records/questions';
 import { demoReplies } from './records/replies';
@@ -128,7 +129,7 @@ function shopOf(kit: Kit, members: readonly Document[], area: MakeArea): Area[] 
 }
 
 /** Every demo record; the operator, whom the others name, is the first. */
-export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
+export function demoAreas(kit: Kit): { operator: Document; colleagues: Document[]; areas: Area[] } {
   const [operator] = documentsOf(users, [operatorDraft(kit)], { _id: '', name: '' });
   if (!operator) throw new Error('There is no operator');
   const by = { _id: operator._id, name: String(operator.name) };
@@ -143,10 +144,13 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
   // The oldest member of a name comes last, and wins.
   const memberIds = new Map(members.documents.map(({ _id, name }) => [String(name), _id]));
 
+  const colleagues = area(users, demoColleagues(kit));
   return {
     operator,
+    colleagues: colleagues.documents,
     areas: [
       { resource: users, documents: [operator] },
+      colleagues,
       grades,
       members,
       area(withdrawn, demoWithdrawn(kit)),

@@ -12,6 +12,7 @@ import { users } from '../src/product/resources/users';
 import { type Area, demoAreas } from './documents';
 import { createKit, type StoredFile } from './kit';
 import { demoMemos } from './records/memos';
+import { storeOperators } from './records/operators';
 import { demoOperator } from './records/users';
 import { demoViews } from './views';
 
@@ -56,9 +57,11 @@ const demoConsent = ({ _id, adEmail, adEmailAt }: Document): StoredConsent | nul
 /** Fills an empty console with believable Korean demo records, all of them or none. Returns the operator's id. */
 export async function seed({ store, files, hashing, now }: SeedTarget): Promise<string> {
   const { kit, stored } = createKit(now);
-  const { operator, areas } = demoAreas(kit);
+  const { operator, colleagues, areas } = demoAreas(kit);
   setOwners(areas, stored);
   const hash = await hashing.hash(demoOperator.password);
+  // A second known password would be a second way in.
+  const unknown = await hashing.hash(crypto.randomUUID());
   // Files first: bytes without a record are swept, a record without its bytes would stay broken.
   await Promise.all([...stored].map(([id, { bytes }]) => files.put(id, bytes)));
   await store.transaction(async (tx) => {
@@ -74,6 +77,7 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
     const members = areas.filter(({ resource }) => resource === users).at(-1)?.documents ?? [];
     const by = { _id: operator._id, name: String(operator.name) };
     for (const memo of demoMemos(kit, members, by)) await tx.insert(MEMOS, memo);
+    await storeOperators(tx, kit, colleagues, { path: users.api.path, hash: unknown });
     await setCredential(tx, operator._id, hash);
   });
   return operator._id;

@@ -90,6 +90,7 @@ export const product = defineProduct({
     },
   },
   pages: {
+    operators: { group: 'admin', page: () => import('./operators/Page'), offer: 'operators' },
     password: {
       group: 'admin',
       page: () => import('../core/account/PasswordPage'),

@@ -11,7 +11,7 @@ export const app = {
     unfold: '메뉴 펼치기',
     more: '메뉴 더 보기',
   },
-  pages: { password: '비밀번호 변경', security: '내 보안' },
+  pages: { operators: '운영자', password: '비밀번호 변경', security: '내 보안' },
   theme: { label: '화면 테마', light: '라이트', dark: '다크', system: '시스템 설정' },
   operator: {
     menu: '계정 메뉴',

@@ -8,7 +8,7 @@ import {
   type Problems,
   unknownIn,
 } from '../../../src/core/schema/index';
-import { cellsOf, scopeAfter, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
+import { cellsOf, knownIn, scopeAfter, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
 import { toLine } from '../../../src/core/schema/text/text';
 import { scopeIn } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
@@ -24,7 +24,7 @@ import { kept, locked } from '../store/locks';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
 import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
 import { locksOfRole, ROLE_NAMES } from './locks';
-import { isRole, knownIn, ROLES, type Role, roleIn, rolesOf } from './stored';
+import { isRole, ROLES, type Role, roleIn, rolesOf } from './stored';
 
 const path = `${BASE}/roles`;
 

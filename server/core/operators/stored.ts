@@ -1,6 +1,4 @@
-import { limits, rightsIn, scopeWords, wordsIn } from '../../../src/core/schema/index';
-import type { Known } from '../../../src/core/schema/record/scopeCells';
-import type { AnyResource } from '../../../src/core/schema/words/resource';
+import { limits } from '../../../src/core/schema/index';
 import { sha256 } from '../basics/ids';
 import { HOUR_MS, later } from '../basics/time';
 import type { Document, Reader, Transaction } from '../store/store';
@@ -23,13 +21,6 @@ export const isRole = (document: Document | null): document is Role =>
 export async function rolesOf(reader: Reader): Promise<Role[]> {
   const all = await reader.find(ROLES, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isRole).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
-}
-
-/** Returns the areas and words that scopes of a product may name. */
-export function knownIn(resources: readonly AnyResource[]): Known {
-  const words = wordsIn(resources);
-  const areas = rightsIn(resources).filter((word) => !words.includes(word) && !scopeWords.includes(word));
-  return { areas, words };
 }
 
 /** Returns the id of an operator's role; null if the scope was given by itself. */

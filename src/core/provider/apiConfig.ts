@@ -15,6 +15,7 @@ export type Offer =
   | 'imports'
   | 'memos'
   | 'messages'
+  | 'operators'
   | 'order'
   | 'password'
   | 'pictures'

@@ -14,6 +14,7 @@ import type { imports } from '../../../i18n/ko/core/imports';
 import type { listOrder } from '../../../i18n/ko/core/listOrder';
 import type { listColumns, listViews } from '../../../i18n/ko/core/listViews';
 import type { memos } from '../../../i18n/ko/core/memos';
+import type { operators } from '../../../i18n/ko/core/operators';
 import type { previews } from '../../../i18n/ko/core/previews';
 import type { hints, problems } from '../../../i18n/ko/core/problems';
 import type { publishing } from '../../../i18n/ko/core/publishing';
@@ -41,6 +42,7 @@ export interface Later {
   listColumns: typeof listColumns;
   listViews: typeof listViews;
   memos: typeof memos;
+  operators: typeof operators;
   previews: typeof previews;
   problems: typeof problems;
   publishing: typeof publishing;

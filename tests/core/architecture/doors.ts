@@ -12,6 +12,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/schema/described/': ['fields.ts', 'jsonSchema.ts'],
   'src/core/resources/': ['accessLog.ts', 'bin.ts'],
   'src/core/account/': ['PasswordPage.tsx'],
+  'src/core/operators/': ['OperatorsPage.tsx'],
   'src/core/widgets/': ['chunk.tsx', 'registry.ts', 'stock.tsx', 'withTexts.ts'],
   // What widgets read and write of the form and the list around them.
   'src/core/engine/': ['EngineContext.ts', 'rights.ts', 'texts.ts'],

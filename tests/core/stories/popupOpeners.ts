@@ -1,5 +1,5 @@
 /** Where the story of popups goes through all that hangs at a button. */
-export type Place = 'filters' | 'list' | 'dates' | 'phone' | 'form' | 'picture' | 'home';
+export type Place = 'filters' | 'list' | 'dates' | 'phone' | 'form' | 'picture' | 'home' | 'operators';
 
 /** A button at which something hangs, by its name. */
 export interface Opener {
@@ -32,5 +32,6 @@ export const openers: Readonly<Record<string, readonly Opener[]>> = {
   'src/core/engine/richText/tools/TableTool.tsx': [{ place: 'form', name: /^표$/ }],
   'src/core/engine/richText/tools/VideoTool.tsx': [{ place: 'form', name: /^유튜브$/ }],
   'src/core/home/HomePopup.tsx': [{ place: 'home', name: /^화면 구성$/ }],
+  'src/core/operators/OperatorActs.tsx': [{ place: 'operators', name: / 더 보기$/ }],
   'src/core/shell/OperatorMenu.tsx': [{ place: 'list', name: /계정 메뉴/ }],
 };

@@ -1,4 +1,6 @@
-import { hasRight, opensArea, scopeOf, type Verb, verbs } from './scopes';
+import type { AnyResource } from '../words/resource';
+import { rightsIn, wordsIn } from './rights';
+import { hasRight, opensArea, scopeOf, scopeWords, type Verb, verbs } from './scopes';
 
 /** The columns of an area: its verbs, and its personal data. */
 export const columns = [...verbs, 'personal'] as const;
@@ -10,8 +12,15 @@ export interface Known {
   words: readonly string[];
 }
 
+/** Returns the areas and words that scopes of a product may name. */
+export function knownIn(resources: readonly AnyResource[]): Known {
+  const words = wordsIn(resources);
+  const areas = rightsIn(resources).filter((word) => !words.includes(word) && !scopeWords.includes(word));
+  return { areas, words };
+}
+
 /** All records, also those of no area. */
-const EVERYWHERE = '*';
+export const EVERYWHERE = '*';
 const PERSONAL = 'personal';
 
 /** Returns the cell of a scope's table: an area and a column. */

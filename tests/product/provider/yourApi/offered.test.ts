@@ -37,6 +37,7 @@ const every: Readonly<Record<Offer, true>> = {
   desk: true,
   memos: true,
   messages: true,
+  operators: true,
   order: true,
   password: true,
   pictures: true,

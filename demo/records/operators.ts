@@ -1,0 +1,92 @@
+import { CREDENTIALS } from '../../server/core/accounts/accounts';
+import { ROLES, type Role } from '../../server/core/operators/stored';
+import type { Document, Transaction } from '../../server/core/store/store';
+import type { Infer } from '../../src/core/schema/index';
+import { templates } from '../../src/product/operators/templates';
+import type { users } from '../../src/product/resources/users';
+import type { Draft, Kit } from '../kit';
+import { chanceOf } from '../random';
+
+type User = Infer<typeof users>;
+
+/** An operator of the demo beside the one that signs in. */
+interface Colleague {
+  number: string;
+  letter: string;
+  /** Which template the role is of. */
+  role: number;
+  /** Words beyond the role. */
+  more?: readonly string[];
+  passkeys: number;
+  app: boolean;
+  addresses: readonly string[];
+  isSuspended?: true;
+}
+
+const office = '203.0.113.0/24';
+
+const colleagues: readonly Colleague[] = [
+  { number: '02', letter: 'c', role: 1, passkeys: 0, app: true, addresses: [office] },
+  { number: '03', letter: 's', role: 0, passkeys: 1, app: false, addresses: [office] },
+  { number: '04', letter: 'h', role: 0, passkeys: 0, app: false, addresses: [office] },
+  { number: '05', letter: 'p', role: 2, passkeys: 2, app: false, addresses: ['203.0.113.40'] },
+  {
+    ...{ number: '06', letter: 'w', role: 0, more: ['intake.personal', 'members.export'] },
+    ...{ passkeys: 1, app: true, addresses: [office, '198.51.100.7'] },
+  },
+  { number: '07', letter: 'j', role: 1, passkeys: 0, app: false, addresses: [], isSuspended: true },
+];
+
+const roleId = (at: number) => chanceOf(`role ${at}`).hex(24);
+
+/** The roles that a company begins with. */
+export const demoRoles = (kit: Kit): Role[] =>
+  templates.map(({ name, scopes }, at) => ({
+    ...{ _id: roleId(at), version: 1, name, scopes },
+    updatedAt: kit.at(690, '09:00'),
+  }));
+
+/** The records of the other operators. */
+export const demoColleagues = (kit: Kit): Draft<User>[] =>
+  colleagues.map(({ number, letter, role, more = [] }) => ({
+    createdAt: kit.at(694, '09:00'),
+    fields: {
+      username: `${letter}${number}@example.com`,
+      name: `운영자 ${number}`,
+      nation: '대한민국',
+      phone: '02-110-2030',
+      email: `${letter}${number}@example.com`,
+      scope: [...(templates[role]?.scopes ?? []), ...more.map((word) => `console:${word}`)] as User['scope'],
+      isApproved: true,
+    },
+  }));
+
+/** Stores the roles, and how the other operators sign in. Nobody knows the password of `hash`. */
+export async function storeOperators(
+  tx: Transaction,
+  kit: Kit,
+  documents: readonly Document[],
+  { path, hash }: { path: string; hash: string },
+): Promise<void> {
+  for (const role of demoRoles(kit)) await tx.insert(ROLES, role);
+  for (const [at, { role, passkeys, app, addresses, isSuspended }] of colleagues.entries()) {
+    const document = documents[at];
+    if (!document) continue;
+    const added = { addedAt: kit.at(600, '10:00'), usedAt: kit.at(1, '09:10') };
+    await tx.replace(path, {
+      ...document,
+      _role: roleId(role),
+      ...(isSuspended && { suspendedAt: kit.at(90, '18:00') }),
+    });
+    await tx.insert(CREDENTIALS, {
+      ...{ _id: document._id, version: 1, hash, addresses: [...addresses] },
+      factors: {
+        authenticator: app ? { secret: 'DEMO', step: 0, ...added } : null,
+        passkeys: Array.from({ length: passkeys }, (_, index) => ({
+          ...{ id: `demo-${at}-${index}`, key: '', transports: [], name: `패스키 ${index + 1}` },
+          ...added,
+        })),
+      },
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { ListedOperator } from '../provider/calls/operators';
+import { nowInstant } from '../schema/basics/clock';
+import { seoulDay } from '../schema/index';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+
+/** Names in the notice, at most. */
+const MOST = 3;
+
+/** Names the operators whose required second factor is missing, and the day from which it is needed. */
+export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
+  const translate = useText();
+  const due = operators
+    .flatMap(({ name, state, secondDueAt }) =>
+      secondDueAt && state === 'active' ? [{ name, at: secondDueAt }] : [],
+    )
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  const [first] = due;
+  if (!first) return null;
+  const names = due
+    .slice(0, MOST)
+    .map(({ name }) => name)
+    .join(', ');
+  const day = seoulDay(first.at);
+  const count = due.length - MOST;
+  const text = () => {
+    if (count > 0) return translate('operators.due.more', { names, count, day });
+    return first.at <= nowInstant()
+      ? translate('operators.due.now', { names })
+      : translate('operators.due.one', { names, day });
+  };
+  return <Notice tone="amber">{text()}</Notice>;
+};

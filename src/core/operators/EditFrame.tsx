@@ -1,0 +1,84 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useGuard } from '../engine/form/leave/useGuard';
+import { Button } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+import styles from './Operators.module.css';
+
+export interface EditFrameProps {
+  title: string;
+  width: number;
+  isDirty: boolean;
+  busy: boolean;
+  /** Why nothing here can be changed; the dialog then only shows. */
+  blocked?: string | undefined;
+  error?: string | undefined;
+  submitLabel: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a form that is not lost unasked: by its close button, Escape, or a step back of the browser. */
+export const EditFrame = (props: EditFrameProps) => {
+  const { title, width, isDirty, busy, blocked, error, submitLabel, onSubmit, onClose, children } = props;
+  const translate = useText();
+  const [asks, setAsks] = useState(false);
+  const { question } = useGuard(
+    () => isDirty,
+    () => false,
+  );
+  const close = () => {
+    if (busy) return;
+    if (isDirty) setAsks(true);
+    else onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <>
+      <Dialog title={title} width={width} closeLabel={translate('operators.close')} onClose={close}>
+        <form noValidate onSubmit={submit}>
+          <DialogBody>
+            {blocked && <Notice>{blocked}</Notice>}
+            {children}
+            {error && (
+              <Notice tone="red" role="alert">
+                {error}
+              </Notice>
+            )}
+          </DialogBody>
+          <DialogFoot>
+            {isDirty && (
+              <span className={styles.unsaved} role="status">
+                <b>{translate('operators.unsaved')}</b> <span>{translate('operators.asks')}</span>
+              </span>
+            )}
+            <span className="push" />
+            <Button onClick={close}>{translate(blocked ? 'operators.close' : 'operators.cancel')}</Button>
+            {!blocked && (
+              <Button type="submit" variant="primary" busy={busy}>
+                {submitLabel}
+              </Button>
+            )}
+          </DialogFoot>
+        </form>
+      </Dialog>
+      {(asks || question) && (
+        <ConfirmDialog
+          title={translate('operators.discard.title')}
+          message={translate('operators.discard.text')}
+          confirmLabel={translate('operators.discard.go')}
+          cancelLabel={translate('operators.discard.stay')}
+          tone="danger"
+          onConfirm={question ? question.leave : onClose}
+          onCancel={question ? question.stay : () => setAsks(false)}
+        />
+      )}
+    </>
+  );
+};

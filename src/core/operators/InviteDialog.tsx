@@ -1,0 +1,100 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { Invitation, Role } from '../provider/calls/operators';
+import { holdsRightsOf } from '../schema/index';
+import { Input } from '../ui/Input';
+import { Labelled } from '../ui/Labelled';
+import { Select } from '../ui/Select';
+import { useText } from '../ui/useText';
+import { EditFrame } from './EditFrame';
+import { useOperatorChange } from './useOperators';
+
+const WIDTH = 480;
+
+export interface InviteDialogProps {
+  roles: readonly Role[];
+  own: readonly string[];
+  /** Shows the link of an invitation that no mail carries. */
+  onLink: (name: string, invitation: Invitation) => void;
+  onClose: () => void;
+}
+
+export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps) => {
+  const translate = useText();
+  const notify = useNotify();
+  const { busy, error, fields, run } = useOperatorChange();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [_role, setRole] = useState('');
+  const options = [
+    { value: '', label: translate('operators.invite.choose') },
+    ...roles.map((role) => ({
+      value: role._id,
+      label: holdsRightsOf(own, role.scopes)
+        ? role.name
+        : translate('operators.invite.cannotGive', { role: role.name }),
+    })),
+  ];
+  const submit = async () => {
+    const [invited] = (await run((calls) => calls.inviteOperator({ name, email, _role }))) ?? [];
+    if (!invited) return;
+    onClose();
+    if (invited.invitation.link !== undefined) onLink(invited.operator.name, invited.invitation);
+    else notify(translate('operators.invite.mailed'), { type: 'success' });
+  };
+  return (
+    <EditFrame
+      title={translate('operators.invite.open')}
+      width={WIDTH}
+      isDirty={[name, email, _role].some((value) => value !== '')}
+      submitLabel={translate('operators.invite.submit')}
+      onSubmit={submit}
+      {...{ busy, error, onClose }}
+    >
+      <p>{translate('operators.invite.text')}</p>
+      <Labelled label={translate('operators.invite.name')} required error={fields.name}>
+        {(control) => (
+          <Input
+            {...control}
+            data-autofocus
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled
+        label={translate('operators.invite.email')}
+        required
+        help={translate('operators.invite.emailHelp')}
+        error={fields.email}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled
+        label={translate('operators.invite.role')}
+        required
+        help={roles.length === 0 ? translate('operators.invite.noRoles') : undefined}
+        error={fields._role}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            options={options}
+            value={_role}
+            onChange={({ target }) => setRole(target.value)}
+          />
+        )}
+      </Labelled>
+    </EditFrame>
+  );
+};

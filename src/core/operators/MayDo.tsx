@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import type { AskedRight } from '../provider/calls/operators';
+import { hasRight, opensArea, verbs } from '../schema/index';
+import { useDeployment } from '../shell/DeploymentContext';
+import { useText } from '../ui/useText';
+import styles from './MayDo.module.css';
+import { useAreaName } from './said';
+
+/** What a scope may do with one thing: its verbs, and whether it sees personal data of it. */
+interface May {
+  name: string;
+  verbs: readonly string[];
+  personal: 'none' | 'masked' | 'opened';
+}
+
+/** Returns what a scope may do with each thing of an area, from the rights that the routes ask for. */
+function mayIn(area: string, scope: readonly string[], rights: readonly AskedRight[]): May[] {
+  const own = rights.filter(({ group }) => group === area);
+  return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
+    const asked = own.filter((right) => right.name === name);
+    const held = verbs.filter((verb) => asked.some((right) => right.verb === verb && hasRight(scope, right)));
+    if (held.length === 0) return [];
+    const isPersonal = asked.some(({ personal }) => personal);
+    return [
+      { name, verbs: held, personal: !isPersonal ? 'none' : opensArea(scope, area) ? 'opened' : 'masked' },
+    ];
+  });
+}
+
+export interface MayDoProps {
+  areas: readonly string[];
+  scope: readonly string[];
+  rights: readonly AskedRight[];
+}
+
+/** Tells what a scope may do, thing by thing. */
+export const MayDo = ({ areas, scope, rights }: MayDoProps) => {
+  const translate = useText();
+  const say = useTranslate();
+  const areaName = useAreaName();
+  const { resources, menu, pages } = useDeployment();
+  const shown = new Set(
+    menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource.name)),
+  );
+  const isNamed = (name: string) => shown.has(name) || Object.hasOwn(pages, name);
+  const nameOf = (name: string) =>
+    resources.some((resource) => resource.name === name)
+      ? say(`resources.${name}.name`)
+      : say(`app.pages.${name}`);
+  const groups = areas
+    .map((area) => ({ area, may: mayIn(area, scope, rights).filter(({ name }) => isNamed(name)) }))
+    .filter(({ may }) => may.length > 0);
+  return (
+    <details className={styles.may}>
+      <summary>{translate('operators.may.title')}</summary>
+      <p className="muted">{translate('operators.may.text')}</p>
+      {groups.length === 0 && <p>{translate('operators.may.none')}</p>}
+      <dl>
+        {groups.map(({ area, may }) => (
+          <div key={area}>
+            <dt>{areaName(area)}</dt>
+            {may.map(({ name, verbs: held, personal }) => (
+              <dd key={name}>
+                <b>{nameOf(name)}</b>{' '}
+                {[
+                  ...verbs
+                    .filter((verb) => held.includes(verb))
+                    .map((verb) => translate(`operators.matrix.columns.${verb}`)),
+                  ...(personal === 'none' ? [] : [translate(`operators.may.${personal}`)]),
+                ].join(' · ')}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};

@@ -1,0 +1,120 @@
+import { Clock, EllipsisVertical, ShieldCheck } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useEngine } from '../engine/EngineContext';
+import { useRights } from '../engine/rights';
+import type { Invitation, ListedOperator } from '../provider/calls/operators';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { holdsRightsOf } from '../schema/index';
+import { pathOf } from '../shell/menuEntries';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { IconButton } from '../ui/IconButton';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { usePopup } from '../ui/usePopup';
+import { useText } from '../ui/useText';
+import { type AskedAct, askedActs, inviteIcon, mayInviteAgain } from './acts';
+import { useOperatorChange, useOwn } from './useOperators';
+
+export interface OperatorActsProps {
+  operator: ListedOperator;
+  onOpen: () => void;
+  onLink: (name: string, invitation: Invitation) => void;
+}
+
+/** Opens the entries of an operator in the record of access. */
+function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
+  const { recordOfAccess } = useEngine();
+  const { reads } = useRights();
+  const provider = useDataProvider<ConsoleProvider>();
+  const navigate = useNavigate();
+  if (!recordOfAccess || !reads(recordOfAccess)) return null;
+  return async () => {
+    // The list has masked names, and the record finds whole ones.
+    const { operators } = await provider
+      .readOwn(recordOfAccess.name, 'operators', {})
+      .catch(() => ({ operators: [] }));
+    const known = Array.isArray(operators) ? operators.find((each) => each?._id === _id) : undefined;
+    const query = known ? `?${new URLSearchParams({ operator: String(known.username) })}` : '';
+    navigate(pathOf({ resource: recordOfAccess }) + query);
+  };
+}
+
+/** The acts on an operator, each asked about first. */
+export const OperatorActs = ({ operator, onOpen, onLink }: OperatorActsProps) => {
+  const translate = useText();
+  const notify = useNotify();
+  const own = useOwn();
+  const { anchor, trigger, close } = usePopup();
+  const { busy, error, run } = useOperatorChange();
+  const again = useOperatorChange();
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const signIns = useSignIns(operator);
+  const { _id, name, scope } = operator;
+  const isOther = _id !== own.id && holdsRightsOf(own.scope, scope);
+
+  const inviteAgain = async () => {
+    const [invited] = (await again.run((calls) => calls.inviteAgain(_id))) ?? [];
+    if (invited?.invitation.link !== undefined) onLink(name, invited.invitation);
+    else if (invited) notify(translate('operators.invite.mailed'), { type: 'success' });
+  };
+  const items: MenuItem[] = [
+    ...(isOther && own.changes && mayInviteAgain(operator)
+      ? [
+          {
+            label: translate('operators.acts.inviteAgain'),
+            icon: inviteIcon,
+            onSelect: () => void inviteAgain(),
+          },
+        ]
+      : []),
+    ...askedActs
+      .filter((act) => isOther && (act.removes ? own.removes : own.changes) && act.isFor(operator))
+      .map((act) => ({
+        label: translate(`operators.acts.${act.name}`),
+        icon: act.icon,
+        danger: act.isDanger,
+        onSelect: () => setAsked(act),
+      })),
+  ];
+  const confirm = async (act: AskedAct) => {
+    if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
+      setAsked(null);
+  };
+  const more = translate('operators.acts.more', { name });
+  return (
+    <>
+      <IconButton icon={ShieldCheck} label={translate('operators.acts.rights', { name })} onClick={onOpen} />
+      {signIns && (
+        <IconButton icon={Clock} label={translate('operators.acts.signIns', { name })} onClick={signIns} />
+      )}
+      {items.length > 0 && (
+        <IconButton icon={EllipsisVertical} label={more} busy={again.busy} {...trigger('menu')} />
+      )}
+      {anchor && <Menu {...{ anchor, items }} label={more} placement="bottom-end" onClose={close} />}
+      {asked && (
+        <ConfirmDialog
+          title={translate(`operators.ask.${asked.name}.title`, { name })}
+          message={translate(`operators.ask.${asked.name}.text`)}
+          confirmLabel={translate(`operators.acts.${asked.name}`)}
+          cancelLabel={translate('operators.cancel')}
+          tone={asked.isDanger ? 'danger' : 'primary'}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+          {...{ busy, error }}
+        />
+      )}
+      {again.error && (
+        <ConfirmDialog
+          title={translate('operators.acts.inviteAgain')}
+          message={again.error}
+          confirmLabel={translate('operators.acts.inviteAgain')}
+          cancelLabel={translate('operators.cancel')}
+          onConfirm={inviteAgain}
+          onCancel={again.clear}
+          busy={again.busy}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { AskedRight, ListedOperator, Role } from '../provider/calls/operators';
+import { holdsRightsOf } from '../schema/index';
+import { Input } from '../ui/Input';
+import { Labelled } from '../ui/Labelled';
+import { Segmented } from '../ui/Segmented';
+import { Select } from '../ui/Select';
+import { usePhone } from '../ui/usePhone';
+import { useText } from '../ui/useText';
+import { EditFrame } from './EditFrame';
+import { Matrix } from './Matrix';
+import { MayDo } from './MayDo';
+import { isSame, type Row } from './matrix';
+import styles from './Operators.module.css';
+import { useOperatorChange, useOwn } from './useOperators';
+
+const WIDTH = 880;
+/** As many roles as stand beside each other. */
+const MOST_BESIDE = 5;
+
+const linesOf = (text: string) =>
+  text
+    .split(/[,\s]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export interface OperatorDialogProps {
+  operator: ListedOperator;
+  roles: readonly Role[];
+  rows: readonly Row[];
+  rights: readonly AskedRight[];
+  onClose: () => void;
+}
+
+/** An operator's name, addresses, role and rights. */
+export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: OperatorDialogProps) => {
+  const translate = useText();
+  const phone = usePhone();
+  const own = useOwn();
+  const { busy, error, fields, run } = useOperatorChange();
+  const [name, setName] = useState(operator.name);
+  const [addresses, setAddresses] = useState(operator.addresses.join(', '));
+  const [_role, setRole] = useState(operator._role);
+  const [scope, setScope] = useState<readonly string[]>(operator.scope);
+  const role = roles.find((each) => each._id === _role);
+  const hasPassword = operator.state === 'active' || operator.addresses.length > 0;
+
+  const blockedBy = () => {
+    if (operator._id === own.id) return translate('operators.edit.ownRights');
+    if (!own.changes) return translate('operators.edit.noRight');
+    return holdsRightsOf(own.scope, operator.scope) ? undefined : translate('operators.edit.stronger');
+  };
+  const blocked = blockedBy();
+  const lines = linesOf(addresses);
+  const change = {
+    ...(name !== operator.name && { name }),
+    ...(lines.join() !== operator.addresses.join() && { addresses: lines }),
+    ...(_role !== operator._role && { _role }),
+    // A new role without a scope would give the role's own.
+    ...((_role !== operator._role || !isSame(scope, operator.scope)) && { scope }),
+  };
+  const isDirty = !blocked && Object.keys(change).length > 0;
+  const submit = async () => {
+    if (
+      !isDirty ||
+      (await run((calls) => calls.changeOperator(operator, change), translate('operators.saved')))
+    )
+      onClose();
+  };
+  const choose = (id: string) => {
+    const chosen = roles.find((each) => each._id === id);
+    setRole(chosen?._id ?? null);
+    if (chosen) setScope(chosen.scopes);
+  };
+  const options = [
+    ...roles.map((each) => ({
+      value: each._id,
+      label: holdsRightsOf(own.scope, each.scopes)
+        ? each.name
+        : translate('operators.invite.cannotGive', { role: each.name }),
+    })),
+    { value: '', label: translate('operators.own') },
+  ];
+  const roleLabel = translate('operators.edit.role');
+  const isWide = !phone && options.length <= MOST_BESIDE && !blocked;
+  return (
+    <EditFrame
+      title={`${translate('operators.edit.title')} · ${operator.name}`}
+      width={WIDTH}
+      submitLabel={translate('operators.save')}
+      onSubmit={submit}
+      {...{ isDirty, busy, blocked, error, onClose }}
+    >
+      <div className={styles.two}>
+        <Labelled label={translate('operators.edit.name')} error={fields.name}>
+          {(control) => (
+            <Input
+              {...control}
+              disabled={Boolean(blocked)}
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Labelled>
+        <Labelled
+          label={translate('operators.edit.addresses')}
+          help={translate(hasPassword ? 'operators.edit.addressesHelp' : 'operators.edit.addressesLater')}
+          error={fields.addresses}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              disabled={Boolean(blocked) || !hasPassword}
+              autoComplete="off"
+              value={addresses}
+              onChange={({ target }) => setAddresses(target.value)}
+            />
+          )}
+        </Labelled>
+      </div>
+      {isWide ? (
+        <div className={styles.labelled}>
+          <span className={styles.label}>{roleLabel}</span>
+          <Segmented label={roleLabel} look="field" value={_role ?? ''} {...{ options }} onChange={choose} />
+        </div>
+      ) : (
+        <Labelled label={roleLabel} error={fields._role}>
+          {(control) => (
+            <Select
+              {...control}
+              {...{ options }}
+              disabled={Boolean(blocked)}
+              value={_role ?? ''}
+              onChange={({ target }) => choose(target.value)}
+            />
+          )}
+        </Labelled>
+      )}
+      <Matrix
+        {...{ rows, scope }}
+        base={role && { name: role.name, scope: role.scopes }}
+        own={own.scope}
+        disabled={Boolean(blocked)}
+        error={fields.scope ?? (scope.length === 0 ? translate('operators.matrix.empty') : undefined)}
+        onChange={setScope}
+      />
+      <MayDo areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
+    </EditFrame>
+  );
+};

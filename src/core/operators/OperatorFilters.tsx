@@ -1,0 +1,105 @@
+import { RotateCcw, Search } from 'lucide';
+import { type FormEvent, useState } from 'react';
+import type { ListedOperator, Role } from '../provider/calls/operators';
+import { Button } from '../ui/Button';
+import cardStyles from '../ui/card.module.css';
+import { Input } from '../ui/Input';
+import { Labelled } from '../ui/Labelled';
+import { Select } from '../ui/Select';
+import { useText } from '../ui/useText';
+import styles from './Operators.module.css';
+
+/** What the list is filtered by; '' for everything. */
+export interface Filters {
+  term: string;
+  role: string;
+  second: string;
+  state: string;
+}
+
+export const noFilters: Filters = { term: '', role: '', second: '', state: '' };
+
+/** The role of operators whose rights were given one by one. */
+const OWN = '-';
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Whether an operator is in the list. */
+export function isListed(operator: ListedOperator, { term, role, second, state }: Filters): boolean {
+  const { name, username, _role, factors } = operator;
+  const hasSecond = factors.authenticator || factors.passkeys > 0;
+  return (
+    [name, username].some((text) => fold(text).includes(fold(term.trim()))) &&
+    (role === '' || (_role ?? OWN) === role) &&
+    (second === '' || hasSecond === (second === 'on')) &&
+    (state === '' || operator.state === state)
+  );
+}
+
+const states = ['active', 'invited', 'expired', 'suspended'] as const;
+
+export interface OperatorFiltersProps {
+  roles: readonly Role[];
+  onSearch: (filters: Filters) => void;
+}
+
+export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
+  const translate = useText();
+  const [draft, setDraft] = useState(noFilters);
+  const all = { value: '', label: translate('operators.filters.all') };
+  const set = (key: keyof Filters) => (event: { target: { value: string } }) =>
+    setDraft({ ...draft, [key]: event.target.value });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(draft);
+  };
+  const reset = () => {
+    setDraft(noFilters);
+    onSearch(noFilters);
+  };
+  const choices = {
+    role: [
+      all,
+      ...roles.map(({ _id, name }) => ({ value: _id, label: name })),
+      { value: OWN, label: translate('operators.own') },
+    ],
+    second: [
+      all,
+      { value: 'on', label: translate('operators.filters.on') },
+      { value: 'off', label: translate('operators.filters.off') },
+    ],
+    state: [all, ...states.map((value) => ({ value, label: translate(`operators.states.${value}`) }))],
+  };
+  return (
+    <form className={cardStyles.card} aria-label={translate('operators.filters.label')} onSubmit={search}>
+      <div className={styles.filters}>
+        <Labelled label={translate('operators.filters.term')} className={styles.term}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              placeholder={translate('operators.filters.termHint')}
+              value={draft.term}
+              onChange={set('term')}
+            />
+          )}
+        </Labelled>
+        {(['role', 'second', 'state'] as const).map((key) => (
+          <Labelled key={key} label={translate(`operators.filters.${key}`)}>
+            {(control) => (
+              <Select {...control} options={choices[key]} value={draft[key]} onChange={set(key)} />
+            )}
+          </Labelled>
+        ))}
+        <div className={styles.filterActs}>
+          <Button icon={RotateCcw} onClick={reset}>
+            {translate('operators.filters.reset')}
+          </Button>
+          <Button type="submit" variant="tonal" icon={Search}>
+            {translate('operators.filters.search')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};

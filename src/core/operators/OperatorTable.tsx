@@ -1,0 +1,175 @@
+import { KeyRound, Smartphone } from 'lucide';
+import type { ReactNode } from 'react';
+import type { ListedOperator } from '../provider/calls/operators';
+import { Chip } from '../ui/Chip';
+import cardStyles from '../ui/card.module.css';
+import { classNames } from '../ui/classNames';
+import { Icon } from '../ui/Icon';
+import { useMedia } from '../ui/usePhone';
+import { useText } from '../ui/useText';
+import styles from './Operators.module.css';
+import { saidAt } from './said';
+
+const Second = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
+  const translate = useText();
+  if (!authenticator && passkeys === 0) return <Chip tone="amber">{translate('operators.noSecond')}</Chip>;
+  return (
+    <span className={styles.factors}>
+      {passkeys > 0 && (
+        <span>
+          <Icon of={KeyRound} size={16} />
+          {translate('operators.passkeys', { count: passkeys })}
+        </span>
+      )}
+      {authenticator && (
+        <span>
+          <Icon of={Smartphone} size={16} />
+          {translate('operators.app')}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const Name = ({
+  operator,
+  isOwn,
+  onOpen,
+}: {
+  operator: ListedOperator;
+  isOwn: boolean;
+  onOpen: () => void;
+}) => {
+  const translate = useText();
+  const { name, state } = operator;
+  return (
+    <span className={styles.who}>
+      <span className={classNames(styles.avatar, state !== 'active' && styles.off)} aria-hidden>
+        {/\d+$/.exec(name)?.[0].slice(-2) ?? name.slice(0, 1)}
+      </span>
+      <button type="button" className={styles.name} onClick={onOpen}>
+        {name}
+      </button>
+      {isOwn && <Chip tone="blue">{translate('operators.me')}</Chip>}
+      {state !== 'active' && (
+        <Chip tone={state === 'suspended' ? undefined : 'amber'}>
+          {translate(`operators.states.${state}`)}
+        </Chip>
+      )}
+    </span>
+  );
+};
+
+function useCells() {
+  const translate = useText();
+  return ({ addresses: [first, ...more], lastSignInAt }: ListedOperator) => {
+    const address =
+      more.length > 0
+        ? translate('operators.andMore', { first: first ?? '', count: more.length })
+        : (first ?? translate('operators.everywhere'));
+    const signIn = lastSignInAt === null ? translate('operators.never') : saidAt(translate, lastSignInAt);
+    return { address, signIn };
+  };
+}
+
+export interface OperatorTableProps {
+  operators: readonly ListedOperator[];
+  own: string;
+  roleName: (operator: ListedOperator) => string;
+  onOpen: (operator: ListedOperator) => void;
+  acts: (operator: ListedOperator) => ReactNode;
+}
+
+const WIDTHS = [208, 168, 140, 184, 156, undefined, 128];
+/** Below it, a row is a card. */
+const NARROW = '(max-width: 1100px)';
+
+export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: OperatorTableProps) => {
+  const translate = useText();
+  const cellsOf = useCells();
+  const isNarrow = useMedia(NARROW);
+  const label = translate('operators.columns.table');
+  if (isNarrow) {
+    return (
+      <ul className={styles.cards} aria-label={label}>
+        {operators.map((operator) => {
+          const { address, signIn } = cellsOf(operator);
+          return (
+            <li key={operator._id} className={cardStyles.card}>
+              <div className={styles.cardHead}>
+                <Name {...{ operator }} isOwn={operator._id === own} onOpen={() => onOpen(operator)} />
+                <span className={styles.acts}>{acts(operator)}</span>
+              </div>
+              <dl>
+                <dt>{translate('operators.columns.username')}</dt>
+                <dd>{operator.username}</dd>
+                <dt>{translate('operators.columns.role')}</dt>
+                <dd>
+                  <Chip>{roleName(operator)}</Chip>
+                </dd>
+                <dt>{translate('operators.columns.second')}</dt>
+                <dd>
+                  <Second {...operator} />
+                </dd>
+                <dt>{translate('operators.columns.lastSignIn')}</dt>
+                <dd className="num">{signIn}</dd>
+                <dt>{translate('operators.columns.addresses')}</dt>
+                <dd className="num">{address}</dd>
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+  return (
+    <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
+      <table className={styles.table}>
+        <colgroup>
+          {WIDTHS.map((width, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+            <col key={at} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {(['name', 'username', 'role', 'second', 'lastSignIn', 'addresses'] as const).map((column) => (
+              <th key={column} scope="col">
+                {translate(`operators.columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col" className={styles.right}>
+              {translate('operators.columns.acts')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {operators.map((operator) => {
+            const { address, signIn } = cellsOf(operator);
+            return (
+              <tr key={operator._id}>
+                <td>
+                  <Name {...{ operator }} isOwn={operator._id === own} onOpen={() => onOpen(operator)} />
+                </td>
+                <td className="muted">{operator.username}</td>
+                <td>
+                  <Chip>{roleName(operator)}</Chip>
+                </td>
+                <td>
+                  <Second {...operator} />
+                </td>
+                <td className={styles.when}>{signIn}</td>
+                <td className="num" title={operator.addresses.join(', ') || undefined}>
+                  {address}
+                </td>
+                <td className={styles.right}>
+                  <span className={styles.acts}>{acts(operator)}</span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};

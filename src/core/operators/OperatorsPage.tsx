@@ -1,0 +1,152 @@
+import { Plus, RotateCcw, ShieldCheck, UserPlus, Users } from 'lucide';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useErrorText } from '../engine/calls/errorText';
+import type { Invitation } from '../provider/calls/operators';
+import { useDeployment } from '../shell/DeploymentContext';
+import { addAppTexts } from '../ui/appTexts';
+import { Button } from '../ui/Button';
+import cardStyles from '../ui/card.module.css';
+import { EmptyState } from '../ui/EmptyState';
+import { ErrorState } from '../ui/ErrorState';
+import { addOperatorTexts } from '../ui/operatorTexts';
+import { PageHead } from '../ui/PageHead';
+import { ProgressBar } from '../ui/ProgressBar';
+import pageStyles from '../ui/page.module.css';
+import { useText } from '../ui/useText';
+import { DueNotice } from './DueNotice';
+import { InviteDialog } from './InviteDialog';
+import { LinkDialog } from './LinkDialog';
+import { rowsOf } from './matrix';
+import { OperatorActs } from './OperatorActs';
+import { OperatorDialog } from './OperatorDialog';
+import { isListed, noFilters, OperatorFilters } from './OperatorFilters';
+import styles from './Operators.module.css';
+import { OperatorTable } from './OperatorTable';
+import type { RoleTemplate } from './RoleDialog';
+import { RolesView } from './RolesView';
+import { useAreaName, useRoleName } from './said';
+import { useOperators, useOwn } from './useOperators';
+
+export type { RoleTemplate } from './RoleDialog';
+
+addAppTexts();
+addOperatorTexts();
+
+/** Rows that the list begins with, and gets more of. */
+const STEP = 50;
+const VIEW = 'view';
+const ROLES = 'roles';
+
+/** Operators and their roles (decisions, section 17). */
+export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[] }) => {
+  const translate = useText();
+  const reason = useErrorText();
+  const areaName = useAreaName();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { menu, pages } = useDeployment();
+  const own = useOwn();
+  const { operators, roles, rights, error, refetch } = useOperators();
+  const [filters, setFilters] = useState(noFilters);
+  const [most, setMost] = useState(STEP);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [adds, setAdds] = useState(false);
+  const [link, setLink] = useState<{ name: string; invitation: Invitation } | null>(null);
+  const isRoles = params.get(VIEW) === ROLES;
+  const rows = rowsOf(
+    menu.map(({ name }) => name),
+    rights ?? [],
+  );
+  const roleName = useRoleName(roles ?? [], rows);
+  const isRead = operators && roles && rights;
+  const listed = (operators ?? []).filter((operator) => isListed(operator, filters));
+  const open = operators?.find(({ _id }) => _id === opened);
+  const show = (view: 'people' | 'roles') =>
+    navigate({ search: view === 'roles' ? `?${VIEW}=${ROLES}` : '' });
+  const counted = (count: number) => translate('operators.count', { count });
+  const onLink = (name: string, invitation: Invitation) => setLink({ name, invitation });
+
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        crumbs={[
+          { label: areaName(pages.operators?.group ?? '') },
+          { label: translate('operators.group') },
+          ...(isRoles ? [{ label: translate('operators.roles') }] : []),
+        ]}
+        title={translate(isRoles ? 'operators.roles' : 'operators.title')}
+        count={isRead && !isRoles ? counted(operators.length) : undefined}
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              icon={isRoles ? Users : ShieldCheck}
+              onClick={() => show(isRoles ? 'people' : 'roles')}
+            >
+              {translate(isRoles ? 'operators.people' : 'operators.roles')}
+            </Button>
+            {own.changes && isRead && (
+              <Button variant="primary" icon={isRoles ? Plus : UserPlus} onClick={() => setAdds(true)}>
+                {translate(isRoles ? 'operators.role.add' : 'operators.invite.open')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error && !isRead && (
+        <ErrorState title={translate('operators.failed')} text={reason(error)}>
+          <Button variant="outlined" icon={RotateCcw} onClick={refetch}>
+            {translate('app.retry')}
+          </Button>
+        </ErrorState>
+      )}
+      {!error && !isRead && <ProgressBar label={translate('app.loading')} />}
+      {isRead && isRoles && (
+        <RolesView {...{ roles, operators, templates, rows, rights, adds }} onAdds={setAdds} />
+      )}
+      {isRead && !isRoles && (
+        <>
+          <DueNotice operators={operators} />
+          <OperatorFilters
+            roles={roles}
+            onSearch={(next) => {
+              setFilters(next);
+              setMost(STEP);
+            }}
+          />
+          {listed.length === 0 ? (
+            <section className={cardStyles.card}>
+              <EmptyState title={translate('operators.none')} text={translate('operators.noneText')} />
+            </section>
+          ) : (
+            <OperatorTable
+              operators={listed.slice(0, most)}
+              own={own.id}
+              roleName={roleName}
+              onOpen={({ _id }) => setOpened(_id)}
+              acts={(operator) => (
+                <OperatorActs {...{ operator, onLink }} onOpen={() => setOpened(operator._id)} />
+              )}
+            />
+          )}
+          {listed.length > most && (
+            <Button className={styles.more} onClick={() => setMost(most + STEP)}>
+              {translate('operators.more', { count: listed.length - most })}
+            </Button>
+          )}
+          {adds && <InviteDialog {...{ roles, onLink }} own={own.scope} onClose={() => setAdds(false)} />}
+          {open && (
+            <OperatorDialog
+              key={open._id}
+              operator={open}
+              {...{ roles, rows, rights }}
+              onClose={() => setOpened(null)}
+            />
+          )}
+          {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,149 @@
+import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide';
+import { useState } from 'react';
+import type { AskedRight, ListedOperator, Role } from '../provider/calls/operators';
+import { hasRight, isUnlimited, opensArea, verbs } from '../schema/index';
+import { Button } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import cardStyles from '../ui/card.module.css';
+import { classNames } from '../ui/classNames';
+import { EmptyState } from '../ui/EmptyState';
+import { IconButton } from '../ui/IconButton';
+import { useText } from '../ui/useText';
+import type { Row } from './matrix';
+import styles from './Operators.module.css';
+import { RoleDialog, type RoleTemplate } from './RoleDialog';
+import { useAreaName } from './said';
+import { useOperatorChange, useOwn } from './useOperators';
+
+/** Says the rights of a role: each area with its verbs. */
+function useRightsText(rows: readonly Row[]): (scope: readonly string[]) => string {
+  const translate = useText();
+  const areaName = useAreaName();
+  const nameOf = (column: (typeof verbs)[number] | 'personal') =>
+    translate(`operators.matrix.columns.${column}`);
+  return (scope) => {
+    if (isUnlimited(scope)) return translate('operators.role.allAreas');
+    return rows
+      .flatMap(({ area, has }) => {
+        const held = verbs.filter((verb) => has.has(verb) && hasRight(scope, { group: area, verb }));
+        if (held.length === 0) return [];
+        const personal = has.has('personal') && opensArea(scope, area) ? [nameOf('personal')] : [];
+        return [`${areaName(area)} ${[...held.map(nameOf), ...personal].join('·')}`];
+      })
+      .join(', ');
+  };
+}
+
+const RemoveRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+  const translate = useText();
+  const { busy, error, run } = useOperatorChange();
+  const isHeld = role.holders > 0;
+  const remove = async () => {
+    const done = translate('operators.role.removing.done');
+    if (await run((calls) => calls.removeRole(role), done)) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={translate('operators.role.removing.title', { name: role.name })}
+      message={
+        isHeld
+          ? translate('operators.role.removing.held', { count: role.holders })
+          : translate('operators.role.removing.text')
+      }
+      confirmLabel={translate('operators.role.removing.submit')}
+      cancelLabel={translate('operators.cancel')}
+      tone="danger"
+      disabled={isHeld}
+      onConfirm={remove}
+      onCancel={onClose}
+      {...{ busy, error }}
+    />
+  );
+};
+
+export interface RolesViewProps {
+  roles: readonly Role[];
+  operators: readonly ListedOperator[];
+  templates: readonly RoleTemplate[];
+  rows: readonly Row[];
+  rights: readonly AskedRight[];
+  /** A new role is being added. */
+  adds: boolean;
+  onAdds: (adds: boolean) => void;
+}
+
+export const RolesView = ({ roles, operators, templates, rows, rights, adds, onAdds }: RolesViewProps) => {
+  const translate = useText();
+  const own = useOwn();
+  const rightsText = useRightsText(rows);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const byId = (id: string | null) => roles.find(({ _id }) => _id === id);
+  const [editing, removing] = [byId(edited), byId(removed)];
+  const holdersOf = ({ _id }: Role) =>
+    operators
+      .filter(({ _role }) => _role === _id)
+      .map(({ name }) => name)
+      .join(', ') || translate('operators.role.noHolders');
+  return (
+    <>
+      {roles.length === 0 ? (
+        <section className={cardStyles.card}>
+          <EmptyState
+            icon={ShieldCheck}
+            title={translate('operators.role.none')}
+            text={translate('operators.role.noneText')}
+          >
+            {own.changes && (
+              <Button variant="tonal" icon={Plus} onClick={() => onAdds(true)}>
+                {translate('operators.role.add')}
+              </Button>
+            )}
+          </EmptyState>
+        </section>
+      ) : (
+        <ul className={styles.roles} aria-label={translate('operators.role.table')}>
+          {roles.map((role) => (
+            <li key={role._id} className={classNames(cardStyles.card, styles.role)}>
+              <div className={styles.cardHead}>
+                <h2 className={cardStyles.title}>
+                  {role.name} <small>{translate('operators.count', { count: role.holders })}</small>
+                </h2>
+                <span className={styles.acts}>
+                  <IconButton
+                    icon={Pencil}
+                    label={translate('operators.role.edit', { name: role.name })}
+                    onClick={() => setEdited(role._id)}
+                  />
+                  {own.removes && (
+                    <IconButton
+                      icon={Trash2}
+                      label={translate('operators.role.remove', { name: role.name })}
+                      onClick={() => setRemoved(role._id)}
+                    />
+                  )}
+                </span>
+              </div>
+              <dl>
+                <dt>{translate('operators.role.rights')}</dt>
+                <dd>{rightsText(role.scopes)}</dd>
+                <dt>{translate('operators.role.holders')}</dt>
+                <dd>{holdersOf(role)}</dd>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adds && <RoleDialog stored={null} {...{ templates, rows, rights }} onClose={() => onAdds(false)} />}
+      {editing && (
+        <RoleDialog
+          key={editing._id}
+          stored={editing}
+          {...{ templates, rows, rights }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removing && <RemoveRole role={removing} onClose={() => setRemoved(null)} />}
+    </>
+  );
+};

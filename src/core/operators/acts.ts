@@ -1,0 +1,68 @@
+import { type IconNode, LogOut, Mail, MailX, RotateCcw, ShieldOff, UserMinus, UserX } from 'lucide';
+import type { ListedOperator, OperatorCalls } from '../provider/calls/operators';
+
+/** An act on an operator that is asked about first. */
+export interface AskedAct {
+  name: 'suspend' | 'resume' | 'endSessions' | 'resetSecond' | 'withdraw' | 'remove';
+  icon: IconNode;
+  isDanger: boolean;
+  /** It needs the right to delete. */
+  removes?: true;
+  isFor: (operator: ListedOperator) => boolean;
+  run: (calls: OperatorCalls, id: string) => Promise<void>;
+}
+
+const isWaiting = ({ state }: ListedOperator) => state === 'invited' || state === 'expired';
+const hasSecond = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
+
+/** The acts on operators, in the order of the menu. */
+export const askedActs: readonly AskedAct[] = [
+  {
+    name: 'endSessions',
+    icon: LogOut,
+    isDanger: false,
+    isFor: ({ state }) => state === 'active',
+    run: (calls, id) => calls.actOn(id, 'end-sessions'),
+  },
+  {
+    name: 'resetSecond',
+    icon: ShieldOff,
+    isDanger: true,
+    isFor: hasSecond,
+    run: (calls, id) => calls.actOn(id, 'reset-second'),
+  },
+  {
+    name: 'resume',
+    icon: RotateCcw,
+    isDanger: false,
+    isFor: ({ state }) => state === 'suspended',
+    run: (calls, id) => calls.actOn(id, 'resume'),
+  },
+  {
+    name: 'suspend',
+    icon: UserX,
+    isDanger: true,
+    isFor: ({ state }) => state === 'active',
+    run: (calls, id) => calls.actOn(id, 'suspend'),
+  },
+  {
+    name: 'withdraw',
+    icon: MailX,
+    isDanger: true,
+    removes: true,
+    isFor: isWaiting,
+    run: (calls, id) => calls.removeOperator(id),
+  },
+  {
+    name: 'remove',
+    icon: UserMinus,
+    isDanger: true,
+    removes: true,
+    isFor: (operator) => !isWaiting(operator),
+    run: (calls, id) => calls.removeOperator(id),
+  },
+];
+
+/** Whether an operator may be invited again: no password was set yet. */
+export const mayInviteAgain = isWaiting;
+export const inviteIcon = Mail;

@@ -1,0 +1,57 @@
+import type { AskedRight } from '../provider/calls/operators';
+import { holdsRightsOf, verbs } from '../schema/index';
+import { type Column, cellOf, columns, EVERYWHERE, type Known } from '../schema/record/scopeCells';
+
+/** An area, and the columns for which the API has calls. */
+export interface Row {
+  area: string;
+  has: ReadonlySet<Column>;
+}
+
+/** Returns the rows of the matrix: the areas in order, each with the rights that calls ask for. */
+export const rowsOf = (areas: readonly string[], rights: readonly AskedRight[]): Row[] =>
+  areas.map((area) => {
+    const own = rights.filter(({ group }) => group === area);
+    const has = new Set<Column>(own.map(({ verb }) => verb));
+    if (own.some(({ personal }) => personal)) has.add('personal');
+    return { area, has };
+  });
+
+export type Cells = ReadonlySet<string>;
+
+/** Sets a cell, and those that follow from it: each verb includes `view`, and nothing is left without it. */
+function withCell(cells: Cells, { area, has }: Row, column: Column, on: boolean): Set<string> {
+  const next = new Set(cells);
+  const set = (each: Column, value: boolean) =>
+    value ? next.add(cellOf(area, each)) : next.delete(cellOf(area, each));
+  set(column, on);
+  if (on) set('view', true);
+  else if (column === 'view') for (const each of columns) set(each, false);
+  // Verbs without calls mean nothing: they follow, so that an area with all of its verbs has its short word.
+  const isWhole = verbs.every((verb) => !has.has(verb) || next.has(cellOf(area, verb)));
+  for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(cellOf(area, 'view')));
+  return next;
+}
+
+/** Returns the cells after one was pressed. */
+export function pressed(cells: Cells, row: Row, column: Column, on: boolean, { areas }: Known): Cells {
+  const next = withCell(cells, row, column, on);
+  for (const each of columns) {
+    const isEverywhere = areas.every((area) => next.has(cellOf(area, each)));
+    if (isEverywhere) next.add(cellOf(EVERYWHERE, each));
+    else next.delete(cellOf(EVERYWHERE, each));
+  }
+  return next;
+}
+
+/** Returns the cells and words that differ between two scopes, as far as the matrix shows them. */
+export function differing(one: Cells, other: Cells, rows: readonly Row[], { words }: Known): string[] {
+  const shown = rows.flatMap(({ area, has }) =>
+    columns.filter((each) => has.has(each)).map((each) => cellOf(area, each)),
+  );
+  return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
+}
+
+/** Whether two scopes grant the same. */
+export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  holdsRightsOf(one, other) && holdsRightsOf(other, one);

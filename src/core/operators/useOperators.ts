@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useErrorText } from '../engine/calls/errorText';
+import type { OperatorCalls } from '../provider/calls/operators';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import type { Identity } from '../provider/session/authProvider';
+import { fieldsOf, isHttpError } from '../provider/wire/http';
+import { type AnyResource, groupOf, hasRight, isSecret, opensArea, walk } from '../schema/index';
+import { useDeployment } from '../shell/DeploymentContext';
+
+const KEY = 'operators';
+const of = (part: string) => [KEY, part];
+
+/** Reads operators, roles, and the rights that calls ask for. */
+export function useOperators() {
+  const provider = useDataProvider<ConsoleProvider>();
+  const read = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
+    queryKey: of(part),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => work(await provider.operators(), signal),
+  });
+  const operators = useQuery(read('all', (calls, signal) => calls.readOperators(signal)));
+  const roles = useQuery(read('roles', (calls, signal) => calls.readRoles(signal)));
+  const rights = useQuery({
+    ...read('rights', (calls, signal) => calls.readRights(signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    operators: operators.data,
+    roles: roles.data,
+    rights: rights.data,
+    error: operators.error ?? roles.error ?? rights.error,
+    refetch: () => Promise.all([operators, roles, rights].map((query) => query.refetch())),
+  };
+}
+
+const holdsPasswords = ({ fields }: AnyResource) => [...walk(fields)].some(([, field]) => isSecret(field));
+
+/** The signed-in operator, and which changes of operators and roles the own rights allow. */
+export function useOwn() {
+  const { resources, pages } = useDeployment();
+  const { identity } = useGetIdentity();
+  const { id = '', scope = [] } = (identity ?? {}) as Partial<Identity>;
+  const group = pages.operators?.group ?? null;
+  const opens = opensArea(scope, groupOf(resources.filter(holdsPasswords)));
+  return {
+    id: String(id),
+    scope,
+    changes: opens && hasRight(scope, { group, verb: 'write' }),
+    removes: opens && hasRight(scope, { group, verb: 'delete' }),
+  };
+}
+
+/** Runs a change, reads everything again and says that it is done. */
+export function useOperatorChange() {
+  const client = useQueryClient();
+  const provider = useDataProvider<ConsoleProvider>();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const again = () => client.invalidateQueries({ queryKey: [KEY] });
+
+  /** Returns the answer; undefined if it failed. */
+  const run = async <T>(
+    work: (calls: OperatorCalls) => Promise<T>,
+    done?: string,
+  ): Promise<[T] | undefined> => {
+    setBusy(true);
+    setError(undefined);
+    setFields({});
+    try {
+      const answer = await work(await provider.operators());
+      if (done) notify(done, { type: 'success' });
+      void again();
+      return [answer];
+    } catch (failure) {
+      const own = fieldsOf(failure);
+      setFields(own);
+      if (Object.keys(own).length === 0) setError(reason(failure));
+      // Another operator was first: the next try is about what they saved.
+      if (isHttpError(failure, 404, 409, 412)) void again();
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, fields, run, clear: () => setError(undefined) };
+}

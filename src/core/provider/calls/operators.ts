@@ -1,0 +1,119 @@
+import type { Verb } from '../../schema/index';
+import { ifMatch } from '../wire/headers';
+import { type Http, unwrap } from '../wire/http';
+
+/** An operator, as the list shows it (docs/api.md). */
+export interface ListedOperator {
+  _id: string;
+  version: number;
+  name: string;
+  /** Masked. */
+  username: string;
+  _role: string | null;
+  scope: readonly string[];
+  state: 'active' | 'invited' | 'expired' | 'suspended';
+  lastSignInAt: string | null;
+  factors: { authenticator: boolean; passkeys: number };
+  secondDueAt: string | null;
+  addresses: readonly string[];
+}
+
+/** A stored role, and how many operators hold it. */
+export interface Role {
+  _id: string;
+  version: number;
+  name: string;
+  scopes: readonly string[];
+  holders: number;
+}
+
+/** A right that calls of the API ask for. */
+export interface AskedRight {
+  /** A resource, or the first part of the path of calls about none. */
+  name: string;
+  group: string | null;
+  verb: Verb;
+  personal: boolean;
+  needs: readonly string[];
+}
+
+/** An invitation that was made; `link` only where no mail left. */
+export interface Invitation {
+  until: string;
+  mailed: boolean;
+  link?: string;
+}
+
+/** The parts of an operator that change together. */
+export interface OperatorChange {
+  name?: string;
+  _role?: string | null;
+  scope?: readonly string[];
+  addresses?: readonly string[];
+}
+
+/** Calls about an operator without a body. */
+export type OperatorAct = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
+
+type Invited = { operator: ListedOperator; invitation: Invitation };
+type Versioned = Pick<Role, '_id' | 'version'>;
+
+/** The calls about operators and roles (decisions, section 17). */
+export interface OperatorCalls {
+  /** Reads all operators, by name. */
+  readOperators(signal?: AbortSignal): Promise<readonly ListedOperator[]>;
+  readRoles(signal?: AbortSignal): Promise<readonly Role[]>;
+  readRights(signal?: AbortSignal): Promise<readonly AskedRight[]>;
+  inviteOperator(body: { name: string; email: string; _role: string }): Promise<Invited>;
+  inviteAgain(id: string): Promise<Invited>;
+  changeOperator(operator: Versioned, body: OperatorChange): Promise<void>;
+  actOn(id: string, act: OperatorAct): Promise<void>;
+  /** Takes the console from an operator; an invitation that waits ends. */
+  removeOperator(id: string): Promise<void>;
+  saveRole(role: Versioned | null, body: { name: string; scopes: readonly string[] }): Promise<void>;
+  removeRole(role: Versioned): Promise<void>;
+}
+
+const OPERATORS = '/operators';
+const ROLES = '/roles';
+const at = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+
+/** Returns the calls about operators and roles. */
+export function operatorCallsOver(http: Http): OperatorCalls {
+  const send = async (method: string, path: string, body?: object, version?: number) =>
+    (
+      await http(path, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        ...(version !== undefined && { headers: ifMatch(version) }),
+      })
+    ).json;
+  const read = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
+    const found = (await http(path, { signal })).json[key];
+    return Array.isArray(found) ? found : [];
+  };
+  return {
+    async readOperators(signal) {
+      const all: ListedOperator[] = [];
+      for (;;) {
+        const { json } = await http(OPERATORS, { headers: { skip: String(all.length) }, signal });
+        const page = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
+        all.push(...page);
+        if (page.length === 0 || all.length >= Number(unwrap(json, 'summary').totalCount)) return all;
+      }
+    },
+    readRoles: (signal) => read(ROLES, 'roles', signal),
+    readRights: (signal) => read(`${ROLES}/rights`, 'rights', signal),
+    inviteOperator: async (body) => (await send('POST', OPERATORS, body)) as unknown as Invited,
+    inviteAgain: async (id) => (await send('POST', `${at(OPERATORS, id)}/invite`)) as unknown as Invited,
+    changeOperator: async ({ _id, version }, body) =>
+      void (await send('PUT', at(OPERATORS, _id), body, version)),
+    actOn: async (id, act) => void (await send('POST', `${at(OPERATORS, id)}/${act}`)),
+    removeOperator: async (id) => void (await send('DELETE', at(OPERATORS, id))),
+    saveRole: async (role, body) =>
+      void (role
+        ? await send('PUT', at(ROLES, role._id), body, role.version)
+        : await send('POST', ROLES, body)),
+    removeRole: async ({ _id, version }) => void (await send('DELETE', at(ROLES, _id), undefined, version)),
+  };
+}
