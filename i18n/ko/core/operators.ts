@@ -26,6 +26,7 @@ export const operators = {
   },
   filters: {
     label: '운영자 검색',
+    fold: '검색 조건',
     term: '이름·아이디',
     termHint: '이름 또는 아이디',
     role: '역할',
@@ -132,7 +133,6 @@ export const operators = {
     ownRights: '자신의 권한은 바꿀 수 없습니다. 다른 운영자에게 부탁해주세요.',
     stronger: '본인에게 없는 권한을 가진 운영자라 바꿀 수 없습니다.',
     noRight: '운영자를 바꿀 권한이 없어 보기만 할 수 있습니다.',
-    last: '모든 권한을 가진 마지막 관리자입니다. 권한을 줄이거나 사용을 중지할 수 없습니다.',
   },
   matrix: {
     label: '권한 표',

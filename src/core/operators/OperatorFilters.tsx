@@ -6,6 +6,7 @@ import cardStyles from '../ui/card.module.css';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
+import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 
@@ -45,6 +46,7 @@ export interface OperatorFiltersProps {
 
 export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const translate = useText();
+  const phone = usePhone();
   const [draft, setDraft] = useState(noFilters);
   const all = { value: '', label: translate('operators.filters.all') };
   const set = (key: keyof Filters) => (event: { target: { value: string } }) =>
@@ -70,36 +72,46 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     ],
     state: [all, ...states.map((value) => ({ value, label: translate(`operators.states.${value}`) }))],
   };
-  return (
-    <form className={cardStyles.card} aria-label={translate('operators.filters.label')} onSubmit={search}>
-      <div className={styles.filters}>
-        <Labelled label={translate('operators.filters.term')} className={styles.term}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              placeholder={translate('operators.filters.termHint')}
-              value={draft.term}
-              onChange={set('term')}
-            />
-          )}
+  const bar = (
+    <div className={styles.filters}>
+      <Labelled label={translate('operators.filters.term')} className={styles.term}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            placeholder={translate('operators.filters.termHint')}
+            value={draft.term}
+            onChange={set('term')}
+          />
+        )}
+      </Labelled>
+      {(['role', 'second', 'state'] as const).map((key) => (
+        <Labelled key={key} label={translate(`operators.filters.${key}`)}>
+          {(control) => <Select {...control} options={choices[key]} value={draft[key]} onChange={set(key)} />}
         </Labelled>
-        {(['role', 'second', 'state'] as const).map((key) => (
-          <Labelled key={key} label={translate(`operators.filters.${key}`)}>
-            {(control) => (
-              <Select {...control} options={choices[key]} value={draft[key]} onChange={set(key)} />
-            )}
-          </Labelled>
-        ))}
-        <div className={styles.filterActs}>
-          <Button icon={RotateCcw} onClick={reset}>
-            {translate('operators.filters.reset')}
-          </Button>
-          <Button type="submit" variant="tonal" icon={Search}>
-            {translate('operators.filters.search')}
-          </Button>
-        </div>
+      ))}
+      <div className={styles.filterActs}>
+        <Button icon={RotateCcw} onClick={reset}>
+          {translate('operators.filters.reset')}
+        </Button>
+        <Button type="submit" variant="tonal" icon={Search}>
+          {translate('operators.filters.search')}
+        </Button>
       </div>
-    </form>
+    </div>
+  );
+  return (
+    <search aria-label={translate('operators.filters.label')}>
+      <form className={cardStyles.card} onSubmit={search}>
+        {phone ? (
+          <details className={styles.fold}>
+            <summary>{translate('operators.filters.fold')}</summary>
+            {bar}
+          </details>
+        ) : (
+          bar
+        )}
+      </form>
+    </search>
   );
 };

@@ -17,7 +17,8 @@ export function useOperators() {
   const provider = useDataProvider<ConsoleProvider>();
   const read = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
     queryKey: of(part),
-    queryFn: async ({ signal }: { signal: AbortSignal }) => work(await provider.operators(), signal),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      work(await (await provider.security()).operators(), signal),
   });
   const operators = useQuery(read('all', (calls, signal) => calls.readOperators(signal)));
   const roles = useQuery(read('roles', (calls, signal) => calls.readRoles(signal)));
@@ -71,7 +72,7 @@ export function useOperatorChange() {
     setError(undefined);
     setFields({});
     try {
-      const answer = await work(await provider.operators());
+      const answer = await work(await (await provider.security()).operators());
       if (done) notify(done, { type: 'success' });
       void again();
       return [answer];

@@ -19,7 +19,6 @@ import type { HistoryCalls } from './calls/history';
 import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import type { MessageCalls } from './calls/messages';
-import type { OperatorCalls } from './calls/operators';
 import { checkPaging } from './calls/paging';
 import type { PreviewCalls } from './calls/previews';
 import { createQueue } from './calls/queue';
@@ -82,11 +81,9 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   beside(): Promise<BesideCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
-  /** Loads the calls about operators and roles. */
-  operators(): Promise<OperatorCalls>;
   /** Loads the calls about previews. */
   previews(): Promise<PreviewCalls>;
-  /** Loads the calls about the operator's password, second factors and sessions. */
+  /** Loads the calls about the operator's password, second factors and sessions, and about other operators. */
   security(): Promise<SecurityCalls>;
   /** Loads the calls about the own home page; the same ones each time, since they wait for each other. */
   ownHome(): Promise<HomeCalls>;
@@ -276,8 +273,6 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     beside: async () => (await import('./calls/beside')).besideCallsOver(http, resourceOf),
 
     memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
-
-    operators: async () => (await import('./calls/operators')).operatorCallsOver(http),
 
     previews: async () => (await import('./calls/previews')).previewCallsOver(http, resourceOf),
 

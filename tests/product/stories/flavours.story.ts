@@ -5,7 +5,7 @@ import { expect, test } from '../../core/stories/server';
 const shopHome = ['내 업무', '주문', '배송', '클레임', '구매', '매출', '1:1 문의', '상품 후기', '공지사항'];
 const support = ['공지사항', '자료실', 'FAQ', '1:1 문의', '자주 쓰는 답변', '이용약관'];
 const members = ['회원', '탈퇴회원', '회원등급', '메일 서식'];
-const admin = ['설정', '개인정보 접속 기록', '메일 발송', '휴지통', '비밀번호 변경'];
+const admin = ['설정', '개인정보 접속 기록', '메일 발송', '휴지통', '운영자', '비밀번호 변경'];
 const display = ['배너', '팝업'];
 
 /** What each flavour shows (decisions, section 1). */

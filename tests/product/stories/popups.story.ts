@@ -81,6 +81,10 @@ test('every popup of a list takes the focus and gives it back', async ({ page })
   await page.getByRole('button', { name: '값 유무' }).waitFor();
   await everyPopupOf('dates', page, page.getByRole('main'));
 
+  await openConsole(page, '/console/operators');
+  await page.getByRole('button', { name: '운영자 02 더 보기' }).waitFor();
+  await everyPopupOf('operators', page, page.getByRole('main'));
+
   await openConsole(page, '/console');
   await page.getByRole('button', { name: '화면 구성' }).waitFor();
   await everyPopupOf('home', page, page.getByRole('main'));

@@ -6,6 +6,7 @@ import { dayScreens } from './dayScreens';
 import { historyScreens } from './historyScreens';
 import { housingScreens } from './housingScreens';
 import { memberScreens } from './memberScreens';
+import { operatorScreens } from './operatorScreens';
 import { posts } from './posts';
 import { rightsScreens } from './rightsScreens';
 import { securityScreens } from './securityScreens';
@@ -255,6 +256,7 @@ export const screens: readonly Screen[] = [
     after: unrouted,
   },
   ...securityScreens,
+  ...operatorScreens,
   ...rightsScreens,
   { name: 'not-found', path: '/console/nowhere' },
   {

@@ -1,6 +1,7 @@
 import { type OwnPassword, ownPasswordOver } from '../session/ownPassword';
 import { type Added, type Ask, type SetUpCalls, setUpCallsOver, signByPasskey } from '../session/secondSteps';
 import { type Http, unwrap } from '../wire/http';
+import type { OperatorCalls } from './operators';
 
 interface Used {
   addedAt: string;
@@ -43,6 +44,8 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   /** Confirms the operator by a code of the authenticator app. */
   confirmByCode(code: string): Promise<void>;
   confirmByPasskey(): Promise<void>;
+  /** Loads the calls about other operators and roles; here, so that no first load names them. */
+  operators(): Promise<OperatorCalls>;
 }
 
 /** Returns the calls about the operator's own security. */
@@ -65,6 +68,7 @@ export function securityCallsOver(http: Http): SecurityCalls {
     endSession: (id) => remove(`/session/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => remove('/session/sessions'),
     confirmByCode: async (code) => void (await ask('/session/confirm', { code })),
+    operators: async () => (await import('./operators')).operatorCallsOver(http),
     async confirmByPasskey() {
       const response = await signByPasskey(ask, { confirm: true });
       await ask('/session/confirm', { response });

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { dialog } from '../../core/stories/operator';
+import type { Screen } from '../../core/stories/screenActs';
+
+const shown = (page: Page) => page.getByRole('button', { name: '운영자 02 역할과 권한' }).waitFor();
+
+/** Operators and their roles (decisions, section 17). */
+export const operatorScreens: readonly Screen[] = [
+  { name: 'operators', path: '/console/operators', reach: shown },
+  {
+    name: 'operators-rights',
+    path: '/console/operators',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '운영자 06 역할과 권한' }).click();
+      await dialog(page, '역할과 권한 · 운영자 06').getByRole('checkbox').first().waitFor();
+    },
+    after: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'operators-invite',
+    path: '/console/operators',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '운영자 초대' }).click();
+      await dialog(page, '운영자 초대').waitFor();
+    },
+    after: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'operators-roles',
+    path: '/console/operators?view=roles',
+    reach: (page) => page.getByRole('button', { name: '상담원 역할 수정' }).waitFor(),
+  },
+  {
+    name: 'operators-role',
+    path: '/console/operators?view=roles',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '상담원 역할 수정' }).click();
+      await dialog(page, '역할 수정').getByText('이 권한으로 할 수 있는 일').click();
+    },
+    after: (page) => page.keyboard.press('Escape'),
+  },
+];
