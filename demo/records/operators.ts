@@ -9,7 +9,7 @@ import { chanceOf } from '../random';
 
 type User = Infer<typeof users>;
 
-/** An operator of the demo beside the one that signs in. */
+/** Another operator of the demo; no visitor signs in as one. */
 interface Colleague {
   number: string;
   letter: string;

@@ -1,4 +1,4 @@
-/** Texts of the own password, and of its confirmation: they come with its code. */
+/** Texts of the own password, of its confirmation and of a notice: they come with their code. */
 export const appLater = {
   confirm: {
     title: '비밀번호 확인',
@@ -19,4 +19,6 @@ export const appLater = {
     required: '입력해주세요.',
     changed: '비밀번호가 변경되었습니다.',
   },
+  sweepWaits:
+    '서버가 오래 멈춰 있었습니다. %{until}까지는 보관 기간이 지난 항목도 지우지 않습니다. 데이터와 서버 시각을 확인해주세요.',
 } as const;

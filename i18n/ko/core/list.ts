@@ -123,20 +123,6 @@ export const list = {
     close: '닫기',
     waits: '휴지통에 %{days}일 동안 보관되며 그동안 복원할 수 있습니다.',
     final: '되돌릴 수 없습니다.',
-    /** Where a name has to be typed, since nothing brings the record back. */
-    typed: {
-      title: '%{name} 영구 삭제',
-      confirm: '영구 삭제',
-      label: '확인을 위해 %{text}{을/를} 입력해주세요',
-      reading: '불러오는 중입니다.',
-    },
-  },
-  /** A deletion that is taken back. */
-  undo: {
-    act: '실행 취소',
-    done: '%{count}{이/가} 복원되었습니다.',
-    partly: '%{count}{을/를} 복원했습니다. 복원하지 못한 항목: %{kept}',
-    gone: '휴지통에 없습니다. 이미 복원되었거나 영구 삭제되었습니다.',
   },
   /** Rows that are selected, and what is done with them. */
   bulk: {

@@ -1,4 +1,4 @@
-/** Texts of the dialogs about selected rows; they come with the dialogs. */
+/** Texts of the dialogs that delete, restore and act on rows; they come with the dialogs. */
 export const selected = {
   acting: {
     title: '선택한 %{name} %{act}',
@@ -69,5 +69,19 @@ export const selected = {
     tooMany: '한 번에 %{max}까지 복원할 수 있습니다. 조건을 좁히거나 나누어 복원해주세요.',
     partly: '%{restored}{을/를} 복원했습니다. 다음 %{kept}{은/는} 복원하지 못했습니다.',
     kept: '복원하지 못한 항목',
+  },
+  /** A deletion that is taken back. */
+  undo: {
+    act: '실행 취소',
+    done: '%{count}{이/가} 복원되었습니다.',
+    partly: '%{count}{을/를} 복원했습니다. 복원하지 못한 항목: %{kept}',
+    gone: '휴지통에 없습니다. 이미 복원되었거나 영구 삭제되었습니다.',
+  },
+  /** Where a name has to be typed, since nothing brings the record back. */
+  typed: {
+    title: '%{name} 영구 삭제',
+    confirm: '영구 삭제',
+    label: '확인을 위해 %{text}{을/를} 입력해주세요',
+    reading: '불러오는 중입니다.',
   },
 } as const;

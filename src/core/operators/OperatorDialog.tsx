@@ -15,7 +15,7 @@ import styles from './Operators.module.css';
 import { useOperatorChange, useOwn } from './useOperators';
 
 const WIDTH = 880;
-/** As many roles as stand beside each other. */
+/** Most options in one row; more are a select. */
 const MOST_BESIDE = 5;
 
 const linesOf = (text: string) =>

@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router';
 import { toSeoul } from '../schema/index';
+import { addAppTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import { isCurrent, pathOfPage } from './menuEntries';
 import styles from './Notices.module.css';
 import { useMenu } from './useMenu';
+
+addAppTexts();
 
 /** The resource of deleted records: its menu group shows the notice. */
 const BIN = 'bin';

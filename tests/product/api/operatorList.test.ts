@@ -11,7 +11,7 @@ import {
   type TestApi,
 } from '../../core/api/harness';
 
-/** A store that counts how often it is asked; what is asked together is one time. */
+/** Returns a store that counts its reads; reads of one `together` count once. */
 function counting() {
   const store = memoryStore();
   const asked = { times: 0 };

@@ -111,7 +111,7 @@ for (const viewport of Object.values(widths)) {
       else await template.check();
       await expect(form.getByLabel('역할 이름')).toHaveValue('콘텐츠 담당');
       await expect(cell(form, '콘텐츠 삭제')).toBeChecked();
-      // One of this name stands already; what was chosen stays.
+      // The name is taken; the chosen cells stay.
       await form.getByRole('button', { name: '저장' }).click();
       await confirmPassword(page);
       await expect(form.getByText('이미 사용 중', { exact: false })).toBeVisible();
@@ -144,7 +144,7 @@ for (const viewport of Object.values(widths)) {
 
 test('a changed role holds from the next call, and its holders are named', async ({ page, browser }) => {
   await openOperators(page);
-  const theirs = await accept(browser, await invite(page), widths.desktop);
+  const theirs = await accept(browser, await invite(page), widths.desk);
   expect(await statusOf(theirs, 'faqs')).toBe(200);
   await page.getByRole('button', { name: '기본 역할', exact: true }).click();
   await expect(page.getByText(`운영자 03, 운영자 04, 운영자 06, ${NEW.name}`)).toHaveCount(0);

@@ -53,7 +53,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       // An emptied list has no bar, and unmounts the dialog over it: it is refetched after the names are read.
       if (done.kept.length > 0) return setResult(done);
       renew();
-      notify(translate('list.undo.done', { count: counted(done.restored.length) }), { type: 'success' });
+      notify(translate('selected.undo.done', { count: counted(done.restored.length) }), { type: 'success' });
       onClose();
       takeFocus();
     },

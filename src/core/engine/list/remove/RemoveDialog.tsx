@@ -85,7 +85,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const [isUnsure, setUnsure] = useState(false);
   const [key] = useState(newRequestKey);
   const [version, setVersion] = useState(record.version);
-  const common = typed === undefined ? 'list.removing' : 'list.removing.typed';
+  const common = typed === undefined ? 'list.removing' : 'selected.typed';
   const isNamed = typed === undefined || (isRead && isSameName(text, typed));
   const removal = useOneCall({
     mutationFn: () =>

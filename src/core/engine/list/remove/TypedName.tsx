@@ -19,9 +19,9 @@ const PLACE = '\u0000';
 /** Names the text to type, in bold. */
 const Asked = ({ name }: { name: string }) => {
   const translate = useText();
-  const text = translate('list.removing.typed.label', { text: name });
+  const text = translate('selected.typed.label', { text: name });
   // Looking for the name itself may find another word of the text.
-  const start = translate('list.removing.typed.label', { text: PLACE }).indexOf(PLACE);
+  const start = translate('selected.typed.label', { text: PLACE }).indexOf(PLACE);
   const end = start + name.length;
   return (
     <>
@@ -36,7 +36,7 @@ const Asked = ({ name }: { name: string }) => {
 export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) => {
   const translate = useText();
   return (
-    <Labelled label={name === '' ? translate('list.removing.typed.reading') : <Asked name={name} />}>
+    <Labelled label={name === '' ? translate('selected.typed.reading') : <Asked name={name} />}>
       {(control) => (
         <Input
           {...control}

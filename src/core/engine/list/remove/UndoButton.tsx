@@ -45,16 +45,16 @@ export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; ag
     onSuccess({ restored, kept }) {
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });
       const count = counted(restored.length);
-      if (kept.length === 0) return notify(translate('list.undo.done', { count }), { type: 'success' });
+      if (kept.length === 0) return notify(translate('selected.undo.done', { count }), { type: 'success' });
       // It is read to the end, and closed then.
-      notify(translate('list.undo.partly', { count, kept: named(kept) }), { type: 'error' });
+      notify(translate('selected.undo.partly', { count, kept: named(kept) }), { type: 'error' });
     },
     onError: (error) =>
       notify(errorText(error), { type: 'error', action: <UndoButton deletion={deletion} again /> }),
   });
   return (
     <Button variant="text" size="small" busy={isPending} onClick={() => call()}>
-      {translate(again ? 'app.retry' : 'list.undo.act')}
+      {translate(again ? 'app.retry' : 'selected.undo.act')}
     </Button>
   );
 };

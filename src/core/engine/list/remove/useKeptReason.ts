@@ -1,9 +1,12 @@
 import type { KeptRecord } from '../../../provider/calls/bulkCalls';
+import { addSelectedTexts } from '../../../ui/listTexts';
 import { useText } from '../../../ui/useText';
+
+addSelectedTexts();
 
 /** Returns a function that explains why a record was not restored. */
 export function useKeptReason(): (kept: KeptRecord) => string {
   const translate = useText();
   // The API's own text speaks of records in general.
-  return ({ code, message }) => (code === 'not_found' ? translate('list.undo.gone') : message);
+  return ({ code, message }) => (code === 'not_found' ? translate('selected.undo.gone') : message);
 }
