@@ -44,6 +44,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'server/core/views/': ['stored.ts'],
   'server/core/ledger/': ['stored.ts'],
   'server/core/memos/': ['stored.ts'],
+  'server/core/operators/': ['stored.ts'],
 };
 
 /** Rooms whose every file is offered: controls, what home pages and charts are made of, and texts. */

@@ -21,7 +21,7 @@ async function invite(page: Page): Promise<string> {
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
     };
-    const { role } = await send('roles', { name: '상담원', scopes: ['console', 'console:support'] });
+    const { role } = await send('roles', { name: '고객센터 담당', scopes: ['console', 'console:support'] });
     const { invitation } = await send('operators', { name: '박상담', email, _role: role._id });
     return invitation.link;
   }, INVITED.username);

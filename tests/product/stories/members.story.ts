@@ -236,7 +236,7 @@ test('of two operators at one member nobody loses a change without a question', 
 });
 
 test('oneself is not withdrawn: the dialog says why and stays', async ({ page }) => {
-  await openConsole(page, '/console/users?name=%EC%9A%B4%EC%98%81%EC%9E%90');
+  await page.goto('/console/users?name=%EC%9A%B4%EC%98%81%EC%9E%90+01');
   await page.getByRole('button', { name: /^운.* 탈퇴 처리$/ }).click();
   const question = page.getByRole('alertdialog', { name: '탈퇴 처리' });
   await question.getByRole('button', { name: '탈퇴 처리' }).click();

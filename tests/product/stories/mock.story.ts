@@ -18,4 +18,7 @@ test('the demo without a server keeps a notice until the page closes, says so, a
   // The page starts a whole API of its own.
   await expect(row(page, '개인정보 처리방침 개정 안내')).toBeVisible({ timeout: 30_000 });
   await expect(row(page, '체험용 공지')).toHaveCount(0);
+
+  await page.goto('/console/operators');
+  await expect(page.getByRole('row', { name: /운영자 06/ })).toContainText('상담원 + 2', { timeout: 30_000 });
 });
