@@ -17,6 +17,8 @@ export const operators = {
   unsaved: '저장하지 않은 변경',
   asks: '저장할 때 본인 확인을 합니다.',
   saved: '저장했습니다.',
+  both: '다른 관리자도 바꾼 항목입니다: %{parts}. 저장하면 내가 바꾼 값으로 바뀝니다.',
+  theirs: '%{part}(지금 %{value})',
   more: '더 보기 (%{count}명)',
   me: '나',
   due: {
@@ -130,6 +132,7 @@ export const operators = {
     addressesHelp: '쉼표로 구분합니다. 비워 두면 어디서나 로그인할 수 있습니다.',
     addressesLater: '초대받은 사람이 비밀번호를 정한 뒤에 지정할 수 있습니다.',
     role: '기본 역할',
+    scope: '권한',
     ownRights: '자신의 권한은 바꿀 수 없습니다. 다른 운영자에게 부탁해주세요.',
     stronger: '본인에게 없는 권한을 가진 운영자라 바꿀 수 없습니다.',
     noRight: '운영자를 바꿀 권한이 없어 보기만 할 수 있습니다.',

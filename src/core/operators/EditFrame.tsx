@@ -15,6 +15,8 @@ export interface EditFrameProps {
   /** Why nothing here can be changed; the dialog then only shows. */
   blocked?: string | undefined;
   error?: string | undefined;
+  /** Changed parts that another operator changed meanwhile, each with the value stored now. */
+  both?: readonly { part: string; value: string }[];
   submitLabel: string;
   onSubmit: () => void;
   onClose: () => void;
@@ -23,13 +25,27 @@ export interface EditFrameProps {
 
 /** A dialog with a form that is not lost unasked: by its close button, Escape, or a step back of the browser. */
 export const EditFrame = (props: EditFrameProps) => {
-  const { title, width, isDirty, busy, blocked, error, submitLabel, onSubmit, onClose, children } = props;
+  const {
+    title,
+    width,
+    isDirty,
+    busy,
+    blocked,
+    error,
+    both = [],
+    submitLabel,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const translate = useText();
   const [asks, setAsks] = useState(false);
   const { question } = useGuard(
     () => isDirty,
     () => false,
   );
+  const theirs = ({ part, value }: { part: string; value: string }) =>
+    value === '' ? part : translate('operators.theirs', { part, value });
   const close = () => {
     if (busy) return;
     if (isDirty) setAsks(true);
@@ -46,6 +62,11 @@ export const EditFrame = (props: EditFrameProps) => {
           <DialogBody>
             {blocked && <Notice>{blocked}</Notice>}
             {children}
+            {both.length > 0 && (
+              <Notice tone="amber" role="status">
+                {translate('operators.both', { parts: both.map(theirs).join(', ') })}
+              </Notice>
+            )}
             {error && (
               <Notice tone="red" role="alert">
                 {error}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedRight, ListedOperator, Role } from '../provider/calls/operators';
+import type { AskedRight, ListedOperator, OperatorChange, Role } from '../provider/calls/operators';
 import { holdsRightsOf } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -12,6 +12,7 @@ import { Matrix } from './Matrix';
 import { MayDo } from './MayDo';
 import { isSame, type Row } from './matrix';
 import styles from './Operators.module.css';
+import { useEdits } from './useEdits';
 import { useOperatorChange, useOwn } from './useOperators';
 
 const WIDTH = 880;
@@ -38,10 +39,15 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const phone = usePhone();
   const own = useOwn();
   const { busy, error, fields, run } = useOperatorChange();
-  const [name, setName] = useState(operator.name);
-  const [addresses, setAddresses] = useState(operator.addresses.join(', '));
-  const [_role, setRole] = useState(operator._role);
-  const [scope, setScope] = useState<readonly string[]>(operator.scope);
+  const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
+  const { values, change, both, edit } = useEdits<Required<OperatorChange>>({
+    name: ownName,
+    addresses: ownAddresses,
+    _role: ownRole,
+    scope: ownScope,
+  });
+  const { name, _role, scope } = values;
+  const [typed, setTyped] = useState<string>();
   const role = roles.find((each) => each._id === _role);
   const hasPassword = operator.state === 'active' || operator.addresses.length > 0;
 
@@ -51,26 +57,19 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     return holdsRightsOf(own.scope, operator.scope) ? undefined : translate('operators.edit.stronger');
   };
   const blocked = blockedBy();
-  const lines = linesOf(addresses);
-  const change = {
-    ...(name !== operator.name && { name }),
-    ...(lines.join() !== operator.addresses.join() && { addresses: lines }),
-    ...(_role !== operator._role && { _role }),
-    // A new role without a scope would give the role's own.
-    ...((_role !== operator._role || !isSame(scope, operator.scope)) && { scope }),
-  };
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submit = async () => {
+    // A new role without a scope would give the role's own.
+    const body = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||
-      (await run((calls) => calls.changeOperator(operator, change), translate('operators.saved')))
+      (await run((calls) => calls.changeOperator(operator, body), translate('operators.saved')))
     )
       onClose();
   };
   const choose = (id: string) => {
     const chosen = roles.find((each) => each._id === id);
-    setRole(chosen?._id ?? null);
-    if (chosen) setScope(chosen.scopes);
+    edit({ _role: chosen?._id ?? null, ...(chosen && { scope: chosen.scopes }) });
   };
   const options = [
     ...roles.map((each) => ({
@@ -81,6 +80,15 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     })),
     { value: '', label: translate('operators.own') },
   ];
+  const now: Record<keyof OperatorChange, { part: string; value: string }> = {
+    name: { part: translate('operators.edit.name'), value: ownName },
+    addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },
+    _role: {
+      part: translate('operators.edit.role'),
+      value: roles.find(({ _id }) => _id === ownRole)?.name ?? translate('operators.own'),
+    },
+    scope: { part: translate('operators.edit.scope'), value: '' },
+  };
   const roleLabel = translate('operators.edit.role');
   const isWide = !phone && options.length <= MOST_BESIDE && !blocked;
   return (
@@ -89,6 +97,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       width={WIDTH}
       submitLabel={translate('operators.save')}
       onSubmit={submit}
+      both={both.map((part) => now[part])}
       {...{ isDirty, busy, blocked, error, onClose }}
     >
       <div className={styles.two}>
@@ -99,7 +108,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
               disabled={Boolean(blocked)}
               autoComplete="off"
               value={name}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => edit({ name: target.value })}
             />
           )}
         </Labelled>
@@ -113,8 +122,11 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
               {...control}
               disabled={Boolean(blocked) || !hasPassword}
               autoComplete="off"
-              value={addresses}
-              onChange={({ target }) => setAddresses(target.value)}
+              value={typed ?? values.addresses.join(', ')}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                edit({ addresses: linesOf(target.value) });
+              }}
             />
           )}
         </Labelled>
@@ -143,7 +155,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
         own={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scope ?? (scope.length === 0 ? translate('operators.matrix.empty') : undefined)}
-        onChange={setScope}
+        onChange={(next) => edit({ scope: isSame(next, ownScope) ? ownScope : next })}
       />
       <MayDo areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
     </EditFrame>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { AskedRight, Role } from '../provider/calls/operators';
+import type { AskedRight, Role, RoleParts } from '../provider/calls/operators';
 import { holdsRightsOf } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -13,6 +12,7 @@ import { Matrix } from './Matrix';
 import { MayDo } from './MayDo';
 import { isSame, type Row } from './matrix';
 import styles from './Operators.module.css';
+import { useEdits } from './useEdits';
 import { useOperatorChange, useOwn } from './useOperators';
 
 const WIDTH = 880;
@@ -37,8 +37,11 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   const phone = usePhone();
   const own = useOwn();
   const { busy, error, fields, run } = useOperatorChange();
-  const [name, setName] = useState(role?.name ?? '');
-  const [scope, setScope] = useState<readonly string[]>(role?.scopes ?? []);
+  const { values, change, both, edit } = useEdits<RoleParts>({
+    name: role?.name ?? '',
+    scopes: role?.scopes ?? [],
+  });
+  const { name, scopes: scope } = values;
   const template = templates.find((each) => isSame(each.scopes, scope) && scope.length > 0);
 
   const blockedBy = () => {
@@ -46,24 +49,27 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
     return role && !holdsRightsOf(own.scope, role.scopes) ? translate('operators.role.stronger') : undefined;
   };
   const blocked = blockedBy();
-  const isDirty = !blocked && (name !== (role?.name ?? '') || scope.join() !== (role?.scopes ?? []).join());
+  const isDirty = !blocked && Object.keys(change).length > 0;
   const submit = async () => {
-    const body = { name, scopes: scope };
     if (
       (role && !isDirty) ||
-      (await run((calls) => calls.saveRole(role, body), translate('operators.saved')))
+      (await run((calls) => calls.saveRole(role, values), translate('operators.saved')))
     )
       onClose();
   };
   const choose = (chosen: string) => {
     const found = templates.find((each) => each.name === chosen);
     if (!found) return;
-    setScope(found.scopes);
     // A name that was typed stays.
-    if (name === '' || templates.some((each) => each.name === name)) setName(found.name);
+    const isTyped = name !== '' && !templates.some((each) => each.name === name);
+    edit({ scopes: found.scopes, ...(!isTyped && { name: found.name }) });
   };
   const options = templates.map((each) => ({ value: each.name, label: each.name }));
   const templateLabel = translate('operators.role.template');
+  const now: Record<keyof RoleParts, { part: string; value: string }> = {
+    name: { part: translate('operators.role.name'), value: role?.name ?? '' },
+    scopes: { part: translate('operators.edit.scope'), value: '' },
+  };
   const isHeld = role !== null && role.holders > 0;
   return (
     <EditFrame
@@ -71,6 +77,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       width={WIDTH}
       submitLabel={translate('operators.save')}
       onSubmit={submit}
+      both={both.map((part) => now[part])}
       {...{ isDirty, busy, blocked, error, onClose }}
     >
       {isHeld && isDirty && (
@@ -86,7 +93,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
             disabled={Boolean(blocked)}
             autoComplete="off"
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => edit({ name: target.value })}
           />
         )}
       </Labelled>
@@ -123,7 +130,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
         own={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scopes}
-        onChange={setScope}
+        onChange={(next) => edit({ scopes: role && isSame(next, role.scopes) ? role.scopes : next })}
       />
       <MayDo areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
     </EditFrame>

@@ -193,6 +193,39 @@ test('an operator differs from the role by two cells, goes back to it, and what 
   await expect(cell(form, '전시 쓰기')).toBeChecked();
 });
 
+test('of two who change one operator, the second overwrites nothing unseen', async ({ page, server }) => {
+  await openOperators(page);
+  const row = page.getByRole('row', { name: /운영자 06/ });
+  const open = () => page.getByRole('button', { name: '운영자 06 역할과 권한' }).click();
+  const form = dialog(page, '역할과 권한 · 운영자 06');
+  const save = () => form.getByRole('button', { name: '저장' }).click();
+  await open();
+  await form.getByLabel('접속 허용 주소').fill('203.0.113.0/24');
+
+  const other = await page.context().newPage();
+  await other.goto(new URL(PATH, server.url).href);
+  await other.getByRole('button', { name: '운영자 06 역할과 권한' }).click();
+  const theirs = dialog(other, '역할과 권한 · 운영자 06');
+  await theirs.getByLabel('접속 허용 주소').fill('198.51.100.7');
+  await theirs.getByRole('button', { name: '기본값으로' }).click();
+  await theirs.getByRole('button', { name: '저장' }).click();
+  await confirmPassword(other);
+  await expect(message(other, '저장했습니다.')).toBeVisible();
+  await other.close();
+
+  await save();
+  await expect(form.getByRole('alert')).toContainText('다른 관리자가 먼저 저장했습니다.');
+  await expect(
+    form.getByText('다른 관리자도 바꾼 항목입니다: 접속 허용 주소(지금 198.51.100.7).', { exact: false }),
+  ).toBeVisible();
+  await expect(form.getByLabel('접속 허용 주소')).toHaveValue('203.0.113.0/24');
+  await save();
+  await expect(message(page, '저장했습니다.')).toBeVisible();
+  await expect(row).toContainText('203.0.113.0/24');
+  // The cells that only the other set back stay as they were saved.
+  await expect(row).not.toContainText('+ 2');
+});
+
 test('the own rights stay, and an operator grants no right that they lack', async ({ page, server }) => {
   await openOperators(page);
   await page.getByRole('button', { name: '운영자 01 역할과 권한' }).click();

@@ -27,6 +27,9 @@ export interface Role {
   holders: number;
 }
 
+/** The parts of a role that change together. */
+export type RoleParts = Pick<Role, 'name' | 'scopes'>;
+
 /** A right that calls of the API ask for. */
 export interface AskedRight {
   /** A resource, or the first part of the path of calls about none. */
@@ -70,7 +73,7 @@ export interface OperatorCalls {
   actOn(id: string, act: OperatorAct): Promise<void>;
   /** Takes the console from an operator; an invitation that waits ends. */
   removeOperator(id: string): Promise<void>;
-  saveRole(role: Versioned | null, body: { name: string; scopes: readonly string[] }): Promise<void>;
+  saveRole(role: Versioned | null, body: RoleParts): Promise<void>;
   removeRole(role: Versioned): Promise<void>;
 }
 

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { isSameValue } from '../schema/record/sameValue';
+
+/**
+ * Holds what was changed of a stored record: parts that nobody touched follow what another operator saves.
+ * `change` has the parts that differ from the stored ones, `both` those of it that another operator changed
+ * since the form opened.
+ */
+export function useEdits<T extends object>(stored: T) {
+  const [opened] = useState(stored);
+  const [edits, setEdits] = useState<Partial<T>>({});
+  const values = { ...stored, ...edits };
+  const names = Object.keys(stored) as (keyof T)[];
+  const changed = names.filter((name) => !isSameValue(values[name], stored[name]));
+  return {
+    values,
+    change: Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>,
+    both: changed.filter((name) => !isSameValue(opened[name], stored[name])),
+    edit: (parts: Partial<T>) => setEdits({ ...edits, ...parts }),
+  };
+}
