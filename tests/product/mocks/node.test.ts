@@ -80,8 +80,14 @@ describe('the console on the mocked network', () => {
     const deleted = await provider.delete('faqs', { id: data.id, previousData: data });
     const ids = [String(deleted.data.bin)];
     const key = newRequestKey();
-    expect(await provider.restoreSelected('bin', ids, key)).toEqual({ restored: ids, kept: [] });
-    expect(await provider.restoreSelected('bin', ids, key)).toEqual({ restored: ids, kept: [] });
+    expect(await (await provider.bulk()).restoreSelected('bin', ids, key)).toEqual({
+      restored: ids,
+      kept: [],
+    });
+    expect(await (await provider.bulk()).restoreSelected('bin', ids, key)).toEqual({
+      restored: ids,
+      kept: [],
+    });
     const { data: back } = await provider.getOne('faqs', { id: data.id });
     expect(back).toMatchObject({ subject: data.subject, version: Number(data.version) + 1 });
   });

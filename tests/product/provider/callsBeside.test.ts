@@ -14,10 +14,14 @@ describe('what is only shown', () => {
   it.each<[string, (provider: ConsoleProvider) => Promise<unknown>]>([
     ['a proposed mail', (provider) => provider.proposal('forms', 'reply-email', { record, signal })],
     ["a widget's figures", (provider) => provider.read('dashboard/reviews')],
-    ['records that an act kept', (provider) => provider.deleteSelected('faqs', [record], 'one')],
+    [
+      'records that an act kept',
+      async (provider) => (await provider.bulk()).deleteSelected('faqs', [record], 'one'),
+    ],
     [
       'the dry run of an import',
-      (provider) => provider.importRows('users', [], { dryRun: true, loses: false, signal }),
+      async (provider) =>
+        (await provider.imports()).importRows('users', [], { dryRun: true, loses: false, signal }),
     ],
   ])('has its texts in the order in which they are stored: %s', async (_case, read) => {
     const http = createHttp({ gate: createSessionGate(), send: scripted(reply()).send });

@@ -106,7 +106,12 @@ export function useImport(resource: AnyResource, texts: Texts) {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendAll({
       rows,
-      send: (some) => provider.importRows(resource.name, some, { dryRun, loses: agreed && !dryRun, signal }),
+      send: async (some) =>
+        (await provider.imports()).importRows(resource.name, some, {
+          dryRun,
+          loses: agreed && !dryRun,
+          signal,
+        }),
       onAnswers(from, answers) {
         for (const [at, answer] of answers.entries()) {
           const place = places[from + at] ?? 0;
@@ -200,7 +205,11 @@ export function useImport(resource: AnyResource, texts: Texts) {
     const all = sent.map(({ row }) => row);
     const answers =
       all.length > 0
-        ? await provider.importRows(resource.name, all, { dryRun: true, loses: false, signal })
+        ? await (await provider.imports()).importRows(resource.name, all, {
+            dryRun: true,
+            loses: false,
+            signal,
+          })
         : [];
     const details = new Map<number, RowResult>();
     for (const { place, row } of rows) if (!row.sent) details.set(place, refusedHere(row, faultWords));

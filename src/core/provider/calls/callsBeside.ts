@@ -1,7 +1,7 @@
 import { type AnyResource, type FoundGroup, type Loose, withoutTurnsIn } from '../../schema/index';
 import type { Http } from '../wire/http';
-import { type BulkCalls, bulkCallsOver } from './bulkCalls';
-import { type ImportCalls, importsOver } from './imports';
+import type { BulkCalls } from './bulkCalls';
+import type { ImportCalls } from './imports';
 import { type Reads, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
@@ -54,7 +54,12 @@ const everythingOver = (http: Http): Everything => ({
 });
 
 /** The calls that don't concern a single record. */
-export interface CallsBeside extends OwnCalls, BulkCalls, ImportCalls, Everything, Reads, ViewCalls {}
+export interface CallsBeside extends OwnCalls, Everything, Reads, ViewCalls {
+  /** Loads the calls about many records. */
+  bulk(): Promise<BulkCalls>;
+  /** Loads the call that stores rows of a sheet. */
+  imports(): Promise<ImportCalls>;
+}
 
 /** Wraps display-only calls: all texts of their responses are in stored order. */
 const shown =
@@ -67,8 +72,8 @@ const shown =
 /** Returns the calls that don't concern a single record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
   ...ownCallsOver(shown(http), resourceOf),
-  ...bulkCallsOver(shown(http), resourceOf),
-  ...importsOver(shown(http), resourceOf),
+  bulk: async () => (await import('./bulkCalls')).bulkCallsOver(shown(http), resourceOf),
+  imports: async () => (await import('./imports')).importsOver(shown(http), resourceOf),
   ...everythingOver(shown(http)),
   ...readsOver(shown(http)),
   ...viewCallsOver(http),

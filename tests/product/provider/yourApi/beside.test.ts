@@ -34,7 +34,9 @@ describe('what is offered beside', () => {
   it('goes below the resource as docs/api.md has it', async () => {
     const deleted = { deleted: ['7'], kept: [] };
     const { provider, sent } = start({ own: { offers: ['bulkDelete'] } }, answer(deleted));
-    expect(await provider.deleteSelected('faqs', [{ id: '7', version: 4 }], 'one')).toEqual(deleted);
+    expect(await (await provider.bulk()).deleteSelected('faqs', [{ id: '7', version: 4 }], 'one')).toEqual(
+      deleted,
+    );
     expect(sent.map(summary)).toEqual([
       { call: 'POST /v2/articles/delete', body: { records: [{ _id: '7', version: 4 }] } },
     ]);

@@ -41,11 +41,11 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
   const icon = action.row && actionIcons[action.row];
 
   /** One key for every try with the same values: a try whose answer is lost does nothing twice. */
-  const act = (chosen: readonly Chosen[], body: Loose): Promise<ActedRecords> => {
+  const act = async (chosen: readonly Chosen[], body: Loose): Promise<ActedRecords> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? newRequestKey();
     keys.set(sent, key);
-    return provider.actOnSelected(resource.name, name, { records: chosen, body, key });
+    return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
   };
   const settle = ({ done, kept }: ActedRecords, chosen: readonly Chosen[]) => {
     clear();

@@ -35,7 +35,8 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   const [result, setResult] = useState<DeletedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
   const removal = useOneCall({
-    mutationFn: (records: readonly Chosen[]) => provider.deleteSelected(resource.name, records, key),
+    mutationFn: async (records: readonly Chosen[]) =>
+      (await provider.bulk()).deleteSelected(resource.name, records, key),
     onSuccess(done) {
       clear();
       select(

@@ -36,7 +36,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const restoring = useOneCall({
     mutationFn: async (chosen: readonly Chosen[]): Promise<RestoredRecords> => {
       const ids = chosen.map(({ id }) => id);
-      const { restored, kept } = await provider.restoreSelected(resource.name, ids, key);
+      const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, ids, key);
       const named = kept.map((one) => ({
         ...one,
         title: chosen.find(({ id }) => id === one._id)?.name ?? one.title,

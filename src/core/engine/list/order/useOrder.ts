@@ -68,7 +68,8 @@ export function useOrder(onSaved: () => void) {
   const moved = [...(own?.moved ?? NONE)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
 
   const saving = useOneCall({
-    mutationFn: (before: readonly string[]) => provider.putInOrder(resource.name, ids, before),
+    mutationFn: async (before: readonly string[]) =>
+      (await provider.bulk()).putInOrder(resource.name, ids, before),
     async onSuccess() {
       setOwn(null);
       await queries.invalidateQueries({ queryKey: [resource.name] });

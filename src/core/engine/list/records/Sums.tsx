@@ -33,7 +33,7 @@ export const Sums = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [resource.name, 'sums', filter],
-    queryFn: ({ signal }) => provider.sumsOf(resource.name, filter, { signal }),
+    queryFn: async ({ signal }) => (await provider.bulk()).sumsOf(resource.name, filter, { signal }),
   });
   if (!data) return null;
   return (

@@ -41,7 +41,7 @@ export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; ag
       : names.join(' ');
   };
   const { call, isPending } = useOneCall({
-    mutationFn: () => provider.restoreSelected(bin.name, ids, key),
+    mutationFn: async () => (await provider.bulk()).restoreSelected(bin.name, ids, key),
     onSuccess({ restored, kept }) {
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });
       const count = counted(restored.length);

@@ -34,7 +34,7 @@ export function useForeseen(resource: AnyResource, rows: readonly Chosen[] | und
       const parts: EditedRecords[] = [];
       for (const records of partsOf(rows ?? [], limits.editedAtOnce)) {
         const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
-        parts.push(await provider.editSelected(resource.name, tried));
+        parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
       }
       return joined(parts);
     },
@@ -87,7 +87,7 @@ export function useRun(resource: AnyResource) {
       if (stopped.current) break;
       const key = keyOf(records, { set, loses });
       try {
-        parts.push(await provider.editSelected(resource.name, { records, set, loses, key }));
+        parts.push(await (await provider.bulk()).editSelected(resource.name, { records, set, loses, key }));
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
         break;
@@ -113,7 +113,8 @@ export function useRun(resource: AnyResource) {
     },
     async undo(runs: Finished['runs']) {
       const parts: Pick<EditedRecords, 'done' | 'kept'>[] = [];
-      for (const { _id } of runs.toReversed()) parts.push(await provider.undoEdit(resource.name, _id));
+      for (const { _id } of runs.toReversed())
+        parts.push(await (await provider.bulk()).undoEdit(resource.name, _id));
       await client.invalidateQueries({ queryKey: [resource.name] });
       return {
         done: parts.flatMap((part) => part.done),
