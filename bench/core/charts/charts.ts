@@ -1,4 +1,4 @@
-// npm run bench:charts: how long after its rows each chart of the dashboard is drawn. Of the last `npm run build`.
+// npm run bench -- charts: how long after its rows each chart of the dashboard is drawn. Of the last `npm run build`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:abuse [-- seconds [kind]]: how long operators wait while an anonymous client does its worst.
+// npm run bench -- abuse [seconds [kind]]: how long operators wait while an anonymous client does its worst.
 import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

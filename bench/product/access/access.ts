@@ -1,4 +1,4 @@
-// npm run bench:access [-- entries]: what one entry of the record of access costs, and following all of them.
+// npm run bench -- access [entries]: what one entry of the record of access costs, and following all of them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

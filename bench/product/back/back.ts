@@ -1,4 +1,4 @@
-// npm run bench:back: how long an operator waits for a list when a form is left, beside stock react-admin.
+// npm run bench -- back: how long an operator waits for a list when a form is left, beside stock react-admin.
 import { loadavg } from 'node:os';
 import type { CDPSession } from 'playwright-core';
 import { compare, pagesIn, RUNS } from '../console/compare';

@@ -1,4 +1,4 @@
-// npm run bench:bodies [words of a name]: how long each kind of body within the limits holds the server's event loop.
+// npm run bench -- bodies [words of a name]: how long each kind of body within the limits holds the server's event loop.
 import { type Measured, type MeasuredServer, measuredServer, type Sent } from './server';
 import { shapes } from './shapes';
 import { texts } from './texts';

@@ -1,4 +1,4 @@
-// npm run bench:cluster [-- calls]: three servers on one PostgreSQL and one storage behind a proxy, one of them killed.
+// npm run bench -- cluster [calls]: three servers on one PostgreSQL and one storage behind a proxy, one of them killed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

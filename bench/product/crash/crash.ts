@@ -1,4 +1,4 @@
-// npm run crash [-- rounds sqlite|postgres]: no acknowledged save lost, none half there, none doubled by a repeat.
+// npm run bench -- crash [rounds sqlite|postgres]: no acknowledged save lost, none half there, none doubled by a repeat.
 import { startDatabase } from '../process/engine';
 import { runCrashes } from './run';
 

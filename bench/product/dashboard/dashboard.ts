@@ -1,4 +1,4 @@
-// npm run bench:dashboard [-- lines sqlite|postgres]: what the dashboard's figures cost over a million order lines, and what they cost a write.
+// npm run bench -- dashboard [lines sqlite|postgres]: what the dashboard's figures cost over a million order lines, and what they cost a write.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:excel [-- applications]: an Excel file of all applications made in Chromium, and files taken back.
+// npm run bench -- excel [applications]: an Excel file of all applications made in Chromium, and files taken back.
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:preview [-- rows]: an HTML table of applications that all change, read and previewed in the page. The bench
+// npm run bench -- preview [rows]: an HTML table of applications that all change, read and previewed in the page. The bench
 // answers the dry run itself: the server takes minutes for it, and the page alone is measured.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

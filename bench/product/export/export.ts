@@ -1,4 +1,4 @@
-// npm run bench:export [-- members]: what an export of all members costs the server, and others who work meanwhile.
+// npm run bench -- export [members]: what an export of all members costs the server, and others who work meanwhile.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:list: what a list page costs beside the same page with react-admin's own table.
+// npm run bench -- list: what a list page costs beside the same page with react-admin's own table.
 import { compare, pagesIn } from '../console/compare';
 
 const ROWS = 20;

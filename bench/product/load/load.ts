@@ -1,4 +1,4 @@
-// npm run bench:load [-- seconds sqlite|postgres members posts]: 50 operators at work, and an export of everything meanwhile.
+// npm run bench -- load [seconds sqlite|postgres members posts]: 50 operators at work, and an export of everything meanwhile.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

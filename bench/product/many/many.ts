@@ -1,4 +1,4 @@
-// npm run bench:many [-- sqlite|postgres runs name]: what calls cost that write many records: an order, an edit, a sheet, a deletion.
+// npm run bench -- many [sqlite|postgres runs name]: what calls cost that write many records: an order, an edit, a sheet, a deletion.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:members [-- members]: what a list of many members costs the server, and what their keys cost a write.
+// npm run bench -- members [members]: what a list of many members costs the server, and what their keys cost a write.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

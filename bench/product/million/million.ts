@@ -1,4 +1,4 @@
-// npm run bench:million [-- members]: pages, figures and changes over a million members and five million orders.
+// npm run bench -- million [members]: pages, figures and changes over a million members and five million orders.
 import { cpus, loadavg, tmpdir } from 'node:os';
 import pg from 'pg';
 import { startCluster } from '../../../scripts/postgres.mjs';

@@ -1,4 +1,4 @@
-// npm run monkey [-- seed minutes operators]: random operators in real browsers; whatever they find wrong is printed.
+// npm run bench -- monkey [seed minutes operators]: random operators in real browsers; whatever they find wrong is printed.
 import { chromium } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs';
 import { runMonkey } from './run';

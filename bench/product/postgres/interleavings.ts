@@ -1,4 +1,4 @@
-// npm run bench:interleavings [-- runs resource]: two operators at two servers on one PostgreSQL, with every resource.
+// npm run bench -- interleavings [runs resource]: two operators at two servers on one PostgreSQL, with every resource.
 import fc from 'fast-check';
 import { startCluster } from '../../../scripts/postgres.mjs';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';

@@ -1,4 +1,4 @@
-// npm run bench:postgres [-- members]: what lists and searches of many members cost on PostgreSQL.
+// npm run bench -- postgres [members]: what lists and searches of many members cost on PostgreSQL.
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { startCluster } from '../../../scripts/postgres.mjs';

@@ -1,4 +1,4 @@
-// npm run bench:search [-- records runs folder]: what a search of everything costs the server, and how long it holds up
+// npm run bench -- search [records runs folder]: what a search of everything costs the server, and how long it holds up
 // others. In a folder that is named the records stay, for the next run.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

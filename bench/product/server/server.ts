@@ -1,4 +1,4 @@
-// npm run bench:server: how fast the server is ready on existing data, and what memory it holds after work.
+// npm run bench -- server: how fast the server is ready on existing data, and what memory it holds after work.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run sqlmap [-- sqlite|postgres lists|reads|changes|all minutes]: sqlmap on every value that the API takes.
+// npm run bench -- sqlmap [sqlite|postgres lists|reads|changes|all minutes]: sqlmap on every value that the API takes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { startDatabase } from '../process/engine';

@@ -1,4 +1,4 @@
-// npm run bench:uploads [-- count]: what thirty uploads of 50 MB at once cost in memory, and how long others wait.
+// npm run bench -- uploads [count]: what thirty uploads of 50 MB at once cost in memory, and how long others wait.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';

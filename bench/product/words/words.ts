@@ -1,4 +1,4 @@
-// npm run bench:words [-- sqlite|postgres records]: a list with money, tags, sums and reverse counts, an order, a tree.
+// npm run bench -- words [sqlite|postgres records]: a list with money, tags, sums and reverse counts, an order, a tree.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

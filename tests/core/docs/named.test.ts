@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sectionsOf } from '../../../docs/site/pages';
 import { collectionsFor } from '../../../server/core/collections';
 import { resources } from '../theProduct';
 
@@ -13,6 +14,7 @@ const isThere = (file: string) => OF_PRODUCT.test(file) || existsSync(join(root,
 
 const pages = [
   'README.md',
+  'AGENTS.md',
   'CONTRIBUTING.md',
   ...['docs', 'docs/decisions', 'docs/product'].flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -28,15 +30,40 @@ const foundIn = (page: string, pattern: RegExp) =>
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 const commands = /npm run ([\w:]+)/g;
 
-test('every command that a page names is there, and README names every command', () => {
+test('every command that a page names is there, and docs/commands.md names every command', () => {
   const unknown = pages.flatMap((page) =>
     foundIn(page, commands)
       .filter((name) => !scripts.includes(name))
       .map((name) => `${page}: npm run ${name}`),
   );
   expect(unknown).toEqual([]);
-  const named = ['start', 'test', ...foundIn('README.md', commands)];
+  const named = ['start', 'test', ...foundIn('docs/commands.md', commands)];
   expect(scripts.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test('every bench that a page names is there, and docs/commands.md names every bench', () => {
+  const benches = readdirSync(join(root, 'bench'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => /^\/\/ npm run bench -- (\w+)/.exec(read(`bench/${file}`))?.[1] ?? []);
+  const named = /npm run bench -- (\w+)/g;
+  const unknown = pages.flatMap((page) => foundIn(page, named).filter((name) => !benches.includes(name)));
+  expect(unknown).toEqual([]);
+  const listed = foundIn('docs/commands.md', named);
+  expect(benches.filter((name) => !listed.includes(name))).toEqual([]);
+});
+
+test('docs/decisions/README.md lists every decision', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md');
+  expect(foundIn('docs/decisions/README.md', /^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm).toSorted()).toEqual(
+    decisions.toSorted(),
+  );
+});
+
+test('the site lists every page once', () => {
+  const paths = sectionsOf(join(root, 'docs')).flatMap((section) =>
+    section.pages.map(({ path }) => `docs/${path}.md`),
+  );
+  expect(paths.toSorted()).toEqual(pages.filter((page) => page.startsWith('docs/')).toSorted());
 });
 
 test('every file of the core that a page names by its path is there', () => {

@@ -5,7 +5,7 @@ import { resources } from '../theProduct';
 import { conflictOf, isShared, rounds } from './interleaving';
 import { openPair, type Pair } from './processes';
 
-/** A thousand of each are run by `npm run bench:interleavings`. */
+/** A thousand of each are run by `npm run bench -- interleavings`. */
 const RUNS = 8;
 
 let pair: Pair;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('../../../', import.meta.url);
 const pages = [
   'README.md',
+  'AGENTS.md',
   'CONTRIBUTING.md',
   ...readdirSync(new URL('docs', ROOT), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCrashes } from '../../../bench/product/crash/run';
 import { freshDatabase } from '../../core/postgres/database';
 
-test('a server on PostgreSQL that is killed during saves loses, halves and doubles none (`npm run crash -- 200 postgres`)', async () => {
+test('a server on PostgreSQL that is killed during saves loses, halves and doubles none (`npm run bench -- crash 200 postgres`)', async () => {
   const database = await freshDatabase();
   try {
     const { acknowledged, cutOff } = await runCrashes(

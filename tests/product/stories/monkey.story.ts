@@ -3,7 +3,7 @@ import { runMonkey } from '../../../bench/product/monkey/run';
 
 const SECONDS = 60;
 
-test('a minute of random operators finds no error, no lost text and no message that is not true (`npm run monkey` has ten)', async ({
+test('a minute of random operators finds no error, no lost text and no message that is not true (`npm run bench -- monkey` has ten)', async ({
   browser,
 }) => {
   test.setTimeout(3 * SECONDS * 1_000);

@@ -1,0 +1,43 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { llmsOf, sectionsOf } from '../pages';
+import { tokenize } from '../tokenize';
+
+const docs = fileURLToPath(new URL('../..', import.meta.url));
+
+const sections = sectionsOf(docs);
+
+const linkOf = (path: string) => `/${path.replace(/README$/, '')}`;
+
+/** `npm run docs` writes the product's colours into `tokens.css` before it starts VitePress. */
+export default defineConfig({
+  srcDir: '..',
+  srcExclude: ['site/**'],
+  outDir: '../../dist/docs',
+  rewrites: { 'README.md': 'index.md', 'decisions/README.md': 'decisions/index.md' },
+  lang: 'en',
+  title: 'Administrator console',
+  description: 'Documentation of the administrator console and its API server',
+  /** Adds `llms.txt`, and each page as Markdown, for coding agents. */
+  buildEnd({ outDir }) {
+    writeFileSync(join(outDir, 'llms.txt'), llmsOf(sections));
+    for (const { path } of sections.flatMap(({ pages }) => pages))
+      cpSync(join(docs, `${path}.md`), join(outDir, `${path}.md`));
+  },
+  themeConfig: {
+    sidebar: sections.map(({ title, pages }) => ({
+      text: title,
+      collapsed: title === 'Decisions',
+      items: pages.map((page) => ({ text: page.title, link: linkOf(page.path) })),
+    })),
+    outline: [2, 3],
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: { options: { tokenize }, searchOptions: { boost: { title: 6, titles: 2, text: 1 } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,47 @@
+// npm run docs: the documentation as a site; npm run docs:build: its files, into dist/docs. Installs VitePress first.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+
+const SITE = 'docs/site';
+const OUT = 'dist/docs';
+/** Bytes of the largest search index. */
+const INDEX = 1024 * 1024;
+
+/** @param {string} command @param {string[]} args */
+function run(command, ...args) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Whether the installed packages are those of the lock file. */
+function isInstalled() {
+  const installed = `${SITE}/node_modules/.package-lock.json`;
+  return (
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${SITE}/package-lock.json`).mtimeMs
+  );
+}
+
+/** The console's colours; VitePress marks its dark theme with a class. */
+async function writeTokens() {
+  const { module: css } = await runnerImport('./vite/tokensCss.ts');
+  const { module: brand } = await runnerImport('./vite/brand.ts');
+  const text = css.tokensStylesheet(await brand.productTokens());
+  writeFileSync(`${SITE}/.vitepress/theme/tokens.css`, text.replaceAll('[data-theme="dark"]', '.dark'));
+}
+
+/** Refuses a search index that readers would wait for. */
+function measure() {
+  const chunks = `${OUT}/assets/chunks`;
+  for (const name of readdirSync(chunks).filter((name) => name.includes('localSearchIndex'))) {
+    const { length } = readFileSync(`${chunks}/${name}`);
+    console.log(`docs: search index ${Math.ceil(length / 1024)} KiB of ${INDEX / 1024}`);
+    if (length > INDEX) process.exitCode = 1;
+  }
+}
+
+const [task = 'dev', ...args] = process.argv.slice(2);
+if (!isInstalled()) run('npm', 'ci', '--prefix', SITE);
+await writeTokens();
+run(`${SITE}/node_modules/.bin/vitepress`, task, SITE, ...args);
+if (task === 'build') measure();
