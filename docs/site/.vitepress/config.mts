@@ -26,10 +26,10 @@ export default defineConfig({
     for (const { path } of sections.flatMap(({ pages }) => pages))
       cpSync(join(docs, `${path}.md`), join(outDir, `${path}.md`));
   },
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
     sidebar: sections.map(({ title, pages }) => ({
       text: title,
-      collapsed: title === 'Decisions',
       items: pages.map((page) => ({ text: page.title, link: linkOf(page.path) })),
     })),
     outline: [2, 3],
