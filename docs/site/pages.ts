@@ -36,7 +36,7 @@ const SECTIONS: readonly { title: string; paths: readonly string[]; folder?: str
     title: 'Operations',
     paths: ['operations', 'postgresql', 'personal-data', 'product/security', 'benchmarks'],
   },
-  { title: 'Concepts', paths: ['product/popup-studio'] },
+  { title: 'Concepts', paths: ['house', 'product/popup-studio'] },
   { title: 'Decisions', paths: ['decisions/README', 'product/decisions'], folder: 'decisions' },
 ];
 
