@@ -16,6 +16,7 @@ const pages = [
   'README.md',
   'AGENTS.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...['docs', 'docs/decisions', 'docs/product'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
@@ -64,6 +65,20 @@ test('the site lists every page once', () => {
     section.pages.map(({ path }) => `docs/${path}.md`),
   );
   expect(paths.toSorted()).toEqual(pages.filter((page) => page.startsWith('docs/')).toSorted());
+});
+
+test('every column of a table has a head', () => {
+  const empty = pages.flatMap((page) =>
+    foundIn(page, /^(\|.*\|)\n\|[-:| ]+\|$/gm)
+      .filter((head) =>
+        head
+          .split('|')
+          .slice(1, -1)
+          .some((cell) => cell.trim() === ''),
+      )
+      .map((head) => `${page}: ${head}`),
+  );
+  expect(empty).toEqual([]);
 });
 
 test('every file of the core that a page names by its path is there', () => {
