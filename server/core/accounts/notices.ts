@@ -1,9 +1,9 @@
 import { toSeoul } from '../../../src/core/schema/index';
 import { newReference, type Random } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
+import type { WriteContext } from '../call/route';
 import { newEntry, OUTBOX } from '../outbox/entries';
 import type { Compose } from '../outbox/outbox';
-import type { Transaction } from '../store/store';
 import { type Accounts, USERNAME } from './accounts';
 
 /** The kind of the mails that tell an account what happened to its sign-in. */
@@ -12,9 +12,12 @@ export const NOTICE = 'security';
 /** An event that is told by mail. */
 export type Notice = keyof ServerMessages['second']['mails'];
 
-/** Stores a mail to an account, in the transaction of what it tells. */
+/** The transaction of a change, and whether it stores mails that are due. */
+export type Announcing = Pick<WriteContext, 'tx' | 'announces'>;
+
+/** Stores a mail to an account, in the transaction of what it tells; the call wakes the outbox after its commit. */
 export async function notify(
-  tx: Transaction,
+  work: Announcing,
   { random, messages }: { random: Random; messages: Pick<ServerMessages, 'second'> },
   account: string,
   event: Notice,
@@ -22,7 +25,8 @@ export async function notify(
 ): Promise<void> {
   const { subject } = messages.second.mails[event];
   const entry = { _id: newReference(random), kind: NOTICE, about: account, event, subject };
-  await tx.insert(OUTBOX, newEntry(entry, now));
+  await work.tx.insert(OUTBOX, newEntry(entry, now));
+  work.announces = true;
 }
 
 /** Composes such a mail from the account's present address. */

@@ -169,7 +169,7 @@ export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): P
   changeSignIn(tools, username, async (tx, id) => {
     await changeFactors(tx, id, withoutFactors);
     await endSessionsOf(tx, id);
-    await notify(tx, tools, id, 'reset', tools.clock());
+    await notify({ tx }, tools, id, 'reset', tools.clock());
   });
 
 /** Forgets the addresses that an operator may call from. Returns whether there was a password. */

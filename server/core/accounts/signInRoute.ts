@@ -89,13 +89,14 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
           locked(CREDENTIALS, account._id),
           ...(previous ? [await lockOfSession(previous)] : []),
         ],
-        async run({ tx }) {
+        async run(work) {
+          const { tx } = work;
           await tx.lock(locked(CREDENTIALS, account._id).name);
           // The password may have been changed while it was verified.
           const now = await tx.get(CREDENTIALS, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.succeeded(tx, attempt, call.now);
-          return afterPassword(ports, call, tx, { account, credential: now, username });
+          return afterPassword(ports, call, work, { account, credential: now, username });
         },
       };
     },

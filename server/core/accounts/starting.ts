@@ -3,9 +3,9 @@ import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { note } from '../call/accessNote';
 import type { Call, ChangeAnswer } from '../call/route';
-import type { Document, Transaction } from '../store/store';
+import type { Document } from '../store/store';
 import { CREDENTIALS, isBarred } from './accounts';
-import { notify } from './notices';
+import { type Announcing, notify } from './notices';
 import type { AccountPorts } from './ports';
 import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
 
@@ -27,11 +27,18 @@ export const browserOf = (
 ): Promise<Browser> => devices.add(cookies.readDevice(env.cookie), username, now);
 
 /** Mails an account about a sign-in from a new browser; its first sign-in of all sends no mail. */
-async function tellNewBrowser(tx: Transaction, ports: AccountPorts, user: string, isNew: boolean, now: Date) {
+async function tellNewBrowser(
+  work: Announcing,
+  ports: AccountPorts,
+  user: string,
+  isNew: boolean,
+  now: Date,
+) {
+  const { tx } = work;
   const credential = await tx.get(CREDENTIALS, user);
   if (!credential) return;
   if (credential.hasSignedIn !== true) await tx.replace(CREDENTIALS, { ...credential, hasSignedIn: true });
-  else if (isNew) await notify(tx, ports, user, 'newDevice', now);
+  else if (isNew) await notify(work, ports, user, 'newDevice', now);
 }
 
 /**
@@ -41,7 +48,7 @@ async function tellNewBrowser(tx: Transaction, ports: AccountPorts, user: string
 export async function beginSession(
   ports: AccountPorts,
   call: Call,
-  tx: Transaction,
+  work: Announcing,
   {
     account,
     browser,
@@ -55,6 +62,7 @@ export async function beginSession(
   },
 ): Promise<{ id: string; answer: ChangeAnswer }> {
   const { cookies, random, accounts } = ports;
+  const { tx } = work;
   const { env, now, request } = call;
   // It may have been suspended since its proof was judged; whoever suspends it waits for the lock of its password.
   await tx.lock(startingSession(account._id).name, true);
@@ -69,7 +77,7 @@ export async function beginSession(
     address: env.address ?? '',
     agent: (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent),
   });
-  await tellNewBrowser(tx, ports, account._id, browser.isNew, now);
+  await tellNewBrowser(work, ports, account._id, browser.isNew, now);
   const operator = operatorFrom(account, session);
   note(call, { action: 'signIn', operator });
   return {

@@ -187,8 +187,7 @@ export function operatorRoutes(services: Services): Route[] {
       async (work, account) => {
         await changeFactors(work.tx, account._id, withoutFactors);
         await endSessionsOf(work.tx, account._id);
-        await notify(work.tx, services, account._id, 'reset', work.call.now);
-        work.announces = true;
+        await notify(work, services, account._id, 'reset', work.call.now);
         return account;
       },
     ),

@@ -1,7 +1,8 @@
 import { newReference } from '../../basics/ids';
 import type { Call, ChangeAnswer } from '../../call/route';
-import type { Document, Transaction } from '../../store/store';
+import type { Document } from '../../store/store';
 import { scopeIn } from '../accounts';
+import type { Announcing } from '../notices';
 import { operatorsArea } from '../operatorKeys';
 import { beginSession, browserOf } from '../starting';
 import { changeFactors, type Factors, factorsOf } from './factors';
@@ -33,10 +34,11 @@ interface RightPassword {
 export async function afterPassword(
   ports: SecondPorts,
   call: Call,
-  tx: Transaction,
+  work: Announcing,
   { account, credential, username }: RightPassword,
 ): Promise<{ id: string; answer: ChangeAnswer }> {
   const { cookies, random } = ports;
+  const { tx } = work;
   const browser = await browserOf(ports, call, username);
   const factors = factorsOf(credential);
   const due = dueAfterPassword(factors, needsFactor(ports, account), browser.id, call.now);
@@ -44,7 +46,7 @@ export async function afterPassword(
     await changeFactors(tx, account._id, (before) => ({ ...before, requiredSince: call.now.toISOString() }));
   }
   if (due.is === 'nothing' || due.is === 'grace')
-    return beginSession(ports, call, tx, { account, browser, method: 'password' });
+    return beginSession(ports, call, work, { account, browser, method: 'password' });
   const reference = newReference(random);
   const setup = due.is === 'setUp';
   const started = { user: account._id, username, credential: credential.version, setsUp: setup };

@@ -34,9 +34,9 @@ export async function confirmingBySecond(
   const proof = await proofs.prove(operator, sent, call);
   return {
     locks: async () => [locked(CREDENTIALS, operator._id), locked(SESSIONS, operator.session)],
-    async run({ tx }) {
-      await proofs.use(tx, operator._id, proof, now);
-      const confirmedUntil = await confirmSession(tx, operator.session, now);
+    async run(work) {
+      await proofs.use(work, operator._id, proof, now);
+      const confirmedUntil = await confirmSession(work.tx, operator.session, now);
       return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
     },
   };

@@ -2,9 +2,9 @@ import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { Call } from '../../call/route';
 import { locked } from '../../store/locks';
-import type { Document, LockKey, Transaction } from '../../store/store';
+import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
-import { type Notice, notify } from '../notices';
+import { type Announcing, type Notice, notify } from '../notices';
 import { endSessionsOf, locksOfSessions, SESSIONS } from '../sessions';
 import { beginSession, browserOf } from '../starting';
 import { needsFactor } from './afterPassword';
@@ -66,7 +66,8 @@ export async function addFactor(
   const made = hasFactor(before) ? null : await newRecovery(ports.random, ports.hashing, call.now);
   return {
     locks: () => locksOf(ports, owner),
-    async run({ tx }: { tx: Transaction }) {
+    async run(work: Announcing) {
+      const { tx } = work;
       const waiting = await tx.get(holder.collection, holder.id);
       if (!waiting) throw new ApiError('second_needed');
       const isStored = await changeFactors(tx, _id, (factors) => {
@@ -74,7 +75,7 @@ export async function addFactor(
         return made ? { ...added, recovery: made.stored } : added;
       });
       if (!isStored) throw new ApiError('second_needed');
-      await notify(tx, ports, _id, 'factorAdded', call.now);
+      await notify(work, ports, _id, 'factorAdded', call.now);
       const body = made ? { recovery: made.shown } : {};
       if (holder.collection === SESSIONS) {
         await endSessionsOf(tx, _id, holder.id);
@@ -83,9 +84,8 @@ export async function addFactor(
       await tx.remove(PENDING, holder.id);
       await endSessionsOf(tx, _id);
       const browser = await browserOf(ports, call, username);
-      return beginSession(ports, call, tx, { account, browser, method: 'password', body });
+      return beginSession(ports, call, work, { account, browser, method: 'password', body });
     },
-    committed: () => ports.outbox.wake(),
   };
 }
 
@@ -100,7 +100,8 @@ export const changeOwn = (
     locked(CREDENTIALS, operator._id),
     ...(await locksOfSessions(ports.store, operator._id)),
   ],
-  async run({ tx }: { tx: Transaction }) {
+  async run(work: Announcing) {
+    const { tx } = work;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
     await changeFactors(tx, operator._id, (before) => {
@@ -110,10 +111,9 @@ export const changeOwn = (
       return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
     });
     if (event === 'factorRemoved') await endSessionsOf(tx, operator._id, operator.session);
-    await notify(tx, ports, operator._id, event, now);
+    await notify(work, ports, operator._id, event, now);
     return { id: operator._id, answer: { status: 200, body: { changed: true } } };
   },
-  committed: () => ports.outbox.wake(),
 });
 
 /** Throws 409 if an account may have no further passkey. */

@@ -6,9 +6,9 @@ import { later, MINUTE_MS } from '../../basics/time';
 import type { Operator } from '../../call/operator';
 import type { Call } from '../../call/route';
 import { locked } from '../../store/locks';
-import { type Transaction, URGENT } from '../../store/store';
+import { URGENT } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
-import { notify } from '../notices';
+import { type Announcing, notify } from '../notices';
 import { compareCode } from './authenticator';
 import { changeFactors, type Factors, factorsOf } from './factors';
 import type { SecondPorts } from './ports';
@@ -100,7 +100,7 @@ export function proofsOver(ports: SecondPorts) {
     const entries = [{ ...entry, action: 'signInFailed' } as const];
     await store.transaction(async (tx) => {
       await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
-      if (isLast) await notify(tx, ports, account._id, 'closed', now);
+      if (isLast) await notify({ tx }, ports, account._id, 'closed', now);
     }, URGENT);
     if (isLast) ports.outbox.wake();
     if (!isLast) throw new ApiError('wrong_code', { message });
@@ -148,12 +148,13 @@ export function proofsOver(ports: SecondPorts) {
     },
     /** Uses a proof up, in the transaction of what it opens. Throws 422 `wrong_code` if it was used meanwhile. */
     async use(
-      tx: Transaction,
+      work: Announcing,
       account: string,
       proof: Proof,
       now: Date,
       change: (factors: Factors) => Factors = (factors) => factors,
     ): Promise<void> {
+      const { tx } = work;
       await tx.lock(locked(CREDENTIALS, account).name);
       await changeFactors(tx, account, (factors) => {
         const used = usedUp(factors, proof, now);
@@ -161,7 +162,7 @@ export function proofsOver(ports: SecondPorts) {
           throw new ApiError('wrong_code', { message: fill(texts.left, { left: limits.second.wrongCodes }) });
         return change(used);
       });
-      if (proof.by === 'recovery') await notify(tx, ports, account, 'recoveryUsed', now);
+      if (proof.by === 'recovery') await notify(work, ports, account, 'recoveryUsed', now);
     },
   };
 }

@@ -100,7 +100,8 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
             locked(PENDING, pending._id),
             ...(previous ? [await lockOfSession(previous)] : []),
           ],
-          async run({ tx }) {
+          async run(work) {
+            const { tx } = work;
             await tx.lock(locked(PENDING, pending._id).name);
             // Its step may have been taken by another call, and the password or the rights changed.
             const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
@@ -110,9 +111,9 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
               throw new ApiError('sign_in_failed');
             const browser = await browserOf(ports, call, username);
             const change = remembers ? remembering(browser.id, call.now) : undefined;
-            await proofs.use(tx, user, proof, call.now, change);
+            await proofs.use(work, user, proof, call.now, change);
             await tx.remove(PENDING, pending._id);
-            return beginSession(ports, call, tx, { account: now, browser, method: proof.by });
+            return beginSession(ports, call, work, { account: now, browser, method: proof.by });
           },
         };
       },
