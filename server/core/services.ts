@@ -10,6 +10,7 @@ import type { SecondPolicy } from './accounts/second/policy';
 import type { Passkeys, SecondPorts } from './accounts/second/ports';
 import { secretSeal } from './accounts/second/secrets';
 import { findSession, SESSIONS } from './accounts/sessions';
+import { tokenCallers } from './accounts/tokens/authenticate';
 import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
 import { copiesOf } from './assets/copies';
@@ -144,12 +145,16 @@ export function servicesOf({
   };
   const copies = copiesOf(base);
   const outbox = outboxOf(base);
+  const callerOf = tokenCallers(base);
   outbox.run(AFTER_COMMIT, afterCommitOf(hooks, resources));
   const atOnce = (most: number, waiting: number) =>
     limitConcurrency(most, waiting, limits.uploadWaitSeconds * SECOND_MS);
   return {
     ...base,
-    authenticate: (env, now, isAsked, reader) => findSession(base, env, now, isAsked, reader),
+    authenticate: (env, now, isAsked, reader) =>
+      env.token === undefined
+        ? findSession(base, env, now, isAsked, reader)
+        : callerOf(env.token, env, now, reader),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS, id)) !== null,
     copies,

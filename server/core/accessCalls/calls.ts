@@ -217,6 +217,7 @@ const review = (faces: Faces): Route =>
     who: faces.who,
     describe: () => reviewFacts,
     access: 'review',
+    forPeople: true,
     input: 'json',
     async prepare(call, body) {
       const reviewed = readReview(body, call.now.toISOString());

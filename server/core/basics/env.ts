@@ -4,6 +4,8 @@
 export interface Env {
   /** Value of the Cookie header. */
   cookie?: string | null;
+  /** The key of a token, where the Authorization header has one. */
+  token?: string | undefined;
   /** Value of the Origin header. */
   origin?: string | null;
   /** Value of the Sec-Fetch-Site header. */

@@ -8,6 +8,8 @@ export interface Operator {
   session: string;
   /** Instant until which the operator's own password counts as confirmed in this session; '' if it never was. */
   confirmedUntil: string;
+  /** Of a token: why it opens personal data. Absent for people. */
+  machine?: { reason: string };
 }
 
 /** The caller of a route that needs no session, or of a call without one. */

@@ -6,6 +6,7 @@ import { newErrorId } from '../basics/ids';
 import { locked } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { renewNote } from './accessNote';
+import { keyIn } from './bearer';
 import { withLease } from './externalEffect';
 import { findReply, REPLIES, type Repeatable, repeatable, storeReply } from './idempotency';
 import { nobody, type Operator } from './operator';
@@ -14,7 +15,7 @@ import { filterError, PUBLIC } from './params';
 import type { CallPorts } from './ports';
 import { entriesOf, noteFor, notePossibleProbing, openedBy, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
-import { authorise, requireConfirmed } from './rights';
+import { authorise, isForMachines, requireConfirmed } from './rights';
 import type {
   Answer,
   Call,
@@ -42,20 +43,25 @@ function checkNamed({ headers }: Request, { _id }: Operator): void {
 }
 
 /** Checks a call before its body is read, in this order: limits, origin, session. */
-async function identify(route: Route, { req, env }: Http, ports: CallPorts): Promise<Call> {
+async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
-  checkOrigin(req.raw, env, ports.carriesSession(env));
+  const token = keyIn(req.header('authorization') ?? null);
+  const env: Env = { ...host, token };
+  // No page of another site has a token, so that its calls need no origin.
+  if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
   const now = ports.clock();
-  const operator =
-    route.who === 'anyone' ? nobody : ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody);
+  const asks = route.who !== 'anyone' || (token !== undefined && !isForMachines(route));
+  const operator = asks ? ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody) : nobody;
+  if (operator.machine && !isForMachines(route)) throw new ApiError('no_right');
   if (operator !== nobody) {
-    env.signedIn?.();
+    if (!operator.machine) env.signedIn?.();
     checkNamed(req.raw, operator);
   }
   const confirm = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
-    requireConfirmed(operator, now);
+    // A token confirms nothing: of what asks for it, only exports are open to it.
+    if (!operator.machine) requireConfirmed(operator, now);
   };
   return {
     request: req.raw,

@@ -11,7 +11,7 @@ import type { Show } from './show';
 export type Log = (id: string, error: unknown) => void;
 
 /**
- * Returns the operator of a call, by its cookie; null without a sign-in. A call that no operator asked for (`isAsked`
+ * Returns the operator of a call, by its cookie or its token; null without a sign-in. A call that no operator asked for (`isAsked`
  * false) does not count as use of the session. `reader` is a transaction of the call, or absent.
  */
 export type Authenticate = (

@@ -143,7 +143,9 @@ export function recorderOf(ports: CallPorts) {
   };
   return async (route: Route, call: Call, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
     if (!route.access) return work();
-    const isRenewal = route.method === 'GET' && call.operator !== nobody && renewed.has(call);
+    // A token shows nothing again by itself: each of its reads is an entry.
+    const renews = call.operator !== nobody && !call.operator.machine;
+    const isRenewal = route.method === 'GET' && renews && renewed.has(call);
     try {
       const answer = await work();
       const { once } = call.access;
@@ -152,7 +154,7 @@ export function recorderOf(ports: CallPorts) {
         await notePossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
         // A caller without a sign-in renews nothing, and could fill the memory of others.
-        if (call.operator !== nobody && !isExport(answer)) renewed.add(call);
+        if (renews && !isExport(answer)) renewed.add(call);
       }
       return answer;
     } catch (error) {

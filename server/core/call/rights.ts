@@ -73,6 +73,27 @@ export function authorise(route: Guarded, operator: Operator): void {
     requireRight(operator, { ...(who !== 'operator' && who), verb: verbOf(route) });
 }
 
+/** The part of a route that says whether tokens may call it. */
+interface ForMachines extends Guarded {
+  path: string;
+  forPeople?: true;
+  confirm?: true;
+}
+
+/** Path of all calls but those of stored files. */
+const CALLS = '/api/';
+
+/**
+ * Whether tokens may call a route (decisions, section 17): those about records, and what every operator may call. Never
+ * what is an operator's own, and no change that a person has to confirm, such as of accounts.
+ */
+export function isForMachines({ who, method, path, forPeople, confirm }: ForMachines): boolean {
+  if (forPeople || (confirm && method !== 'GET')) return false;
+  if (who === 'anyone') return !path.startsWith(CALLS);
+  if (who === 'guest') return method === 'GET';
+  return who === 'operator' || typeof who === 'object';
+}
+
 /** How far the clocks of two processes on one database may differ (milliseconds). */
 const SKEW_MS = MINUTE_MS;
 

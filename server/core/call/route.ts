@@ -197,6 +197,8 @@ interface Declared {
   describe(): RouteFacts;
   /** Its answer holds records of no resource, such as saved views. */
   ofNoResource?: true;
+  /** Only people may call it, never a token. */
+  forPeople?: true;
   /** The resource of the call's records, and of the record or rows in its answer. */
   of?: Faces;
   /**

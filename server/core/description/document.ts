@@ -8,7 +8,7 @@ import { describeOperation, openPath } from './operation';
 
 const DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
 \`POST /session\` begins and a cookie carries. A call that carries one says whose it is by \`Sec-Fetch-Site\` or
-\`Origin\`, as browsers do by themselves. Bodies are JSON in UTF-8, and uploads multipart with one part, \`file\`.
+\`Origin\`, as browsers do by themselves. Programs send the key of a token instead, without a cookie. Bodies are JSON in UTF-8, and uploads multipart with one part, \`file\`.
 A body may also send back what was read of fields that only the API writes, as long as it is unchanged. Instants are
 UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodies refuse what is not declared.`;
 
@@ -54,6 +54,7 @@ export async function describeApi({ routes, resources, base, cookie }: Described
       responses: describedResponses,
       ...describedHeaders,
       securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A key of POST /tokens, for programs: `ck_…`' },
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /session' },
       },
     },

@@ -2,6 +2,7 @@ import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSc
 import type { Loose } from '../../../src/core/schema/index';
 import { type ErrorCode, statuses } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
+import { isForMachines } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { headersOf } from './headers';
 
@@ -54,6 +55,7 @@ function codesOf(
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
     ...(isChange ? bodyCodes[route.input] : []),
     ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
+    ...(isForMachines(route) ? (['token', 'too_many_calls'] as const) : []),
     ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),
     ...(isChange ? (['wrong_origin'] as const) : []),
     ...(route.confirm ? (['confirm_needed'] as const) : []),

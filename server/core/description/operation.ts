@@ -1,7 +1,7 @@
 import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
 import type { QueryParameter, RouteFacts } from '../call/facts';
-import type { Who } from '../call/rights';
+import { isForMachines, type Who } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { failuresOf } from './failures';
 import { headerRef, headersOf } from './headers';
@@ -125,11 +125,11 @@ function whoCalls(who: Who): string {
   return `Operators ${whose} may call it${personal ? ', if they may see personal data' : ''}.`;
 }
 
-/** A session; where anyone is answered what is public, none too. */
+/** A session, or a token where programs may call it; where anyone is answered what is public, none too. */
 function securityOf(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];
   const isOpen = route.method === 'GET' && route.open?.who === 'guest';
-  return [{ session: [] }, ...(isOpen ? [{}] : [])];
+  return [{ session: [] }, ...(isForMachines(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
 }
 
 /** Describes one call, as OpenAPI does. */

@@ -3,6 +3,7 @@ import { CREDENTIALS, findAccount } from '../accounts/accounts';
 import { UNLIMITED } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { locksOfSessions } from '../accounts/sessions';
+import { locksOfTokens } from '../accounts/tokens/stored';
 import type { Services } from '../services';
 import { adding, kept, locked } from '../store/locks';
 import type { LockKey } from '../store/store';
@@ -17,12 +18,17 @@ export const locksOfGrant = (sent: unknown): LockKey[] =>
   typeof sent === 'string' && isId(sent) ? [kept(ROLES, sent)] : [];
 
 async function locksOfAccount({ store, accounts }: Services, id: string): Promise<LockKey[]> {
-  const [sessions, invitations] = await Promise.all([locksOfSessions(store, id), invitationsOf(store, id)]);
+  const [sessions, invitations, tokens] = await Promise.all([
+    locksOfSessions(store, id),
+    invitationsOf(store, id),
+    locksOfTokens(store, id),
+  ]);
   return [
     locked(accounts.path, id),
     locked(CREDENTIALS, id),
     ...sessions,
     ...invitations.map(({ _id }) => locked(INVITATIONS, _id)),
+    ...tokens,
   ];
 }
 

@@ -52,6 +52,7 @@ export function mayRoute({ resources }: Services, { all }: Around): ReadRoute {
     path: `${BASE}/roles/rights`,
     who: whoSees(resources),
     ofNoResource: true,
+    forPeople: true,
     describe: () => ({
       title: 'Tells the rights that the calls of the API ask for',
       answer: json.object({ rights: json.list(asked) }),

@@ -5,6 +5,7 @@ import { notify } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { changeFactors, withoutFactors } from '../accounts/second/factors';
 import { endSessionsOf } from '../accounts/sessions';
+import { endTokensOf } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
@@ -52,7 +53,7 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
 export function operatorRoutes(services: Services): Route[] {
   const { store: reader, accounts } = services;
   const who = whoSees(services.resources);
-  const declared = { who, ofNoResource: true, access: 'rights', confirm: true } as const;
+  const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
   /** Declares a call about another operator, which answers the operator. */
   const about = (
@@ -105,6 +106,7 @@ export function operatorRoutes(services: Services): Route[] {
       path,
       who,
       ofNoResource: true,
+      forPeople: true,
       describe: () => operatorsFacts,
       async read({ request, now }) {
         refuseQuery(request.url);
@@ -171,6 +173,7 @@ export function operatorRoutes(services: Services): Route[] {
       await refuseLastOperator(work.tx, accounts, account);
       await endSessionsOf(work.tx, account._id);
       await endInvitationsOf(work.tx, account._id);
+      await endTokensOf(work.tx, account._id);
       return storeAccount(work, { ...account, suspendedAt: work.call.now.toISOString() }, services);
     }),
     about('POST', '/resume', 'Lets a suspended operator sign in again', (work, account) =>
@@ -195,6 +198,7 @@ export function operatorRoutes(services: Services): Route[] {
       await refuseLastOperator(work.tx, accounts, account);
       await endSessionsOf(work.tx, account._id);
       await endInvitationsOf(work.tx, account._id);
+      await endTokensOf(work.tx, account._id);
       return storeAccount(work, { ...account, scope: [], _role: null, suspendedAt: null }, services);
     }),
   ];

@@ -1,3 +1,4 @@
+import { endTokensOf, locksOfTokens, TOKENS } from '../accounts/tokens/stored';
 import type { Around } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import type { Services } from '../services';
@@ -9,23 +10,33 @@ import { mayRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
 import { roleRoutes } from './roleRoutes';
 import { endInvitationsOf, INVITATIONS, invitationsOf, ROLES } from './stored';
+import { tokenRoutes } from './tokenRoutes';
 
-/** The invitations of an account go with it. */
+/** The invitations of an account, and the tokens that it made, go with it. */
 const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
   {
     path: accounts.path,
-    forget: ({ tx }, id) => endInvitationsOf(tx, id),
-    locks: async (reader, { _id }) =>
-      (await invitationsOf(reader, _id)).map((invitation) => locked(INVITATIONS, invitation._id)),
+    async forget({ tx }, id) {
+      await endInvitationsOf(tx, id);
+      await endTokensOf(tx, id);
+    },
+    async locks(reader, { _id }) {
+      const [invitations, tokens] = await Promise.all([
+        invitationsOf(reader, _id),
+        locksOfTokens(reader, _id),
+      ]);
+      return [...invitations.map((invitation) => locked(INVITATIONS, invitation._id)), ...tokens];
+    },
   },
 ];
 
 /** Operators, their roles and their invitations. */
 export const operatorsPart = part({
-  collections: () => [plain(ROLES), expiring(INVITATIONS, 'user')],
+  collections: () => [plain(ROLES), plain(TOKENS), expiring(INVITATIONS, 'user')],
   routes: (services: Services, around: Around) => [
     ...operatorRoutes(services),
     ...roleRoutes(services),
+    ...tokenRoutes(services),
     mayRoute(services, around),
     invitationRoute(services),
   ],
@@ -34,5 +45,5 @@ export const operatorsPart = part({
     ({ store }: Services) =>
     (now) =>
       removeExpired(store, INVITATIONS, now),
-  paths: ['operators', 'roles', 'session'],
+  paths: ['operators', 'roles', 'tokens', 'session'],
 });

@@ -120,13 +120,14 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
 export function roleRoutes(services: Services): Route[] {
   const { store, accounts, random } = services;
   const who = whoSees(services.resources);
-  const declared = { who, ofNoResource: true, access: 'rights', confirm: true } as const;
+  const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
   return [
     {
       method: 'GET',
       path,
       who,
       ofNoResource: true,
+      forPeople: true,
       describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswer }),
       async read({ request }) {
         refuseQuery(request.url);

@@ -21,8 +21,9 @@ export type ExportTools = Pick<CallPorts, 'accessLog' | 'log' | 'random'>;
 
 const REASON = 'x-export-reason';
 
-/** Returns the reason that a call gives, percent-encoded in a header since headers hold no Hangul; '' for none. */
-function reasonOf({ request }: Call): string {
+/** Returns the reason of a token, or that a call gives: percent-encoded, since headers hold no Hangul; '' for none. */
+function reasonOf({ request, operator }: Call): string {
+  if (operator.machine) return operator.machine.reason;
   try {
     return decodeURIComponent(request.headers.get(REASON) ?? '').trim();
   } catch {

@@ -30,6 +30,11 @@ export const password = { min: 8, max: 200, operatorMin: 10 } as const;
 export const invitationHours = 24;
 /** Roles of a deployment, and characters of a role's name. */
 export const roles = { most: 50, name: 50 } as const;
+/**
+ * Tokens of programs: the most of a deployment, characters of a name, days of validity, calls a second. Then unknown keys
+ * from one address at once, and seconds until as many may follow.
+ */
+export const tokens = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
 /** Items of a list field without a separate limit. */
 export const listItems = 200;
 /** Characters of a tag, tags of a field without a separate limit, and tags that one call suggests. */

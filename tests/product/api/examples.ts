@@ -177,6 +177,19 @@ async function operatorExample({ method }: Route, path: string, { store }: TestA
   return { method, path: path.replace(':id', id), options: body ? { body } : {} };
 }
 
+/** A call about tokens, each about one of its own. */
+async function tokenExample({ method }: Route, path: string, { store, clock }: TestApi): Promise<Example> {
+  const _id = crypto.randomUUID();
+  const expiresAt = new Date(clock.now.getTime() + 60_000).toISOString();
+  const given = { name: _id, scopes: ['console', 'console:support.view'], expiresAt };
+  const made = { user: 'nobody', personal: false, reason: '', createdAt: expiresAt, createdBy: '김운영' };
+  await store.transaction((tx) =>
+    tx.insert('_tokens', { _id, version: 1, ...given, ...made, lastUsedAt: null }),
+  );
+  const body = { ...given, name: crypto.randomUUID() };
+  return { method, path: path.replace(':id', _id), options: method === 'POST' ? { body } : {} };
+}
+
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
@@ -202,6 +215,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
     if (path === 'home' || path === 'home/work')
       return { method: route.method, path, options: route.method === 'PUT' ? { body: { parts: [] } } : {} };
     if (collection === 'operators' || collection === 'roles') return operatorExample(route, path, t);
+    if (collection === 'tokens') return tokenExample(route, path, t);
     if (collection === 'views') return viewExample(route, path, call);
     if (/(^|\/)preview(\/|$)/.test(path)) return previewExample(route, path, call);
     if (collection === 'drafts') return draftExample(route, path, index, call);

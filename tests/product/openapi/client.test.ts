@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { blocksOf } from '../../core/docs/followPage';
-import { clientWith, sessionCookie } from '../../core/node/client';
+import { clientWith, confirm, sessionCookie } from '../../core/node/client';
 import { addOperator, type ServerProcess, startServer } from '../../core/node/serverProcess';
 
 const PAGE = 'docs/your-own-client.md';
@@ -31,6 +31,7 @@ const tsconfig = {
 
 let folder: string;
 let server: ServerProcess;
+let key: string;
 
 beforeAll(async () => {
   // Below the project, where what the page installs is found.
@@ -40,10 +41,16 @@ beforeAll(async () => {
   const options = { dataDir };
   await addOperator(options, { username, password });
   server = await startServer(options);
-  const call = clientWith(server.url, await sessionCookie(server.url, username, password));
+  const cookie = await sessionCookie(server.url, username, password);
+  const call = clientWith(server.url, cookie);
   for (const name of ['김가영', '김나영', '김다영', '김라영', '김마영', '김바영', '이사영']) {
     await call('POST', 'users', { json: { name } });
   }
+  await confirm(server.url, cookie, password);
+  const expiresAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+  const scopes = ['console', 'console:support', 'console:members.view'];
+  const made = await call('POST', 'tokens', { json: { name: '매장', scopes, expiresAt } });
+  key = String(made.json.key);
   await writeFile(join(folder, 'openapi.json'), (await call('GET', 'openapi.json')).text);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
@@ -62,7 +69,7 @@ afterAll(async () => {
 
 test('a client that is made of the document compiles, and works a day on a real server', async () => {
   await node(folder, tool('typescript/bin/tsc'), '--project', folder);
-  const { stdout } = await node(folder, 'day.js', server.url, username, password);
+  const { stdout } = await node(folder, 'day.js', server.url, key);
   expect(stdout.trim().split('\n')).toEqual([
     'members 6 5',
     'created true',
@@ -70,7 +77,7 @@ test('a client that is made of the document compiles, and works a day on a real 
     'conflict 412 conflict <p>이틀입니다.</p>',
     `refused invalid ${messages.resources.faqs.required.subject}`,
     'deleted true 404',
-    'signed out 401',
+    'closed 403 no_right',
   ]);
 });
 

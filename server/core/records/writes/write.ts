@@ -13,12 +13,12 @@ export function nextVersion(
   before: Document | null,
   after: Loose & { _id: string },
 ): Document {
-  const { _id, name } = call.operator;
+  const { _id, name, machine } = call.operator;
   return {
     ...after,
     version: (before?.version ?? 0) + 1,
     updatedAt: call.now.toISOString(),
-    updatedBy: { _id, name },
+    updatedBy: { _id: machine ? null : _id, name },
   };
 }
 

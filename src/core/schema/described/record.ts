@@ -22,7 +22,7 @@ export const createRef = (one: string): JsonSchema => json.component(namesOf(one
 export const updateRef = (one: string): JsonSchema => json.component(namesOf(one).update);
 
 /** The operator who changed a record. */
-export const writerSchema = json.object({ _id: json.text, name: json.text });
+export const writerSchema = json.object({ _id: json.orNull(json.text), name: json.text });
 
 /** Merges the properties of several resources by name; differing schemas become alternatives. */
 function together(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../words/resource';
 import { rightsIn, wordsIn } from './rights';
-import { hasRight, opensArea, scopeOf, scopeWords, type Verb, verbs } from './scopes';
+import { hasRight, holdsRightsOf, opensArea, scopeOf, scopeWords, type Verb, verbs } from './scopes';
 
 /** The columns of an area: its verbs, and its personal data. */
 export const columns = [...verbs, 'personal'] as const;
@@ -69,6 +69,13 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
   // Words of no area leave all areas open; cells of an area would not.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
   return scopeOf([...(leavesOpen ? [] : seen.flatMap((area) => areaWordsOf(area, heldIn(area)))), ...more]);
+}
+
+/** Returns the part of a scope that another scope holds too; empty for none. */
+export function scopeWithin(scope: readonly string[], most: readonly string[], known: Known): string[] {
+  if (holdsRightsOf(most, scope)) return [...scope];
+  const held = cellsOf(most, known);
+  return scopeOfCells(new Set([...cellsOf(scope, known)].filter((cell) => held.has(cell))), known);
 }
 
 /** Returns a holder's scope after a role changed: the new role, with the holder's own additions and removals. */

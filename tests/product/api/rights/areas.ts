@@ -37,6 +37,8 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   bin: 'admin',
   operators: 'admin',
   roles: 'admin',
+  // For operators with every right.
+  tokens: 'every group',
   outbox: 'admin',
   // The examples are of a list of this group.
   views: 'support',
@@ -76,6 +78,9 @@ const ofCalls: Readonly<Record<string, Asked['of']>> = {
 /** Changes of operators and roles. */
 const ACCOUNTS = /^(POST|PUT|DELETE) (operators|roles)(\/|$)/;
 
+/** Tokens open the data of any area. */
+const OF_TOKENS = /^\w+ tokens(\/|$)/;
+
 /** Calls that show a person's data, or act on a person. */
 const personal: readonly RegExp[] = [
   // A detail; not what else stands below a collection's path.
@@ -84,6 +89,7 @@ const personal: readonly RegExp[] = [
   /^POST users\/[^/]+\/withdraw$/,
   // How somebody signs in is a matter of persons.
   ACCOUNTS,
+  OF_TOKENS,
   /^(GET|POST) users\/[^/]+\/(memos|consents)$/,
   /^POST (boards|forms|questions)\/[^/]+\/(assign|hold|writing)$/,
   // Who sees a record masked can't change it, nor its files, nor delete it.

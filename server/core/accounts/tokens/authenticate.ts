@@ -1,0 +1,82 @@
+import { setNewest } from '../../../../src/core/schema/basics/setNewest';
+import { limits } from '../../../../src/core/schema/index';
+import { knownIn, scopeWithin } from '../../../../src/core/schema/record/scopeCells';
+import type { Env } from '../../basics/env';
+import { ApiError } from '../../basics/errors';
+import { newErrorId, sha256 } from '../../basics/ids';
+import { MINUTE_MS } from '../../basics/time';
+import { addressKey } from '../../call/address';
+import type { Operator } from '../../call/operator';
+import { locked } from '../../store/locks';
+import { type Reader, URGENT } from '../../store/store';
+import { type Accounts, isBarred, isOperatorAccount, scopeIn } from '../accounts';
+import { refuseAddress } from '../addresses';
+import type { AccountPorts } from '../ports';
+import { rateOf } from './rate';
+import { isToken, operatorOfToken, scopeOfToken, TOKENS, type Token } from './stored';
+
+const KEY = /^ck_[0-9a-f]{64}$/;
+
+/** Most tokens that are remembered as known. */
+const REMEMBERED = 1_000;
+
+/** Returns a token that is good now, with the scope that its maker still allows; null for any other. */
+async function tokenOf(
+  reader: Reader,
+  id: string,
+  now: Date,
+  accounts: Accounts,
+  resources: AccountPorts['resources'],
+): Promise<{ token: Token; scope: string[] } | null> {
+  const token = await reader.get(TOKENS, id);
+  if (!isToken(token) || token.expiresAt <= now.toISOString()) return null;
+  const maker = await reader.get(accounts.path, token.user);
+  if (!maker || isBarred(maker) || !isOperatorAccount(maker)) return null;
+  return { token, scope: scopeWithin(scopeOfToken(token), scopeIn(maker), knownIn(resources)) };
+}
+
+/**
+ * Returns the function that finds the caller of a token's key. Throws 401 `token` if the key is unknown or over, or a
+ * session's cookie comes with it. Throws 429 `too_many_calls` beyond a token's rate and for many wrong keys of one
+ * address, and 403 `wrong_address` as for operators.
+ */
+export function tokenCallers(ports: AccountPorts) {
+  const { store, accounts, resources, cookies, log, random } = ports;
+  const { calls, wrong, wrongSeconds } = limits.tokens;
+  const countCall = rateOf(calls, 1);
+  const countWrong = rateOf(wrong, wrongSeconds);
+  /** Tokens that were good before: wrong keys from their address don't stop them. */
+  const known = new Map<string, true>();
+
+  async function touch(token: Token, now: Date): Promise<void> {
+    if (token.lastUsedAt !== null && now.getTime() - Date.parse(token.lastUsedAt) < MINUTE_MS) return;
+    await store.transaction(
+      async (tx) => {
+        const stored = await tx.get(TOKENS, token._id);
+        if (stored) await tx.replace(TOKENS, { ...stored, lastUsedAt: now.toISOString() });
+      },
+      { ...URGENT, locks: [locked(TOKENS, token._id)] },
+    );
+  }
+
+  return async (key: string, env: Env, now: Date, reader?: Reader): Promise<Operator> => {
+    if (cookies.read(env.cookie) !== undefined) throw new ApiError('token');
+    const id = await sha256(key);
+    const isFirst = reader === undefined;
+    if (isFirst && !known.has(id)) countWrong(addressKey(env.address), now);
+    const found = KEY.test(key) ? await tokenOf(reader ?? store, id, now, accounts, resources) : null;
+    if (!found) {
+      known.delete(id);
+      throw new ApiError('token');
+    }
+    const { token, scope } = found;
+    setNewest(known, id, true, REMEMBERED);
+    refuseAddress(ports, env);
+    if (isFirst) {
+      countCall(id, now);
+      // With a full disk, stored data must stay readable.
+      await touch(token, now).catch((error: unknown) => log(newErrorId(random), error));
+    }
+    return operatorOfToken(token, scope);
+  };
+}

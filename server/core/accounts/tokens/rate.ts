@@ -1,0 +1,27 @@
+import { setNewest } from '../../../../src/core/schema/basics/setNewest';
+import { ApiError } from '../../basics/errors';
+import { SECOND_MS } from '../../basics/time';
+
+/** Most keys whose calls are counted. */
+const MOST = 10_000;
+
+/**
+ * Returns a function that counts the calls of a key: `most` at once, and as many again in `seconds`. It throws 429
+ * `too_many_calls`. Each process counts by itself.
+ */
+export function rateOf(most: number, seconds: number) {
+  const fullAt = new Map<string, number>();
+  const length = seconds * SECOND_MS;
+  return (key: string, now: Date): void => {
+    const instant = now.getTime();
+    // A later instant is of a clock that was set back since.
+    const known = Math.min(fullAt.get(key) ?? 0, instant + length);
+    const next = Math.max(known, instant) + length / most;
+    const wait = next - instant - length;
+    if (wait > 0) {
+      const headers = { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) };
+      throw new ApiError('too_many_calls', { headers });
+    }
+    setNewest(fullAt, key, next, MOST);
+  };
+}

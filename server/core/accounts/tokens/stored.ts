@@ -1,0 +1,77 @@
+import { scopeOf } from '../../../../src/core/schema/index';
+import { areaOf, isGroupWord, narrowedTo } from '../../../../src/core/schema/record/scopes';
+import type { Operator } from '../../call/operator';
+import { locked } from '../../store/locks';
+import type { Document, LockKey, Reader, Transaction } from '../../store/store';
+
+/** Collection of tokens, by the SHA-256 of their key, so that a stolen table opens nothing. */
+export const TOKENS = '_tokens';
+
+/** A named key with which a program calls the API (decisions, section 17). */
+export interface Token extends Document {
+  name: string;
+  /** The operator who made it: it never has a right that they lack. */
+  user: string;
+  /** A scope: areas, verbs and words of the product, without personal data. */
+  scopes: readonly string[];
+  /** Whether it opens personal data of its areas. */
+  personal: boolean;
+  /** Why it opens personal data; recorded with each export. */
+  reason: string;
+  createdAt: string;
+  createdBy: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+}
+
+export const isToken = (document: Document | null): document is Token =>
+  document !== null &&
+  typeof document.name === 'string' &&
+  typeof document.user === 'string' &&
+  typeof document.expiresAt === 'string' &&
+  Array.isArray(document.scopes);
+
+/** Returns all tokens, by name. */
+export async function tokensOf(reader: Reader): Promise<Token[]> {
+  const all = await reader.find(TOKENS, { where: [], order: [], skip: 0, limit: 0 });
+  return all.filter(isToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
+}
+
+/** Returns the locks of the removal of an account's tokens. */
+export async function locksOfTokens(reader: Reader, user: string): Promise<LockKey[]> {
+  const all = await tokensOf(reader);
+  return all.filter((token) => token.user === user).map(({ _id }) => locked(TOKENS, _id));
+}
+
+/** Removes the tokens that an account made. */
+export async function endTokensOf(tx: Transaction, user: string): Promise<void> {
+  for (const token of await tokensOf(tx)) if (token.user === user) await tx.remove(TOKENS, token._id);
+}
+
+/** Returns the areas that scopes name. */
+const areasIn = (scopes: readonly string[]): string[] => [
+  ...new Set(narrowedTo(scopes).filter(isGroupWord).map(areaOf)),
+];
+
+/** Whether scopes name an area; without one, console scope would open all. */
+export const hasArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
+
+/** Returns the scope of a token: none without an area. */
+export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'personal'>): string[] {
+  const texts = scopes.map(String);
+  const areas = areasIn(texts);
+  if (areas.length === 0) return [];
+  const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
+  return scopeOf([...narrowedTo(texts), ...opened]);
+}
+
+/** Returns the caller of a token's calls. */
+export const operatorOfToken = (token: Token, scope: readonly string[]): Operator => ({
+  _id: token._id,
+  name: token.name,
+  username: '',
+  scope,
+  session: token._id,
+  confirmedUntil: '',
+  machine: { reason: String(token.reason ?? '') },
+});

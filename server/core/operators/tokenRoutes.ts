@@ -1,0 +1,195 @@
+import {
+  isBlank,
+  isStorable,
+  isUnlimited,
+  type Loose,
+  lengthOf,
+  limits,
+} from '../../../src/core/schema/index';
+import { knownIn } from '../../../src/core/schema/record/scopeCells';
+import { narrowedTo, scopeWords } from '../../../src/core/schema/record/scopes';
+import { toLine } from '../../../src/core/schema/text/text';
+import { isBarred, isOperatorAccount } from '../accounts/accounts';
+import { hasArea, scopeOfToken, TOKENS, type Token, tokensOf } from '../accounts/tokens/stored';
+import { ApiError } from '../basics/errors';
+import { newReference, sha256 } from '../basics/ids';
+import { DAY_MS, later } from '../basics/time';
+import { note } from '../call/accessNote';
+import type { Operator } from '../call/operator';
+import { refuseKeys, refuseQuery } from '../call/params';
+import type { Who } from '../call/rights';
+import { BASE, type Call, change, type Route } from '../call/route';
+import type { Services } from '../services';
+import { adding, kept, locked } from '../store/locks';
+import type { Reader } from '../store/store';
+import { admitRights, callerIn } from './admit';
+import { invalid } from './body';
+import { readScopes } from './roleRoutes';
+import { tokenAnswer, tokenBody, tokenErrors, tokensAnswer } from './tokenFacts';
+
+const path = `${BASE}/tokens`;
+
+/** The lock of the rules over all tokens: how many there are, and that each has a name of its own. */
+const TOKEN_NAMES = `${TOKENS}.name`;
+
+function readName(sent: unknown): string {
+  const name = typeof sent === 'string' ? toLine(sent) : '';
+  if (isBlank(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
+  const max = limits.tokens.name;
+  if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });
+  return name;
+}
+
+/** Returns the scopes in a body. Throws 422 for none of an area, and for personal data, which `personal` opens. */
+function readTokenScopes(sent: unknown, services: Services): string[] {
+  readScopes(sent, 'scopes', services);
+  const scopes = [...new Set(sent as string[])];
+  const isOther = (word: string) => scopeWords.includes(word) || word.endsWith('.personal');
+  if (narrowedTo(scopes).some(isOther)) throw invalid({ scopes: { key: 'notAChoice' } });
+  if (!hasArea(scopes)) throw invalid({ scopes: { key: 'required' } });
+  return scopes;
+}
+
+function readReason(sent: unknown, personal: boolean): string {
+  const { min, max } = limits.exportReason;
+  const reason = typeof sent === 'string' ? toLine(sent) : '';
+  if (!personal) return '';
+  if (!isStorable(reason) || lengthOf(reason) < min) throw invalid({ reason: { key: 'required' } });
+  if (lengthOf(reason) > max) throw invalid({ reason: { key: 'tooLong', args: { max } } });
+  return reason;
+}
+
+/** Returns an end of validity. Throws 422 unless it is an instant of the next `limits.tokens.days` days. */
+function readEnd(sent: unknown, now: Date): string {
+  const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
+  if (Number.isNaN(at)) throw invalid({ expiresAt: { key: 'required' } });
+  const end = new Date(at).toISOString();
+  if (end <= now.toISOString() || end > later(now, limits.tokens.days * DAY_MS))
+    throw invalid({ expiresAt: { key: 'notAChoice' } });
+  return end;
+}
+
+function readToken(
+  { name, scopes, personal = false, reason, expiresAt, ...others }: Loose,
+  call: Call,
+  services: Services,
+) {
+  refuseKeys(Object.keys(others));
+  if (typeof personal !== 'boolean') throw invalid({ personal: { key: 'type' } });
+  return {
+    name: readName(name),
+    scopes: readTokenScopes(scopes, services),
+    personal,
+    reason: readReason(reason, personal),
+    expiresAt: readEnd(expiresAt, call.now),
+  };
+}
+
+async function shown(reader: Reader, token: Token, now: Date, { accounts }: Services) {
+  const maker = await reader.get(accounts.path, token.user);
+  const isStopped = !maker || isBarred(maker) || !isOperatorAccount(maker);
+  const state = token.expiresAt <= now.toISOString() ? 'expired' : isStopped ? 'stopped' : 'active';
+  const { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt } = token;
+  return { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt, state };
+}
+
+/** Throws 403 unless the caller holds every right. */
+function admitWhole({ scope }: Operator): void {
+  if (!isUnlimited(scope)) throw new ApiError('no_right');
+}
+
+/** The calls of tokens (decisions, section 17), for operators with every right. */
+export function tokenRoutes(services: Services): Route[] {
+  const { store, random, product } = services;
+  // Of the whole product: what a caller may not read must not make the right smaller.
+  const who: Who = { group: null, personal: true, needs: knownIn(product.resources).words };
+  const declared = { who, ofNoResource: true, forPeople: true } as const;
+  return [
+    {
+      method: 'GET',
+      path,
+      ...declared,
+      describe: () => ({ title: 'Lists the tokens of programs', answer: tokensAnswer }),
+      async read({ request, now }) {
+        refuseQuery(request.url);
+        const all = await tokensOf(store);
+        const tokens = await Promise.all(all.map((token) => shown(store, token, now, services)));
+        return { status: 200, body: { tokens } };
+      },
+    },
+    change({
+      method: 'POST',
+      path,
+      ...declared,
+      access: 'rights',
+      confirm: true,
+      describe: () => ({
+        title: 'Creates a token; its key is answered this once',
+        body: tokenBody,
+        status: 201,
+        answer: tokenAnswer,
+        errors: tokenErrors,
+      }),
+      input: 'json',
+      async prepare(call, body) {
+        call.requireConfirmed();
+        const given = readToken(body, call, services);
+        note(call, { filter: given.name });
+        const key = `ck_${newReference(random)}`;
+        const _id = await sha256(key);
+        return {
+          locks: async () => [
+            kept(services.accounts.path, call.operator._id),
+            { name: TOKEN_NAMES },
+            adding(TOKENS),
+          ],
+          async run(work) {
+            const { tx } = work;
+            await tx.lock(TOKEN_NAMES);
+            const caller = await callerIn(work, services);
+            admitWhole(caller);
+            admitRights(caller, scopeOfToken(given));
+            const all = await tokensOf(tx);
+            const max = limits.tokens.most;
+            if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
+            if (all.some(({ name }) => name === given.name)) throw invalid({ name: { key: 'taken' } });
+            const token: Token = {
+              ...{ _id, version: 1, user: caller._id, ...given },
+              ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
+            };
+            await tx.insert(TOKENS, token);
+            const made = await shown(tx, token, call.now, services);
+            return { id: _id, answer: { status: 201, body: { token: made, key } } };
+          },
+        };
+      },
+    }),
+    change({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      ...declared,
+      access: 'rights',
+      confirm: true,
+      describe: () => ({ title: 'Revokes a token: its next call is refused', answer: { type: 'object' } }),
+      input: 'none',
+      async prepare(call) {
+        call.requireConfirmed();
+        return {
+          locks: async () => [
+            kept(services.accounts.path, call.operator._id),
+            locked(TOKENS, call.params.id ?? ''),
+          ],
+          async run(work) {
+            const { tx } = work;
+            admitWhole(await callerIn(work, services));
+            const token = await tx.get(TOKENS, call.params.id ?? '');
+            if (!token) throw new ApiError('not_found');
+            note(call, { filter: String(token.name ?? '') });
+            await tx.remove(TOKENS, token._id);
+            return { id: token._id, answer: { status: 200, body: { token: { _id: token._id } } } };
+          },
+        };
+      },
+    }),
+  ];
+}
