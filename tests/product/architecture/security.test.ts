@@ -45,7 +45,26 @@ const rows = [...page.matchAll(/^\| ([\d.–]+(?: [\d.–]+)*) \| (\w+) \| (.*) 
   ([, ranges = '', state = '', text = '']) => ({ ids: ranges.split(' ').flatMap(named), state, text }),
 );
 
+/** Parts of the Korean standard that concern a system, by their words in the table. */
+const KOREAN = [
+  ...['접근 권한', '접근통제', '인증수단', '비밀번호', '접속기록 보관', '접속기록 점검', '암호화'],
+  ...['접속차단', '악성프로그램 등', '출력·복사', '파기'],
+];
+
+const korean = [...page.matchAll(/^\| (제\d+조) ([^|]+) \| ([^|]+) \| (\w+) \| (.*) \|$/gm)].map(
+  ([, article = '', part = '', asked = '', state = '', text = '']) => ({ article, part, asked, state, text }),
+);
+
 describe('docs/product/security.md', () => {
+  test('goes through the Korean standard, and names a test of each part that is held', () => {
+    expect(new Set(korean.map(({ part }) => part))).toEqual(new Set(KOREAN));
+    expect(new Set(korean.map(({ asked }) => asked)).size).toBe(korean.length);
+    const states = new Set(korean.map(({ state }) => state));
+    expect([...states].toSorted()).toEqual(['held', 'left', 'partly']);
+    const isHeld = ({ state }: { state: string }) => state !== 'left';
+    expect(korean.filter((row) => isHeld(row) && !row.text.includes('`tests/'))).toEqual([]);
+  });
+
   test('names only tests and pages that are there', () => {
     const tests = [...page.matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path);
     const pages = [...page.matchAll(/\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g)].map(

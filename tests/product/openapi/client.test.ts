@@ -71,7 +71,7 @@ test('a client that is made of the document compiles, and works a day on a real 
   await node(folder, tool('typescript/bin/tsc'), '--project', folder);
   const { stdout } = await node(folder, 'day.js', server.url, key);
   expect(stdout.trim().split('\n')).toEqual([
-    'members 6 5',
+    'members 8 5',
     'created true',
     'edited 2 <p>이틀입니다.</p>',
     'conflict 412 conflict <p>이틀입니다.</p>',
