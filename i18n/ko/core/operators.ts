@@ -1,4 +1,5 @@
 import { areaVerbs } from './scopes';
+import { tokens } from './tokens';
 
 /** Texts of the screens of operators and roles (decisions, section 17). */
 export const operators = {
@@ -185,6 +186,7 @@ export const operators = {
     noneText: '틀에서 골라 첫 역할을 만들어보세요.',
     allAreas: '모든 영역',
   },
+  tokens,
   discard: {
     title: '저장하지 않은 변경이 있습니다',
     text: '닫으면 바꾼 내용이 사라집니다.',

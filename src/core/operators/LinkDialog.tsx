@@ -12,23 +12,26 @@ const WIDTH = 480;
 /** Up to the minute. */
 const MINUTE = 16;
 
-export interface LinkDialogProps {
-  name: string;
-  invitation: Invitation;
+export interface OnceDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  value: string;
+  copyLabel: string;
   onClose: () => void;
 }
 
-/** The link of an invitation that no mail carries, shown once: only its own button closes the dialog. */
-export const LinkDialog = ({ name, invitation: { link = '', until }, onClose }: LinkDialogProps) => {
+/** A secret that is shown once: only its own button closes the dialog. */
+export const OnceDialog = ({ title, text, label, value, copyLabel, onClose }: OnceDialogProps) => {
   const translate = useText();
   const { said, copy } = useCopy();
   return (
-    <Dialog title={translate('operators.invite.linkTitle')} width={WIDTH}>
+    <Dialog title={title} width={WIDTH}>
       <DialogBody>
-        <p>{translate('operators.invite.linkText', { name, until: toSeoul(until).slice(0, MINUTE) })}</p>
-        <Labelled label={translate('operators.invite.link')}>
+        <p>{text}</p>
+        <Labelled label={label}>
           {(control) => (
-            <Input {...control} readOnly value={link} onFocus={({ target }) => target.select()} />
+            <Input {...control} readOnly value={value} onFocus={({ target }) => target.select()} />
           )}
         </Labelled>
         <p role="status" className="muted">
@@ -37,13 +40,34 @@ export const LinkDialog = ({ name, invitation: { link = '', until }, onClose }: 
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        <Button variant="outlined" icon={Copy} data-autofocus onClick={() => copy(link)}>
-          {translate('operators.invite.copy')}
+        <Button variant="outlined" icon={Copy} data-autofocus onClick={() => copy(value)}>
+          {copyLabel}
         </Button>
         <Button variant="primary" onClick={onClose}>
           {translate('operators.invite.done')}
         </Button>
       </DialogFoot>
     </Dialog>
+  );
+};
+
+export interface LinkDialogProps {
+  name: string;
+  invitation: Invitation;
+  onClose: () => void;
+}
+
+/** The link of an invitation that no mail carries. */
+export const LinkDialog = ({ name, invitation: { link = '', until }, onClose }: LinkDialogProps) => {
+  const translate = useText();
+  return (
+    <OnceDialog
+      title={translate('operators.invite.linkTitle')}
+      text={translate('operators.invite.linkText', { name, until: toSeoul(until).slice(0, MINUTE) })}
+      label={translate('operators.invite.link')}
+      value={link}
+      copyLabel={translate('operators.invite.copy')}
+      onClose={onClose}
+    />
   );
 };

@@ -44,12 +44,23 @@ export interface MatrixProps {
   /** The rights of the signed-in operator, who grants no other. */
   own: readonly string[];
   disabled: boolean;
+  /** All columns by default. */
+  shown?: readonly Column[];
   error?: string | undefined;
   onChange: (scope: string[]) => void;
 }
 
 /** The rights of a scope: areas by verbs, and the words of the product. */
-export const Matrix = ({ rows, scope, base, own, disabled, error, onChange }: MatrixProps) => {
+export const Matrix = ({
+  rows,
+  scope,
+  base,
+  own,
+  disabled,
+  shown = columns,
+  error,
+  onChange,
+}: MatrixProps) => {
   const translate = useText();
   const say = useTranslate();
   const areaName = useAreaName();
@@ -98,7 +109,7 @@ export const Matrix = ({ rows, scope, base, own, disabled, error, onChange }: Ma
           <thead>
             <tr>
               <th scope="col">{translate('operators.matrix.area')}</th>
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <th key={column} scope="col" className={classNames(column === 'personal' && styles.apart)}>
                   {translate(`operators.matrix.columns.${column}`)}
                   {(column === 'write' || column === 'export' || column === 'personal') && (
@@ -112,7 +123,7 @@ export const Matrix = ({ rows, scope, base, own, disabled, error, onChange }: Ma
             {rows.map((row, at) => (
               <tr key={row.area}>
                 <th scope="row">{areaName(row.area)}</th>
-                {columns.map((column, next) => (
+                {shown.map((column, next) => (
                   <td
                     key={column}
                     className={classNames(

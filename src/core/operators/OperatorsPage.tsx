@@ -1,4 +1,4 @@
-import { Plus, RotateCcw, ShieldCheck, UserPlus, Users } from 'lucide';
+import { KeyRound, Plus, RotateCcw, ShieldCheck, UserPlus, Users } from 'lucide';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
@@ -26,6 +26,7 @@ import { OperatorTable } from './OperatorTable';
 import type { RoleTemplate } from './RoleDialog';
 import { RolesView } from './RolesView';
 import { useAreaName, useRoleName } from './said';
+import { TokensView } from './TokensView';
 import { useOperators, useOwn } from './useOperators';
 
 export type { RoleTemplate } from './RoleDialog';
@@ -37,6 +38,19 @@ addOperatorTexts();
 const STEP = 50;
 const VIEW = 'view';
 const ROLES = 'roles';
+const TOKENS = 'tokens';
+type View = 'people' | typeof ROLES | typeof TOKENS;
+
+const addTexts = {
+  people: 'operators.invite.open',
+  roles: 'operators.role.add',
+  tokens: 'operators.tokens.add',
+} as const;
+const titles = {
+  people: 'operators.title',
+  roles: 'operators.roles',
+  tokens: 'operators.tokens.title',
+} as const;
 
 /** Operators and their roles (decisions, section 17). */
 export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[] }) => {
@@ -53,7 +67,12 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const [link, setLink] = useState<{ name: string; invitation: Invitation } | null>(null);
-  const isRoles = params.get(VIEW) === ROLES;
+  const wanted = params.get(VIEW);
+  const viewOf = (): View => {
+    if (wanted === TOKENS && own.hasTokens) return TOKENS;
+    return wanted === ROLES ? ROLES : 'people';
+  };
+  const view = viewOf();
   const rows = rowsOf(
     menu.map(({ name }) => name),
     rights ?? [],
@@ -62,8 +81,10 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const isRead = operators && roles && rights;
   const listed = (operators ?? []).filter((operator) => isListed(operator, filters));
   const open = operators?.find(({ _id }) => _id === opened);
-  const show = (view: 'people' | 'roles') =>
-    navigate({ search: view === 'roles' ? `?${VIEW}=${ROLES}` : '' });
+  const show = (next: View) => {
+    setAdds(false);
+    navigate({ search: next === 'people' ? '' : `?${VIEW}=${next}` });
+  };
   const counted = (count: number) => translate('operators.count', { count });
   const onLink = (name: string, invitation: Invitation) => setLink({ name, invitation });
 
@@ -73,22 +94,34 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
         crumbs={[
           { label: areaName(pages.operators?.group ?? '') },
           { label: translate('operators.group') },
-          ...(isRoles ? [{ label: translate('operators.roles') }] : []),
+          ...(view === 'people' ? [] : [{ label: translate(titles[view]) }]),
         ]}
-        title={translate(isRoles ? 'operators.roles' : 'operators.title')}
-        count={isRead && !isRoles ? counted(operators.length) : undefined}
+        title={translate(titles[view])}
+        count={isRead && view === 'people' ? counted(operators.length) : undefined}
         actions={
           <>
-            <Button
-              variant="outlined"
-              icon={isRoles ? Users : ShieldCheck}
-              onClick={() => show(isRoles ? 'people' : 'roles')}
-            >
-              {translate(isRoles ? 'operators.people' : 'operators.roles')}
-            </Button>
+            {view !== 'people' && (
+              <Button variant="outlined" icon={Users} onClick={() => show('people')}>
+                {translate('operators.people')}
+              </Button>
+            )}
+            {view !== ROLES && (
+              <Button variant="outlined" icon={ShieldCheck} onClick={() => show(ROLES)}>
+                {translate('operators.roles')}
+              </Button>
+            )}
+            {view !== TOKENS && own.hasTokens && (
+              <Button variant="outlined" icon={KeyRound} onClick={() => show(TOKENS)}>
+                {translate('operators.tokens.title')}
+              </Button>
+            )}
             {own.changes && isRead && (
-              <Button variant="primary" icon={isRoles ? Plus : UserPlus} onClick={() => setAdds(true)}>
-                {translate(isRoles ? 'operators.role.add' : 'operators.invite.open')}
+              <Button
+                variant="primary"
+                icon={view === 'people' ? UserPlus : Plus}
+                onClick={() => setAdds(true)}
+              >
+                {translate(addTexts[view])}
               </Button>
             )}
           </>
@@ -102,10 +135,11 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
         </ErrorState>
       )}
       {!error && !isRead && <ProgressBar label={translate('app.loading')} />}
-      {isRead && isRoles && (
+      {isRead && view === TOKENS && <TokensView {...{ rows, adds }} onAdds={setAdds} />}
+      {isRead && view === ROLES && (
         <RolesView {...{ roles, operators, templates, rows, rights, adds }} onAdds={setAdds} />
       )}
-      {isRead && !isRoles && (
+      {isRead && view === 'people' && (
         <>
           <DueNotice operators={operators} />
           <OperatorFilters

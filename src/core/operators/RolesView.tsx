@@ -1,7 +1,6 @@
 import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { AskedRight, ListedOperator, Role } from '../provider/calls/operators';
-import { hasRight, isUnlimited, opensArea, verbs } from '../schema/index';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import cardStyles from '../ui/card.module.css';
@@ -12,27 +11,8 @@ import { useText } from '../ui/useText';
 import type { Row } from './matrix';
 import styles from './Operators.module.css';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
-import { useAreaName } from './said';
+import { useRightsText } from './said';
 import { useOperatorChange, useOwn } from './useOperators';
-
-/** Says the rights of a role: each area with its verbs. */
-function useRightsText(rows: readonly Row[]): (scope: readonly string[]) => string {
-  const translate = useText();
-  const areaName = useAreaName();
-  const nameOf = (column: (typeof verbs)[number] | 'personal') =>
-    translate(`operators.matrix.columns.${column}`);
-  return (scope) => {
-    if (isUnlimited(scope)) return translate('operators.role.allAreas');
-    return rows
-      .flatMap(({ area, has }) => {
-        const held = verbs.filter((verb) => has.has(verb) && hasRight(scope, { group: area, verb }));
-        if (held.length === 0) return [];
-        const personal = has.has('personal') && opensArea(scope, area) ? [nameOf('personal')] : [];
-        return [`${areaName(area)} ${[...held.map(nameOf), ...personal].join('·')}`];
-      })
-      .join(', ');
-  };
-}
 
 const RemoveRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const translate = useText();

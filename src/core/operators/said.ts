@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ListedOperator, Role } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
-import { DAY_MS, isUnlimited, seoulDay, today, toSeoul } from '../schema/index';
+import { DAY_MS, hasRight, isUnlimited, opensArea, seoulDay, today, toSeoul, verbs } from '../schema/index';
 import { cellsOf, knownIn } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
@@ -19,6 +19,25 @@ export function saidAt(translate: TextOf, instant: string): string {
 export function useAreaName(): (area: string) => string {
   const say = useTranslate();
   return (area) => say(`app.menu.${area}`, { _: area });
+}
+
+/** Returns the rights of a scope in words: each area with its verbs. */
+export function useRightsText(rows: readonly Row[]): (scope: readonly string[]) => string {
+  const translate = useText();
+  const areaName = useAreaName();
+  const nameOf = (column: (typeof verbs)[number] | 'personal') =>
+    translate(`operators.matrix.columns.${column}`);
+  return (scope) => {
+    if (isUnlimited(scope)) return translate('operators.role.allAreas');
+    return rows
+      .flatMap(({ area, has }) => {
+        const held = verbs.filter((verb) => has.has(verb) && hasRight(scope, { group: area, verb }));
+        if (held.length === 0) return [];
+        const personal = has.has('personal') && opensArea(scope, area) ? [nameOf('personal')] : [];
+        return [`${areaName(area)} ${[...held.map(nameOf), ...personal].join('·')}`];
+      })
+      .join(', ');
+  };
 }
 
 /** Returns the rights of an operator in a few words: the role, and how many cells differ from it. */

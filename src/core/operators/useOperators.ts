@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import type { OperatorCalls } from '../provider/calls/operators';
 import type { ConsoleProvider } from '../provider/dataProvider';
+import { offers } from '../provider/offers';
 import type { Identity } from '../provider/session/authProvider';
 import { fieldsOf, isHttpError } from '../provider/wire/http';
-import { type AnyResource, groupOf, hasRight, isSecret, opensArea, walk } from '../schema/index';
+import { type AnyResource, groupOf, hasRight, isSecret, isUnlimited, opensArea, walk } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 
 const KEY = 'operators';
@@ -35,6 +36,16 @@ export function useOperators() {
   };
 }
 
+/** Reads the tokens of programs. */
+export function useTokens() {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: of('tokens'),
+    queryFn: async ({ signal }) => (await (await provider.security()).operators()).readTokens(signal),
+  });
+  return { tokens: data, error, refetch };
+}
+
 const holdsPasswords = ({ fields }: AnyResource) => [...walk(fields)].some(([, field]) => isSecret(field));
 
 /** The signed-in operator, and which changes of operators and roles the own rights allow. */
@@ -49,6 +60,8 @@ export function useOwn() {
     scope,
     changes: opens && hasRight(scope, { group, verb: 'write' }),
     removes: opens && hasRight(scope, { group, verb: 'delete' }),
+    /** Sees and makes the tokens of programs. */
+    hasTokens: isUnlimited(scope) && offers('tokens'),
   };
 }
 

@@ -29,6 +29,7 @@ export type Offer =
   | 'tags'
   | 'taken'
   | 'titles'
+  | 'tokens'
   | 'trees'
   | 'uploads'
   | 'views';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differing, isSame, pressed, rowsOf } from '../../../src/core/operators/matrix';
 import { productWords, setProductWords } from '../../../src/core/schema/index';
 import type { Column } from '../../../src/core/schema/record/scopeCells';
-import { cellsOf, columns, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
+import { cellsOf, columns, scopeOfCells, spelledOut } from '../../../src/core/schema/record/scopeCells';
 
 const before = productWords();
 beforeAll(() => setProductWords(['cost']));
@@ -96,5 +96,16 @@ describe('The matrix of rights', () => {
   test('compares scopes by what they grant', () => {
     expect(isSame(scope('north'), scope('north.write', 'north.delete', 'north.export'))).toBe(true);
     expect(isSame(scope('north'), scope('north.write'))).toBe(false);
+  });
+});
+
+describe('The scope of a token', () => {
+  test.each([
+    ['names each area, although all are held', ['console'], scope('north', 'south', 'cost')],
+    ['has no personal data', scope('north.view', 'north.personal'), scope('north.view')],
+    ['keeps words of the product', scope('south.write', 'cost'), scope('south.write', 'cost')],
+    ['is empty without a verb', [], []],
+  ])('%s', (_name, held, found) => {
+    expect(spelledOut(cellsOf(held, known), known)).toEqual(found);
   });
 });

@@ -39,4 +39,18 @@ export const operatorScreens: readonly Screen[] = [
     },
     after: (page) => page.keyboard.press('Escape'),
   },
+  {
+    name: 'operators-tokens',
+    path: '/console/operators?view=tokens',
+    reach: (page) => page.getByRole('heading', { name: '아직 토큰이 없습니다' }).waitFor(),
+  },
+  {
+    name: 'operators-token',
+    path: '/console/operators?view=tokens',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '토큰 만들기' }).first().click();
+      await dialog(page, '토큰 만들기').getByRole('checkbox').first().waitFor();
+    },
+    after: (page) => page.keyboard.press('Escape'),
+  },
 ];

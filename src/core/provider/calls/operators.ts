@@ -55,6 +55,25 @@ export interface OperatorChange {
   addresses?: readonly string[];
 }
 
+/** The parts of a token that its maker chooses. */
+export interface TokenParts {
+  name: string;
+  scopes: readonly string[];
+  /** It opens personal data of its areas, for `reason`. */
+  personal: boolean;
+  reason: string;
+  expiresAt: string;
+}
+
+/** A program's token, without its key. */
+export interface Token extends TokenParts {
+  _id: string;
+  createdAt: string;
+  createdBy: string;
+  lastUsedAt: string | null;
+  state: 'active' | 'expired' | 'stopped';
+}
+
 /** Calls about an operator without a body. */
 export type OperatorAct = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
@@ -75,10 +94,15 @@ export interface OperatorCalls {
   removeOperator(id: string): Promise<void>;
   saveRole(role: Versioned | null, body: RoleParts): Promise<void>;
   removeRole(role: Versioned): Promise<void>;
+  readTokens(signal?: AbortSignal): Promise<readonly Token[]>;
+  /** Returns the key of the new token; no later call answers it. */
+  createToken(body: TokenParts): Promise<string>;
+  revokeToken(id: string): Promise<void>;
 }
 
 const OPERATORS = '/operators';
 const ROLES = '/roles';
+const TOKENS = '/tokens';
 const at = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Returns the calls about operators and roles. */
@@ -118,5 +142,8 @@ export function operatorCallsOver(http: Http): OperatorCalls {
         ? await send('PUT', at(ROLES, role._id), body, role.version)
         : await send('POST', ROLES, body)),
     removeRole: async ({ _id, version }) => void (await send('DELETE', at(ROLES, _id), undefined, version)),
+    readTokens: (signal) => read(TOKENS, 'tokens', signal),
+    createToken: async (body) => String((await send('POST', TOKENS, body)).key ?? ''),
+    revokeToken: async (id) => void (await send('DELETE', at(TOKENS, id))),
   };
 }

@@ -71,6 +71,17 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
   return scopeOf([...(leavesOpen ? [] : seen.flatMap((area) => areaWordsOf(area, heldIn(area)))), ...more]);
 }
 
+/** Returns the scope for some cells with each area by its name, and without personal data; empty for no verb. */
+export function spelledOut(cells: ReadonlySet<string>, { areas, words }: Known): string[] {
+  const own = areas.flatMap((area) =>
+    areaWordsOf(
+      area,
+      verbs.filter((verb) => cells.has(cellOf(area, verb))),
+    ),
+  );
+  return own.length === 0 ? [] : scopeOf([...own, ...words.filter((word) => cells.has(word))]);
+}
+
 /** Returns the part of a scope that another scope holds too; empty for none. */
 export function scopeWithin(scope: readonly string[], most: readonly string[], known: Known): string[] {
   if (holdsRightsOf(most, scope)) return [...scope];

@@ -50,6 +50,7 @@ const every: Readonly<Record<Offer, true>> = {
   tags: true,
   taken: true,
   titles: true,
+  tokens: true,
   trees: true,
   uploads: true,
   views: true,

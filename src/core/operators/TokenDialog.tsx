@@ -1,0 +1,153 @@
+import { useId, useState } from 'react';
+import type { TokenParts } from '../provider/calls/operators';
+import { now } from '../schema/basics/clock';
+import { DAY_MS, limits, seoulDay, toSeoul } from '../schema/index';
+import { cellsOf, knownIn, spelledOut } from '../schema/record/scopeCells';
+import { narrowedTo, scopeOf, verbs } from '../schema/record/scopes';
+import { useDeployment } from '../shell/DeploymentContext';
+import { Checkbox } from '../ui/Checkbox';
+import { Input } from '../ui/Input';
+import { Labelled } from '../ui/Labelled';
+import { Select } from '../ui/Select';
+import { useText } from '../ui/useText';
+import { EditFrame } from './EditFrame';
+import { Matrix } from './Matrix';
+import type { Row } from './matrix';
+import styles from './Operators.module.css';
+import { useOperatorChange, useOwn } from './useOperators';
+
+const WIDTH = 880;
+/** Days that a token may be good for. */
+const YEAR = 365;
+const DAYS = [30, 90, 180, YEAR];
+const FIRST = 90;
+/** Up to the minute. */
+const MINUTE = 16;
+
+/** Returns the beginning of the day in Seoul that is so many days ahead. */
+const endAfter = (days: number): string =>
+  new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
+
+export interface TokenDialogProps {
+  rows: readonly Row[];
+  onMade: (name: string, key: string) => void;
+  onClose: () => void;
+}
+
+/** A new token: its name, validity and rights. */
+export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
+  const translate = useText();
+  const own = useOwn();
+  const opensId = useId();
+  const { resources } = useDeployment();
+  const known = knownIn(resources);
+  const { busy, error, fields, run } = useOperatorChange();
+  const [days, setDays] = useState(FIRST);
+  const [values, setValues] = useState<Omit<TokenParts, 'expiresAt'>>({
+    name: '',
+    scopes: [],
+    personal: false,
+    reason: '',
+  });
+  const { name, scopes, personal, reason } = values;
+  const edit = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
+  const expiresAt = endAfter(days);
+  const opened = known.areas.map((area) => `${area}.personal`);
+  const scope = personal && scopes.length > 0 ? scopeOf([...narrowedTo(scopes), ...opened]) : scopes;
+  const options = DAYS.map((count) => ({
+    value: String(count),
+    label:
+      count === YEAR ? translate('operators.tokens.year') : translate('operators.tokens.days', { count }),
+  }));
+  const submit = async () => {
+    const [key] = (await run((calls) => calls.createToken({ ...values, expiresAt }))) ?? [];
+    if (key === undefined) return;
+    onClose();
+    onMade(name.trim(), key);
+  };
+  const { min, max } = limits.exportReason;
+  return (
+    <EditFrame
+      title={translate('operators.tokens.add')}
+      width={WIDTH}
+      isDirty={name !== '' || reason !== '' || scopes.length > 0 || personal}
+      submitLabel={translate('operators.tokens.submit')}
+      onSubmit={submit}
+      error={error ?? fields.expiresAt ?? fields.personal}
+      {...{ busy, onClose }}
+    >
+      <div className={styles.two}>
+        <Labelled
+          label={translate('operators.tokens.expires')}
+          help={translate('operators.tokens.until', { until: toSeoul(expiresAt).slice(0, MINUTE) })}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              options={options}
+              value={String(days)}
+              onChange={({ target }) => setDays(Number(target.value))}
+            />
+          )}
+        </Labelled>
+        <Labelled
+          label={translate('operators.tokens.name')}
+          required
+          help={translate('operators.tokens.nameHelp')}
+          error={fields.name}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              data-autofocus
+              autoComplete="off"
+              maxLength={limits.tokens.name}
+              value={name}
+              onChange={({ target }) => edit({ name: target.value })}
+            />
+          )}
+        </Labelled>
+      </div>
+      <Matrix
+        {...{ rows, scope }}
+        own={own.scope}
+        shown={verbs}
+        disabled={false}
+        error={fields.scopes}
+        onChange={(next) => edit({ scopes: spelledOut(cellsOf(next, known), known) })}
+      />
+      <div className={styles.opens}>
+        <Checkbox
+          id={opensId}
+          checked={personal}
+          aria-describedby={`${opensId}-help`}
+          onChange={(on) => edit({ personal: on })}
+        />
+        <div>
+          <label htmlFor={opensId}>{translate('operators.tokens.opens')}</label>
+          <span className={styles.help} id={`${opensId}-help`}>
+            {translate('operators.tokens.opensHelp')}
+          </span>
+        </div>
+      </div>
+      {personal && (
+        <Labelled
+          label={translate('operators.tokens.reason')}
+          required
+          help={translate('operators.tokens.reasonHelp', { min })}
+          error={fields.reason}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={max}
+              value={reason}
+              onChange={({ target }) => edit({ reason: target.value })}
+            />
+          )}
+        </Labelled>
+      )}
+    </EditFrame>
+  );
+};

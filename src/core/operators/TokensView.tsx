@@ -1,0 +1,97 @@
+import { KeyRound, Plus, RotateCcw } from 'lucide';
+import { useState } from 'react';
+import { useErrorText } from '../engine/calls/errorText';
+import type { Token } from '../provider/calls/operators';
+import { Button } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import cardStyles from '../ui/card.module.css';
+import { EmptyState } from '../ui/EmptyState';
+import { ErrorState } from '../ui/ErrorState';
+import { ProgressBar } from '../ui/ProgressBar';
+import { useText } from '../ui/useText';
+import { OnceDialog } from './LinkDialog';
+import type { Row } from './matrix';
+import { TokenDialog } from './TokenDialog';
+import { TokenTable } from './TokenTable';
+import { useOperatorChange, useTokens } from './useOperators';
+
+const RevokeToken = ({ token: { _id, name }, onClose }: { token: Token; onClose: () => void }) => {
+  const translate = useText();
+  const { busy, error, run } = useOperatorChange();
+  const revoke = async () => {
+    if (await run((calls) => calls.revokeToken(_id), translate('operators.tokens.revoking.done'))) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={translate('operators.tokens.revoking.title', { name })}
+      message={translate('operators.tokens.revoking.text')}
+      confirmLabel={translate('operators.tokens.revoking.submit')}
+      cancelLabel={translate('operators.cancel')}
+      tone="danger"
+      onConfirm={revoke}
+      onCancel={onClose}
+      {...{ busy, error }}
+    />
+  );
+};
+
+export interface TokensViewProps {
+  rows: readonly Row[];
+  /** A token is being made. */
+  adds: boolean;
+  onAdds: (adds: boolean) => void;
+}
+
+/** The tokens of programs. */
+export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
+  const translate = useText();
+  const reason = useErrorText();
+  const { tokens, error, refetch } = useTokens();
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const [revoked, setRevoked] = useState<Token | null>(null);
+  return (
+    <>
+      <p className="muted">{translate('operators.tokens.text')}</p>
+      {error && !tokens && (
+        <ErrorState title={translate('operators.tokens.failed')} text={reason(error)}>
+          <Button variant="outlined" icon={RotateCcw} onClick={() => refetch()}>
+            {translate('app.retry')}
+          </Button>
+        </ErrorState>
+      )}
+      {!error && !tokens && <ProgressBar label={translate('app.loading')} />}
+      {tokens?.length === 0 && (
+        <section className={cardStyles.card}>
+          <EmptyState
+            icon={KeyRound}
+            title={translate('operators.tokens.none')}
+            text={translate('operators.tokens.noneText')}
+          >
+            <Button variant="tonal" icon={Plus} onClick={() => onAdds(true)}>
+              {translate('operators.tokens.add')}
+            </Button>
+          </EmptyState>
+        </section>
+      )}
+      {tokens && tokens.length > 0 && <TokenTable {...{ tokens, rows }} onRevoke={setRevoked} />}
+      {adds && (
+        <TokenDialog
+          {...{ rows }}
+          onMade={(name, key) => setMade({ name, key })}
+          onClose={() => onAdds(false)}
+        />
+      )}
+      {made && (
+        <OnceDialog
+          title={translate('operators.tokens.keyTitle')}
+          text={translate('operators.tokens.keyText', { name: made.name })}
+          label={translate('operators.tokens.key')}
+          value={made.key}
+          copyLabel={translate('operators.tokens.copy')}
+          onClose={() => setMade(null)}
+        />
+      )}
+      {revoked && <RevokeToken token={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  );
+};
