@@ -76,20 +76,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
       error={error ?? fields.expiresAt ?? fields.personal}
       {...{ busy, onClose }}
     >
-      <div className={styles.two}>
-        <Labelled
-          label={translate('operators.tokens.expires')}
-          help={translate('operators.tokens.until', { until: toSeoul(expiresAt).slice(0, MINUTE) })}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              options={options}
-              value={String(days)}
-              onChange={({ target }) => setDays(Number(target.value))}
-            />
-          )}
-        </Labelled>
+      <div className={styles.named}>
         <Labelled
           label={translate('operators.tokens.name')}
           required
@@ -104,6 +91,19 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
               maxLength={limits.tokens.name}
               value={name}
               onChange={({ target }) => edit({ name: target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled
+          label={translate('operators.tokens.expires')}
+          help={translate('operators.tokens.until', { until: toSeoul(expiresAt).slice(0, MINUTE) })}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              options={options}
+              value={String(days)}
+              onChange={({ target }) => setDays(Number(target.value))}
             />
           )}
         </Labelled>
