@@ -9,6 +9,7 @@ import type {
 } from '../../src/core/schema/index';
 import type { Frame } from '../../src/core/schema/text/frames';
 import type { Hashing } from './accounts/hashing';
+import type { SessionTimes } from './accounts/sessions';
 import type { ServerMessages } from './basics/messages';
 import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
@@ -43,6 +44,8 @@ export interface Product {
   totals?: TotalsByPath;
   /** Names of the resources whose public answers (`?public=true`) need no sign-in. */
   publicReads?: readonly string[];
+  /** When sessions end; the environment narrows both times further. */
+  sessionTimes?: Partial<SessionTimes>;
   /** How unsaved records are drawn, by the names of their resources; any other is drawn plainly. */
   previews?: Readonly<Record<string, DrawPreview>>;
   /** The business days that desks count. */

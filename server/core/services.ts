@@ -9,7 +9,7 @@ import { type Seals, sealsOver } from './accounts/seals';
 import type { SecondPolicy } from './accounts/second/policy';
 import type { Passkeys, SecondPorts } from './accounts/second/ports';
 import { secretSeal } from './accounts/second/secrets';
-import { findSession, SESSIONS } from './accounts/sessions';
+import { findSession, longestTimes, SESSIONS, type SessionTimes } from './accounts/sessions';
 import { tokenCallers } from './accounts/tokens/authenticate';
 import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
@@ -96,6 +96,8 @@ export interface ServiceOptions extends Ports {
   secondPolicy?: SecondPolicy;
   /** Addresses and ranges that operators sign in and call from; absent: every address. */
   signInAddresses?: readonly string[];
+  /** When sessions end; absent: after the longest times (`limits`). */
+  sessionTimes?: SessionTimes;
   /** The 256-bit key that seals secrets of second factors; without it they are stored as they are. */
   secretsKey?: Uint8Array;
   /** Makes smaller copies of pictures; without it their originals are served. */
@@ -124,6 +126,7 @@ export function servicesOf({
     publicReads: [],
     secondPolicy: 'never' as const,
     signInAddresses: [],
+    sessionTimes: longestTimes,
     secretSeal: secretSeal(secretsKey ?? null),
     previews: {},
     mailBudget: defaultBudget,

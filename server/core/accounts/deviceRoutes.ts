@@ -22,9 +22,9 @@ const shown = (session: Document, own: string) => ({
 });
 
 /** An operator's own sessions (decisions, section 17). */
-export function deviceRoutes({ store }: AccountPorts): Route[] {
+export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
   const liveOf = async (reader: Reader, user: string, now: Date) =>
-    (await sessionsOf(reader, user)).filter((session) => isLive(session, now));
+    (await sessionsOf(reader, user)).filter((session) => isLive(session, sessionTimes, now));
 
   return [
     {

@@ -44,8 +44,10 @@ export const sessionFacts: RouteFacts = {
           ...json.instant,
           description: 'Until then nothing that has expired is removed: the data were long not served',
         },
+        endsIn: { ...json.whole, description: 'Seconds after which the session ends without another call' },
+        endsBy: json.oneOf(['idle', 'whole']),
       },
-      ['sweepFrom'],
+      ['sweepFrom', 'endsIn', 'endsBy'],
     ),
   }),
 };

@@ -6,6 +6,7 @@ import type { CookieRules } from './cookies';
 import type { Devices } from './devices';
 import type { Hashing } from './hashing';
 import type { Nonces } from './nonces';
+import type { SessionTimes } from './sessions';
 import type { Keys } from './signInKeys';
 import type { Tries } from './tries';
 
@@ -22,6 +23,8 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   messages: ServerMessages;
   /** Addresses and ranges that operators sign in and call from; none: every address. */
   signInAddresses: readonly string[];
+  /** When sessions end. */
+  sessionTimes: SessionTimes;
   /** Names of the deployment; no operator's password may contain them. */
   names: readonly string[];
 }

@@ -1,17 +1,21 @@
+import { SECOND_MS } from '../basics/time';
 import { BASE, change, type Route } from '../call/route';
 import { sweepFrom } from '../store/heartbeat';
 import { locked } from '../store/locks';
 import { keyFacts, sessionFacts, signOutFacts } from './facts';
 import type { SecondPorts } from './second/ports';
-import { endSession, SESSIONS, sessionBody } from './sessions';
+import { endOf, endSession, SESSIONS, sessionBody } from './sessions';
 import { signInRoute } from './signInRoute';
 import { verifyingOver } from './verifying';
 
 const path = `${BASE}/session`;
 
+const secondsUntil = (instant: string, now: Date) =>
+  Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / SECOND_MS));
+
 /** The calls for signing in and out (decisions, section 8). */
 export function sessionRoutes(ports: SecondPorts): Route[] {
-  const { keys, nonces, cookies, store } = ports;
+  const { keys, nonces, cookies, store, sessionTimes } = ports;
   return [
     {
       method: 'GET',
@@ -30,10 +34,20 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
       describe: () => sessionFacts,
       read: async ({ operator, now }) => {
         const { session } = sessionBody(operator);
-        const until = await sweepFrom(store, now);
+        const [until, stored] = await store.together((reader) =>
+          Promise.all([sweepFrom(reader, now), reader.get(SESSIONS, operator.session)]),
+        );
+        const end = stored && endOf(stored, sessionTimes);
         return {
           status: 200,
-          body: { session: { ...session, ...(until !== undefined && { sweepFrom: until }) } },
+          body: {
+            session: {
+              ...session,
+              ...(until !== undefined && { sweepFrom: until }),
+              // Seconds, since clocks of browsers differ.
+              ...(end && { endsIn: secondsUntil(end.at, now), endsBy: end.by }),
+            },
+          },
         };
       },
     },

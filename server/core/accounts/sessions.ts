@@ -17,6 +17,26 @@ import { type Accounts, CREDENTIALS, isBarred } from './accounts';
 import { addressesOf, isWithin, refuseAddress } from './addresses';
 import type { AccountPorts } from './ports';
 
+/** After how many minutes of silence, and in any case after how many hours, a session ends. */
+export interface SessionTimes {
+  idleMinutes: number;
+  hours: number;
+}
+
+/** The longest times, which a product or a deployment narrows. */
+export const longestTimes: SessionTimes = {
+  idleMinutes: limits.sessionIdleHours * 60,
+  hours: limits.sessionHours,
+};
+
+/** Returns the shorter ones of both times. Throws at the start for a product's times that nobody could work with. */
+export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
+  const { idleMinutes, hours } = { ...longestTimes, ...product };
+  if (!(idleMinutes >= limits.sessionIdleLeast && hours >= 1))
+    throw new Error(`sessionTimes: at least ${limits.sessionIdleLeast} idle minutes and 1 hour`);
+  return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
+}
+
 /** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
 export const SESSIONS = '_sessions';
 
@@ -112,14 +132,20 @@ export async function confirmSession(tx: Transaction, id: string, now: Date): Pr
   return confirmedUntil;
 }
 
-function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
-  const idleUntil = later(new Date(String(seenAt)), limits.sessionIdleHours * HOUR_MS);
-  const instant = now.toISOString();
-  return instant >= String(expiresAt) || instant >= idleUntil;
+/** Returns when a session ends, and by which time; the times of now hold for sessions of before too. */
+export function endOf(
+  { seenAt, startedAt, expiresAt }: Document,
+  { idleMinutes, hours }: SessionTimes,
+): { at: string; by: 'idle' | 'whole' } {
+  const idle = later(new Date(String(seenAt)), idleMinutes * MINUTE_MS);
+  const narrowed = later(new Date(String(startedAt)), hours * HOUR_MS);
+  const whole = narrowed < String(expiresAt) ? narrowed : String(expiresAt);
+  return idle < whole ? { at: idle, by: 'idle' } : { at: whole, by: 'whole' };
 }
 
 /** Whether a session's time is not over. */
-export const isLive = (session: Document, now: Date): boolean => !isOver(session, now);
+export const isLive = (session: Document, times: SessionTimes, now: Date): boolean =>
+  now.toISOString() < endOf(session, times).at;
 
 /** The users of the sessions that called lately: a session never has another one. */
 const usersOf = new Map<string, string>();
@@ -172,11 +198,11 @@ export async function findSession(
   isAsked: boolean,
   reader: Reader = ports.store,
 ): Promise<Operator | null> {
-  const { store, accounts, cookies, log, random } = ports;
+  const { store, accounts, cookies, log, random, sessionTimes } = ports;
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
   const found = await readSession(reader, accounts, await sha256(reference));
-  if (!found || isOver(found.session, now)) return null;
+  if (!found || !isLive(found.session, sessionTimes, now)) return null;
   const { session, account } = found;
   const [user, credential] = account;
   if (!user || isBarred(user) || credential?.version !== session.credential) return null;

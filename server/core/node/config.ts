@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { limits } from '../../../src/core/schema/index';
+import { longestTimes, type SessionTimes } from '../accounts/sessions';
 import type { StateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
@@ -60,6 +61,8 @@ export interface Config {
   metricsToken: string;
   /** Addresses and ranges that operators sign in and call from; none: every address. */
   signInAddresses: readonly string[];
+  /** When sessions end, unless the product ends them earlier. */
+  sessionTimes: SessionTimes;
   /** The 256-bit key that seals secrets of second factors; null stores them as they are. */
   secretsKey: Uint8Array | null;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
@@ -106,7 +109,7 @@ export const VARIABLES = [
   ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
   ...S3_NEEDED,
   ...(['S3_REGION', 'CONSOLE_FLAVOUR', 'CONSOLE_NAME', 'NODE_ENV', 'LOG_FORMAT', 'METRICS_TOKEN'] as const),
-  ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES'] as const),
+  ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES', 'SESSION_IDLE_MINUTES', 'SESSION_HOURS'] as const),
 ] as const;
 
 /** Variables whose wrong value is not repeated in the message. */
@@ -187,6 +190,20 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
       addressList,
       "addresses or ranges such as '203.0.113.0/24', separated by commas",
     ),
+    sessionTimes: {
+      idleMinutes: read(
+        'SESSION_IDLE_MINUTES',
+        longestTimes.idleMinutes,
+        wholeNumber(longestTimes.idleMinutes, limits.sessionIdleLeast),
+        `a number of minutes from ${limits.sessionIdleLeast} to ${longestTimes.idleMinutes}`,
+      ),
+      hours: read(
+        'SESSION_HOURS',
+        longestTimes.hours,
+        wholeNumber(longestTimes.hours, 1),
+        `a number of hours from 1 to ${longestTimes.hours}`,
+      ),
+    },
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
     allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
     states: {

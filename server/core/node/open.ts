@@ -6,6 +6,7 @@ import { saidOfOlderNames } from '../../../src/core/schema/words/renamed';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { accountsOf } from '../accounts/accounts';
 import { unknownScopes } from '../accounts/operatorKeys';
+import { narrowedTimes } from '../accounts/sessions';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import { copyWidths } from '../assets/copies';
@@ -164,6 +165,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     ...(site && { passkeys: passkeysOf(site) }),
     ...(config.secretsKey && { secretsKey: config.secretsKey }),
     signInAddresses: config.signInAddresses,
+    sessionTimes: narrowedTimes(config.sessionTimes, product.sessionTimes),
     secondPolicy: publicUrl && !config.demo ? 'required' : 'never',
     allowUnversioned,
     states,

@@ -5,10 +5,12 @@ import type { LogFormat } from './metrics/log';
 
 // Each reads the text of an environment variable; undefined for a text that is none of its kind.
 
-export const wholeNumber = (max: number) => (text: string) => {
-  const value = Number(text);
-  return /^\d+$/.test(text) && value <= max ? value : undefined;
-};
+export const wholeNumber =
+  (max: number, min = 0) =>
+  (text: string) => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
+  };
 
 export const origin = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

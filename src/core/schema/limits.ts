@@ -170,9 +170,12 @@ export const url = 8_192;
 /** Characters of an Idempotency-Key, and how long a repeated POST is recognised (hours). */
 export const idempotencyKey = 100;
 export const idempotencyHours = 24;
-/** A session ends after this much silence, and in any case after this much time (hours). */
+/** A session ends after this much silence, and in any case after this much time (hours); deployments narrow both. */
 export const sessionIdleHours = 8;
 export const sessionHours = 24;
+/** The least silence that a deployment may set, and when operators are warned before the end (minutes). */
+export const sessionIdleLeast = 5;
+export const sessionWarning = 2;
 /**
  * Failed sign-ins allowed at once, then one per so many minutes. Counted per name and address or known browser, per
  * address or browser, and per name from new clients. The last counts the recorded failures for unknown names.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide';
 import { useGetIdentity } from 'ra-core';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { offers } from '../provider/offers';
 import type { Identity } from '../provider/session/authProvider';
@@ -17,6 +17,8 @@ import { type Standstill, useSignedInNow } from './useSignedInNow';
 import { useStandstillWords } from './useStandstillWords';
 
 const WIDTH = 424;
+
+const SessionEnd = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
 
 /** The form encrypts, by a library that no screen needs as long as the session lasts. */
 const loadForm = async () => {
@@ -34,11 +36,24 @@ const AHEAD = 10_000;
 /** A modal while the page waits for its operator's session: input below it is kept. */
 export const ExpiredSession = () => {
   const { standstill, look } = useSignedInNow();
+  const [isLater, setIsLater] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), AHEAD);
+    const timer = setTimeout(() => {
+      void loadForm().catch(() => undefined);
+      setIsLater(true);
+    }, AHEAD);
     return () => clearTimeout(timer);
   }, []);
-  return standstill && <ExpiredDialog {...standstill} look={look} />;
+  return (
+    <>
+      {isLater && offers('security') && !standstill && (
+        <Suspense>
+          <SessionEnd onEnd={look} />
+        </Suspense>
+      )}
+      {standstill && <ExpiredDialog {...standstill} look={look} />}
+    </>
+  );
 };
 
 interface ExpiredDialogProps extends Standstill {

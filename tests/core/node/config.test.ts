@@ -43,6 +43,7 @@ describe('readConfig', () => {
       production: false,
       secretsKey: null,
       signInAddresses: [],
+      sessionTimes: { idleMinutes: 480, hours: 24 },
       log: 'text',
       metricsToken: '',
       demo: true,
@@ -78,6 +79,15 @@ describe('readConfig', () => {
     expect(read({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
     expect(mistakesOf({ DRAIN_SECONDS: '1h' })).toEqual([
       "DRAIN_SECONDS must be a number of seconds up to 600, not '1h'.",
+    ]);
+  });
+
+  test('narrows when sessions end, and never widens it', () => {
+    const { sessionTimes } = read({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '10' });
+    expect(sessionTimes).toEqual({ idleMinutes: 15, hours: 10 });
+    expect(mistakesOf({ SESSION_IDLE_MINUTES: '4', SESSION_HOURS: '25' })).toEqual([
+      "SESSION_IDLE_MINUTES must be a number of minutes from 5 to 480, not '4'.",
+      "SESSION_HOURS must be a number of hours from 1 to 24, not '25'.",
     ]);
   });
 

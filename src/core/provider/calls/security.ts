@@ -1,7 +1,9 @@
 import { type OwnPassword, ownPasswordOver } from '../session/ownPassword';
 import { type Added, type Ask, type SetUpCalls, setUpCallsOver, signByPasskey } from '../session/secondSteps';
 import { type Http, unwrap } from '../wire/http';
+import type { Call } from '../wire/request';
 import type { OperatorCalls } from './operators';
+import { unaskedHeader } from './reads';
 
 interface Used {
   addedAt: string;
@@ -30,6 +32,12 @@ export interface OwnSession {
   agent: string;
 }
 
+/** When the session ends without another call, in seconds, and by which time. */
+export interface SessionEnd {
+  endsIn: number;
+  endsBy: 'idle' | 'whole';
+}
+
 /** The calls about the operator's password, second factors and sessions. */
 export interface SecurityCalls extends SetUpCalls, OwnPassword {
   readSecurity(signal?: AbortSignal): Promise<Security>;
@@ -37,6 +45,10 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   removePasskey(id: string): Promise<void>;
   /** Returns ten new recovery codes; the earlier ones are void. */
   makeRecovery(): Promise<Added>;
+  /** Tells when the session ends, which does not count as use of it; null if the API does not say it. */
+  readSessionEnd(signal?: AbortSignal): Promise<SessionEnd | null>;
+  /** Uses the session, so that its idle time begins anew. */
+  keepSession(): Promise<SessionEnd | null>;
   readSessions(signal?: AbortSignal): Promise<readonly OwnSession[]>;
   endSession(id: string): Promise<void>;
   /** Ends every session but this one. */
@@ -52,6 +64,10 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
 export function securityCallsOver(http: Http): SecurityCalls {
   const ask: Ask = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
+  const readEnd = async (call: Call): Promise<SessionEnd | null> => {
+    const { endsIn, endsBy } = unwrap((await http('/session', call)).json, 'session');
+    return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
+  };
   const remove = async (path: string) => void (await http(path, { method: 'DELETE' }));
   return {
     ...setUpCallsOver(ask),
@@ -61,6 +77,8 @@ export function securityCallsOver(http: Http): SecurityCalls {
     removeAuthenticator: () => remove('/security/authenticator'),
     removePasskey: (id) => remove(`/security/passkeys/${encodeURIComponent(id)}`),
     makeRecovery: () => ask('/security/recovery', {}),
+    readSessionEnd: (signal) => readEnd({ headers: unaskedHeader(true), signal }),
+    keepSession: () => readEnd({}),
     async readSessions(signal) {
       const { sessions } = (await http('/session/sessions', { signal })).json;
       return Array.isArray(sessions) ? sessions : [];

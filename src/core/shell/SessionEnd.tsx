@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useErrorText } from '../engine/calls/errorText';
+
+import { useHasUnsaved } from '../engine/unsavedWork';
+import type { SessionEnd as End } from '../provider/calls/security';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { isHttpError } from '../provider/wire/http';
+import { now } from '../schema/basics/clock';
+import { limits } from '../schema/index';
+import { addAppTexts } from '../ui/appTexts';
+import { Button } from '../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+
+addAppTexts();
+
+const WIDTH = 424;
+const KEY = ['sessionEnd'];
+const SECOND_MS = 1_000;
+const WARNING = limits.sessionWarning * 60;
+
+/** Seconds between looks while the warning shows: another tab may go on. */
+const LOOK = 5;
+
+/** Milliseconds until the server is asked again. */
+const untilNextLook = ({ endsIn }: End) =>
+  (endsIn > WARNING ? endsIn - WARNING : Math.min(LOOK, endsIn + 1)) * SECOND_MS;
+
+/** Warns before the session ends, and offers to go on where it ends for want of use (decisions, section 17). */
+const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
+  const provider = useDataProvider<ConsoleProvider>();
+  const [isUnderstood, setIsUnderstood] = useState(false);
+  const { data: end, dataUpdatedAt } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const calls = await provider.security();
+      return calls.readSessionEnd(signal).catch((error: unknown) => {
+        if (!isHttpError(error, 401)) throw error;
+        void onEnd().catch(() => undefined);
+        return null;
+      });
+    },
+    // After the next sign-in it begins anew.
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data ? untilNextLook(state.data) : false),
+    refetchIntervalInBackground: true,
+    // A computer that slept has missed the time of the next look.
+    refetchOnWindowFocus: 'always',
+    networkMode: 'always',
+  });
+  if (!end || end.endsIn > WARNING || (isUnderstood && end.endsBy === 'whole')) return null;
+  return (
+    <Warning
+      {...end}
+      until={dataUpdatedAt + end.endsIn * SECOND_MS}
+      onUnderstood={() => setIsUnderstood(true)}
+    />
+  );
+};
+
+export default SessionEnd;
+
+interface WarningProps extends End {
+  /** When the session ends, by this browser's clock (milliseconds). */
+  until: number;
+  onUnderstood: () => void;
+}
+
+const Warning = ({ endsBy, until, onUnderstood }: WarningProps) => {
+  const translate = useText();
+  const reason = useErrorText();
+  const client = useQueryClient();
+  const provider = useDataProvider<ConsoleProvider>();
+  const hasUnsaved = useHasUnsaved();
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const keep = useMutation({
+    mutationFn: async () => (await provider.security()).keepSession(),
+    onSuccess: (next) => client.setQueryData(KEY, next),
+    networkMode: 'always',
+  });
+  const seconds = Math.max(0, Math.ceil((until - at) / SECOND_MS));
+  const left = translate(`app.ending.${seconds < 60 ? 'seconds' : 'minutes'}`, {
+    minutes: Math.floor(seconds / 60),
+    seconds: seconds % 60,
+  });
+  const isIdle = endsBy === 'idle';
+  return (
+    <Dialog title={translate('app.ending.title')} width={WIDTH} role="alertdialog">
+      <DialogBody>
+        <p>{translate(`app.ending.${endsBy}`)}</p>
+        {hasUnsaved && <p>{translate('app.expired.kept')}</p>}
+        <p role="timer">{translate('app.ending.left', { left })}</p>
+        {keep.error && (
+          <Notice tone="red" role="alert">
+            {reason(keep.error)}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button
+          variant="primary"
+          className="push"
+          busy={keep.isPending}
+          onClick={() => (isIdle ? keep.mutate() : onUnderstood())}
+          data-autofocus
+        >
+          {translate(isIdle ? 'app.ending.goOn' : 'app.ending.understood')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};
