@@ -9,7 +9,7 @@ import type {
 } from '../../src/core/schema/index';
 import type { Frame } from '../../src/core/schema/text/frames';
 import type { Hashing } from './accounts/hashing';
-import type { SessionTimes } from './accounts/sessions';
+import type { SessionTimes } from './accounts/sessionTimes';
 import type { ServerMessages } from './basics/messages';
 import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';

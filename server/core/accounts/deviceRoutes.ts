@@ -4,7 +4,8 @@ import { locked } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { devicesFacts, endedFacts } from './facts';
 import type { AccountPorts } from './ports';
-import { endSession, endSessionsOf, isLive, locksOfSessions, SESSIONS, sessionsOf } from './sessions';
+import { endSession, endSessionsOf, locksOfSessions, SESSIONS, sessionsOf } from './sessions';
+import { isLive } from './sessionTimes';
 
 const path = `${BASE}/session/sessions`;
 

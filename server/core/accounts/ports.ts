@@ -6,7 +6,7 @@ import type { CookieRules } from './cookies';
 import type { Devices } from './devices';
 import type { Hashing } from './hashing';
 import type { Nonces } from './nonces';
-import type { SessionTimes } from './sessions';
+import type { SessionTimes } from './sessionTimes';
 import type { Keys } from './signInKeys';
 import type { Tries } from './tries';
 

@@ -4,7 +4,8 @@ import { sweepFrom } from '../store/heartbeat';
 import { locked } from '../store/locks';
 import { keyFacts, sessionFacts, signOutFacts } from './facts';
 import type { SecondPorts } from './second/ports';
-import { endOf, endSession, SESSIONS, sessionBody } from './sessions';
+import { endSession, SESSIONS, sessionBody } from './sessions';
+import { endOf } from './sessionTimes';
 import { signInRoute } from './signInRoute';
 import { verifyingOver } from './verifying';
 

@@ -16,26 +16,7 @@ import {
 import { type Accounts, CREDENTIALS, isBarred } from './accounts';
 import { addressesOf, isWithin, refuseAddress } from './addresses';
 import type { AccountPorts } from './ports';
-
-/** After how many minutes of silence, and in any case after how many hours, a session ends. */
-export interface SessionTimes {
-  idleMinutes: number;
-  hours: number;
-}
-
-/** The longest times, which a product or a deployment narrows. */
-export const longestTimes: SessionTimes = {
-  idleMinutes: limits.sessionIdleHours * 60,
-  hours: limits.sessionHours,
-};
-
-/** Returns the shorter ones of both times. Throws at the start for a product's times that nobody could work with. */
-export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
-  const { idleMinutes, hours } = { ...longestTimes, ...product };
-  if (!(idleMinutes >= limits.sessionIdleLeast && hours >= 1))
-    throw new Error(`sessionTimes: at least ${limits.sessionIdleLeast} idle minutes and 1 hour`);
-  return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
-}
+import { isLive } from './sessionTimes';
 
 /** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
 export const SESSIONS = '_sessions';
@@ -131,21 +112,6 @@ export async function confirmSession(tx: Transaction, id: string, now: Date): Pr
   if (session) await tx.replace(SESSIONS, { ...session, confirmedUntil });
   return confirmedUntil;
 }
-
-/** Returns when a session ends, and by which time; the times of now hold for sessions of before too. */
-export function endOf(
-  { seenAt, startedAt, expiresAt }: Document,
-  { idleMinutes, hours }: SessionTimes,
-): { at: string; by: 'idle' | 'whole' } {
-  const idle = later(new Date(String(seenAt)), idleMinutes * MINUTE_MS);
-  const narrowed = later(new Date(String(startedAt)), hours * HOUR_MS);
-  const whole = narrowed < String(expiresAt) ? narrowed : String(expiresAt);
-  return idle < whole ? { at: idle, by: 'idle' } : { at: whole, by: 'whole' };
-}
-
-/** Whether a session's time is not over. */
-export const isLive = (session: Document, times: SessionTimes, now: Date): boolean =>
-  now.toISOString() < endOf(session, times).at;
 
 /** The users of the sessions that called lately: a session never has another one. */
 const usersOf = new Map<string, string>();

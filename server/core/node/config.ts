@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { limits } from '../../../src/core/schema/index';
-import { longestTimes, type SessionTimes } from '../accounts/sessions';
+import { longestTimes, type SessionTimes } from '../accounts/sessionTimes';
 import type { StateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';

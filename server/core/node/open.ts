@@ -6,7 +6,7 @@ import { saidOfOlderNames } from '../../../src/core/schema/words/renamed';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { accountsOf } from '../accounts/accounts';
 import { unknownScopes } from '../accounts/operatorKeys';
-import { narrowedTimes } from '../accounts/sessions';
+import { narrowedTimes } from '../accounts/sessionTimes';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import { copyWidths } from '../assets/copies';

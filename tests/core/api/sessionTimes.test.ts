@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestTimes, narrowedTimes } from '../../../server/core/accounts/sessions';
+import { longestTimes, narrowedTimes } from '../../../server/core/accounts/sessionTimes';
 import { HOUR_MS, MINUTE_MS } from '../../../server/core/basics/time';
 import { createTestApi } from './harness';
 
