@@ -67,6 +67,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+test('its curl commands get the answers that stand below them', async () => {
+  const [, block = ''] = /## By curl[\s\S]*?```sh\n([\s\S]*?)```/.exec(await readFile(PAGE, 'utf8')) ?? [];
+  const [settings = '', ...commands] = block.split('\n\n');
+  const here = settings.replace('https://console.example.com', server.url);
+  const answers: string[] = [];
+  let id = '';
+  for (const command of commands) {
+    const env = { ...process.env, KEY: key, ID: id };
+    const { stdout } = await run('bash', ['-c', `${here}\n${command}`], { env });
+    answers.push(stdout);
+    if (answers.length === 2) id = JSON.parse(stdout).faq._id;
+  }
+  const [list = '', made = '', read = '', changed = '', gone = ''] = answers;
+  expect(JSON.parse(list).summary).toMatchObject({ skip: 0, limit: 5 });
+  expect(JSON.parse(made).faq).toMatchObject({ _id: id, version: 1 });
+  expect(read).toMatch(/^etag: "1"/im);
+  expect(JSON.parse(changed).faq).toMatchObject({ _id: id, version: 2 });
+  expect(JSON.parse(gone)).toEqual({ faq: { _id: id } });
+});
+
 test('a client that is made of the document compiles, and works a day on a real server', async () => {
   await node(folder, tool('typescript/bin/tsc'), '--project', folder);
   const { stdout } = await node(folder, 'day.js', server.url, key);
