@@ -9,7 +9,7 @@ import { DETAILED } from '../../../../src/core/engine/imports/details';
 import type { Cell, SheetRow } from '../../../../src/core/engine/imports/sheet/cell';
 import { useImport } from '../../../../src/core/engine/imports/useImport';
 import { useTexts } from '../../../../src/core/engine/texts';
-import type { ImportedAnswer, ImportedRow } from '../../../../src/core/provider/calls/imports';
+import type { ImportCalls, ImportedAnswer, ImportedRow } from '../../../../src/core/provider/calls/imports';
 import { limits } from '../../../../src/core/schema/index';
 import { addImportTexts } from '../../../../src/core/ui/importTexts';
 import { users } from '../../../../src/product/resources/users';
@@ -50,13 +50,10 @@ type Answers = (
 /** An import of members against an API that answers so. */
 function importing(answers: Answers, ...all: Cell[][]) {
   rows = all.map((cells, at) => ({ line: at + 2, cells }));
-  const dataProvider = {
-    importRows: async (
-      _: string,
-      some: readonly ImportedRow[],
-      { dryRun, loses }: { dryRun: boolean; loses: boolean },
-    ) => answers(some, dryRun, loses),
+  const calls: ImportCalls = {
+    importRows: async (_, some, { dryRun, loses }) => answers(some, dryRun, loses),
   };
+  const dataProvider = { imports: async () => calls };
   const store = memoryStore();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CoreAdminContext {...{ store, i18nProvider }} dataProvider={dataProvider as never}>
