@@ -78,7 +78,7 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
     const by = { _id: operator._id, name: String(operator.name) };
     for (const memo of demoMemos(kit, members, by)) await tx.insert(MEMOS, memo);
     await storeOperators(tx, kit, colleagues, { path: users.api.path, hash: unknown });
-    await setCredential(tx, operator._id, hash);
+    await setCredential(tx, operator._id, hash, now);
   });
   return operator._id;
 }

@@ -16,6 +16,8 @@ export const security = {
   password: {
     title: '비밀번호',
     own: '콘솔에 로그인하는 비밀번호',
+    setOn: '%{day}에 바꿨습니다',
+    age: '%{days}일 전',
     change: '비밀번호 변경',
   },
   factors: {
@@ -26,6 +28,9 @@ export const security = {
     app: '인증 앱',
     passkey: '패스키 · %{name}',
     removePasskey: '%{name} 패스키 삭제',
+    renamePasskey: '%{name} 패스키 이름 수정',
+    renamed: '이름을 바꿨습니다.',
+    renaming: { title: '패스키 이름 수정', name: '이름', submit: '저장' },
     again: '다시 연결',
     off: '끄기',
     offApp: '인증 앱 끄기',

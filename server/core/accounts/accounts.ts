@@ -79,11 +79,18 @@ export async function findAccount(
 }
 
 /**
- * Stores a password's hash; second factors stay. Returns its version: sessions that began with another version are over.
+ * Stores a password's hash and when it was set; second factors stay. Returns its version: sessions that began with
+ * another version are over.
  */
-export async function setCredential(tx: Transaction, id: string, hash: string): Promise<number> {
+export async function setCredential(tx: Transaction, id: string, hash: string, now: Date): Promise<number> {
   const before = await tx.get(CREDENTIALS, id);
-  const credential = { ...before, _id: id, version: (before?.version ?? 0) + 1, hash };
+  const credential = {
+    ...before,
+    _id: id,
+    version: (before?.version ?? 0) + 1,
+    hash,
+    setAt: now.toISOString(),
+  };
   await (before ? tx.replace(CREDENTIALS, credential) : tx.insert(CREDENTIALS, credential));
   return credential.version;
 }

@@ -20,7 +20,7 @@ const EMAIL = 'email';
  * password.
  */
 async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
-  await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash));
+  await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash, call.now));
 }
 
 const none: Companion = { problems: {}, store: async () => {} };

@@ -81,7 +81,7 @@ export async function setOperator(tools: Tools, operator: NewOperator): Promise<
   return tools.store
     .transaction(async (tx) => {
       const id = await storeOperator(tx, tools, operator);
-      await setCredential(tx, id, hash);
+      await setCredential(tx, id, hash, tools.clock());
       return id;
     }, URGENT)
     .catch(recordRefusal(tools, operator.username));

@@ -110,7 +110,8 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
             const before = await tx.get(CREDENTIALS, operator._id);
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, attemptOf(operator), now);
-            await keepOwnSession(tx, operator, operator._id, await setCredential(tx, operator._id, hash));
+            const version = await setCredential(tx, operator._id, hash, now);
+            await keepOwnSession(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };
           },
         };

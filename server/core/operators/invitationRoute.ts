@@ -82,7 +82,7 @@ export const invitationRoute = (services: Services): Route =>
           const { invitation, account } = await invitationOf(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS, invitation._id);
-          await setCredential(tx, account._id, hash);
+          await setCredential(tx, account._id, hash, call.now);
           note(call, { operator: operatorFrom(account, '') });
           return answerOf(account, invitation, true);
         },

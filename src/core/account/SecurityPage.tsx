@@ -7,7 +7,7 @@ import type { Security } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { offers } from '../provider/offers';
 import { now } from '../schema/basics/clock';
-import { DAY_MS } from '../schema/index';
+import { DAY_MS, seoulDay, today } from '../schema/index';
 import { pathOfPage } from '../shell/menuEntries';
 import { addAppTexts } from '../ui/appTexts';
 import { Button, buttonClass } from '../ui/Button';
@@ -18,7 +18,7 @@ import { PageHead } from '../ui/PageHead';
 import { ProgressBar } from '../ui/ProgressBar';
 import pageStyles from '../ui/page.module.css';
 import { addSecurityTexts } from '../ui/securityTexts';
-import { useText } from '../ui/useText';
+import { type TextOf, useText } from '../ui/useText';
 import styles from './SecurityPage.module.css';
 import { Devices } from './security/Devices';
 import { Factors } from './security/Factors';
@@ -40,6 +40,19 @@ const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { 
     </Notice>
   );
 };
+
+/** Says when the password was set, and for how many days it has been in use. */
+function saidPassword(translate: TextOf, setAt: string | null): { title: string; text: string } {
+  const help = translate('app.password.help');
+  if (setAt === null) return { title: translate('security.password.own'), text: help };
+  const day = seoulDay(setAt);
+  const days = Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
+  const age = days > 0 ? [translate('security.password.age', { days })] : [];
+  return {
+    title: translate('security.password.setOn', { day }),
+    text: [...age, help].join(' · '),
+  };
+}
 
 /** The operator's own password, second factors, recovery codes and sessions (decisions, section 17). */
 const SecurityPage = () => {
@@ -75,11 +88,7 @@ const SecurityPage = () => {
           <Due security={security} />
           {offers('password') && (
             <Section title={translate('security.password.title')}>
-              <Item
-                icon={Lock}
-                title={translate('security.password.own')}
-                text={translate('app.password.help')}
-              >
+              <Item icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
                 <Link className={buttonClass('outlined')} to={pathOfPage('password')}>
                   {translate('security.password.change')}
                 </Link>

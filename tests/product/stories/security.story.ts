@@ -189,7 +189,13 @@ test('a passkey is added, signs in alone and as the second step, and confirms', 
     .click();
   await keepCodes(page);
 
-  await page.getByRole('button', { name: '사무실 노트북 패스키 삭제' }).click();
+  await page.getByRole('button', { name: '사무실 노트북 패스키 이름 수정' }).click();
+  const renaming = page.getByRole('dialog', { name: '패스키 이름 수정' });
+  await renaming.getByLabel('이름').fill('내 노트북');
+  await renaming.getByRole('button', { name: '저장' }).click();
+  await expect(message(page, '이름을 바꿨습니다.')).toBeVisible();
+  await expect(page.getByText('패스키 · 내 노트북')).toBeVisible();
+  await page.getByRole('button', { name: '내 노트북 패스키 삭제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('꺼져 있습니다')).toBeVisible();
 });

@@ -41,6 +41,7 @@ export const securityFacts: RouteFacts = {
   title: "Tells one's own second factors",
   answer: json.object({
     security: json.object({
+      passwordSetAt: json.orNull(json.instant),
       required: json.yesOrNo,
       graceUntil: json.orNull(json.instant),
       offersPasskeys: json.yesOrNo,
@@ -62,6 +63,13 @@ export const addedFacts: RouteFacts = {
     ['secret', 'address', 'options', 'added', 'recovery', 'session'],
   ),
   errors: ['second_needed', 'wrong_code', 'confirm_needed', 'too_many_passkeys', 'already_created'],
+};
+
+export const renamedFacts: RouteFacts = {
+  title: "Names one of one's own passkeys anew",
+  body: json.object({ name: json.text }),
+  answer: json.object({ changed: { const: true } }),
+  errors: ['confirm_needed', 'not_found'],
 };
 
 export const changedFacts: RouteFacts = {

@@ -89,11 +89,11 @@ export async function addFactor(
   };
 }
 
-/** Stores a change of factors of the own account, and tells it by mail. */
+/** Stores a change of factors of the own account, and mails it unless `event` is null. */
 export const changeOwn = (
   ports: SecondPorts,
   { operator, now }: Call,
-  event: Notice,
+  event: Notice | null,
   change: (factors: Factors) => Factors,
 ) => ({
   locks: async () => [
@@ -111,7 +111,7 @@ export const changeOwn = (
       return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
     });
     if (event === 'factorRemoved') await endSessionsOf(tx, operator._id, operator.session);
-    await notify(work, ports, operator._id, event, now);
+    if (event) await notify(work, ports, operator._id, event, now);
     return { id: operator._id, answer: { status: 200, body: { changed: true } } };
   },
 });

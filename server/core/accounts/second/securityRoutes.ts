@@ -8,7 +8,7 @@ import { needsFactor } from './afterPassword';
 import { addressOfSecret, compareCode, newSecret } from './authenticator';
 import { givingChallenge, takeChallenge } from './challenges';
 import { factorsOf, hasFactor } from './factors';
-import { addedFacts, changedFacts, recoveryFacts, securityFacts } from './facts';
+import { addedFacts, changedFacts, recoveryFacts, renamedFacts, securityFacts } from './facts';
 import { addFactor, changeOwn, ownerOf, refuseManyPasskeys } from './ownFactors';
 import { dueAfterPassword } from './policy';
 import type { SecondPorts } from './ports';
@@ -53,6 +53,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
       const required = account !== null && needsFactor(ports, account);
       const due = dueAfterPassword(factors, required, undefined, now);
       const security = {
+        passwordSetAt: typeof credential?.setAt === 'string' ? credential.setAt : null,
         required,
         graceUntil: due.is === 'grace' ? due.until : null,
         offersPasskeys: ports.passkeys !== undefined,
@@ -156,6 +157,26 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     },
   });
 
+  const renamePasskey = change({
+    method: 'PUT',
+    path: `${path}/passkeys/:id`,
+    who: 'self',
+    confirm: true,
+    input: 'json',
+    describe: () => renamedFacts,
+    async prepare(call, { name, ...others }: Loose) {
+      refuseKeys(Object.keys(others));
+      call.requireConfirmed();
+      const { id } = call.params;
+      const called = nameIn(name);
+      return changeOwn(ports, call, null, (factors) => {
+        if (!factors.passkeys.some((each) => each.id === id)) throw new ApiError('not_found');
+        const passkeys = factors.passkeys.map((each) => (each.id === id ? { ...each, name: called } : each));
+        return { ...factors, passkeys };
+      });
+    },
+  });
+
   const removePasskey = change({
     method: 'DELETE',
     path: `${path}/passkeys/:id`,
@@ -199,6 +220,6 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     },
   });
 
-  const ofPasskeys = ports.passkeys ? [addPasskey, removePasskey] : [];
+  const ofPasskeys = ports.passkeys ? [addPasskey, renamePasskey, removePasskey] : [];
   return [read, addAuthenticator, removeAuthenticator, makeRecovery, ...ofPasskeys];
 }

@@ -1,11 +1,14 @@
-import { KeyRound, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide';
+import { KeyRound, Pencil, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { Security } from '../../provider/calls/security';
 import { canUsePasskeys } from '../../provider/session/passkeySite';
-import { seoulDay } from '../../schema/index';
+import { limits, seoulDay } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { AddFactor, type AddFactorProps } from './AddFactor';
 import { Item, Section } from './Section';
@@ -48,30 +51,98 @@ const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => voi
   );
 };
 
-/** The operator's second factors: listed, added, removed. */
+const WIDTH = 424;
+
+interface RenamingProps {
+  passkey: Security['passkeys'][number];
+  onClose: () => void;
+}
+
+const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) => {
+  const translate = useText();
+  const { busy, error, run } = useChange();
+  const [name, setName] = useState(before);
+  const isSame = name.trim() === '' || name.trim() === before;
+  const rename = async () => {
+    const renamed = translate('security.factors.renamed');
+    if (isSame || (await run((calls) => calls.renamePasskey(_id, name.trim()), renamed))) onClose();
+  };
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Dialog
+      title={translate('security.factors.renaming.title')}
+      width={WIDTH}
+      closeLabel={translate('security.close')}
+      onClose={close}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <DialogBody>
+          <Labelled label={translate('security.factors.renaming.name')} error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                data-autofocus
+                autoComplete="off"
+                maxLength={limits.second.passkeyName}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Labelled>
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={close}>{translate('security.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {translate('security.factors.renaming.submit')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};
+
+/** The operator's second factors: listed, added, named, removed. */
 export const Factors = ({ security }: { security: Security }) => {
   const translate = useText();
   const [adding, setAdding] = useState<AddFactorProps['factor']>();
   const [removing, setRemoving] = useState<Removing>();
+  const [renaming, setRenaming] = useState<RenamingProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
   const since = (added: string, usedAt: string | null) => `${added} · ${saidUse(translate, usedAt)}`;
   return (
     <Section title={translate('security.factors.title')} help={translate('security.factors.help')}>
-      {passkeys.map(({ _id, name, addedAt, usedAt }) => (
-        <Item
-          key={_id}
-          icon={KeyRound}
-          title={translate('security.factors.passkey', { name })}
-          text={since(translate('security.on', { day: seoulDay(addedAt) }), usedAt)}
-        >
-          <IconButton
-            icon={Trash2}
-            label={translate('security.factors.removePasskey', { name })}
-            onClick={() => setRemoving({ by: 'passkey', _id, name })}
-          />
-        </Item>
-      ))}
+      {passkeys.map((passkey) => {
+        const { _id, name, addedAt, usedAt } = passkey;
+        return (
+          <Item
+            key={_id}
+            icon={KeyRound}
+            title={translate('security.factors.passkey', { name })}
+            text={since(translate('security.on', { day: seoulDay(addedAt) }), usedAt)}
+          >
+            <IconButton
+              icon={Pencil}
+              label={translate('security.factors.renamePasskey', { name })}
+              onClick={() => setRenaming(passkey)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={translate('security.factors.removePasskey', { name })}
+              onClick={() => setRemoving({ by: 'passkey', _id, name })}
+            />
+          </Item>
+        );
+      })}
       {authenticator && (
         <Item
           icon={ShieldCheck}
@@ -117,6 +188,7 @@ export const Factors = ({ security }: { security: Security }) => {
         <span className={styles.help}>{translate('security.factors.elsewhere')}</span>
       )}
       {adding && <AddFactor factor={adding} onClose={() => setAdding(undefined)} />}
+      {renaming && <Renaming passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <Removal removing={removing} onClose={() => setRemoving(undefined)} />}
     </Section>
   );

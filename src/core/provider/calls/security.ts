@@ -12,6 +12,8 @@ interface Used {
 
 /** The operator's own second factors (decisions, section 17). */
 export interface Security {
+  /** When the password was set; null for one from before this was kept. */
+  passwordSetAt: string | null;
   /** The operator's rights require a second factor. */
   required: boolean;
   /** The instant until which a required one may be missing; null if none is missing. */
@@ -43,6 +45,7 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   readSecurity(signal?: AbortSignal): Promise<Security>;
   removeAuthenticator(): Promise<void>;
   removePasskey(id: string): Promise<void>;
+  renamePasskey(id: string, name: string): Promise<void>;
   /** Returns ten new recovery codes; the earlier ones are void. */
   makeRecovery(): Promise<Added>;
   /** Tells when the session ends, which does not count as use of it; null if the API does not say it. */
@@ -76,6 +79,11 @@ export function securityCallsOver(http: Http): SecurityCalls {
       unwrap((await http('/security', { signal })).json, 'security') as unknown as Security,
     removeAuthenticator: () => remove('/security/authenticator'),
     removePasskey: (id) => remove(`/security/passkeys/${encodeURIComponent(id)}`),
+    renamePasskey: async (id, name) =>
+      void (await http(`/security/passkeys/${encodeURIComponent(id)}`, {
+        method: 'PUT',
+        body: JSON.stringify({ name }),
+      })),
     makeRecovery: () => ask('/security/recovery', {}),
     readSessionEnd: (signal) => readEnd({ headers: unaskedHeader(true), signal }),
     keepSession: () => readEnd({}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOf } from '../../../../server/core/accounts/accounts';
+import { accountsOf, CREDENTIALS } from '../../../../server/core/accounts/accounts';
 import { resetFactors } from '../../../../server/core/accounts/operators';
 import { memoryMail } from '../../../../server/core/mail/memory';
 import { messages, resources } from '../../theProduct';
@@ -29,6 +29,23 @@ describe('a reset by the operator command', () => {
     expect((await browser.signIn(NAME)).json.session).toBeDefined();
     await api.deliver();
     expect(mail.sent.map(({ subject }) => subject)).toContain('2단계 인증이 초기화되었습니다');
+  });
+});
+
+describe('the own password', () => {
+  it('has the day on which it was set, also from before that was kept', async () => {
+    const test = await createTestApi();
+    const id = await test.addOperator(NAME, '김운영');
+    const own = browserAt(test);
+    await own.signIn(NAME);
+    const setAt = async () =>
+      ((await own.send('GET', 'security')).json.security as { passwordSetAt: unknown }).passwordSetAt;
+    expect(await setAt()).toBe(test.clock.now.toISOString());
+    await test.store.transaction(async (tx) => {
+      const credential = await tx.get(CREDENTIALS, id);
+      if (credential) await tx.replace(CREDENTIALS, { ...credential, setAt: 7 });
+    });
+    expect(await setAt()).toBeNull();
   });
 });
 

@@ -121,6 +121,23 @@ describe('a passkey', () => {
     }
   });
 
+  it('is named anew by its operator alone, who confirmed', async () => {
+    const { own, key, addOperator, call } = await withPasskey();
+    const rename = (send: typeof own.send, name: unknown) =>
+      send('PUT', `security/passkeys/${key.id}`, { body: { name } });
+    expect((await rename(own.send, ' 내 휴대폰 ')).status).toBe(200);
+    const { security } = (await own.send('GET', 'security')).json as { security: { passkeys: object[] } };
+    expect(security.passkeys).toMatchObject([{ _id: key.id, name: '내 휴대폰' }]);
+    for (const name of ['', ' ', 7, undefined, 'x'.repeat(41)])
+      expect((await rename(own.send, name)).status).toBe(400);
+    await addOperator('other@example.com', '이운영');
+    const other = browserAt({ call });
+    await other.signIn('other@example.com');
+    expect((await rename(other.send, '남의 것')).json.code).toBe('confirm_needed');
+    await confirm(other.send);
+    expect((await rename(other.send, '남의 것')).status).toBe(404);
+  });
+
   it('is removed, and then signs in no more', async () => {
     const { own, key, browser } = await withPasskey();
     expect((await own.send('DELETE', `security/passkeys/${key.id}`)).status).toBe(200);

@@ -49,7 +49,7 @@ export async function seed({ store, hashing, now }: Target): Promise<string> {
     await tx.insert(staff.api.path, operator);
     for (const one of shown) await tx.insert(exhibitions.api.path, one);
     await tx.insert(tickets.api.path, sold);
-    await setCredential(tx, operator._id, hash);
+    await setCredential(tx, operator._id, hash, now);
   });
   return operator._id;
 }
