@@ -55,6 +55,8 @@ test('only where something is unsaved is it spoken of, and asked before it goes'
   const expired = page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
   const offline = page.getByText('인터넷 연결이 끊겼습니다.');
   await openConsole(page, '/console/faqs');
+  // Later parts of the page that don't arrive are another story.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(offline).toHaveText('인터넷 연결이 끊겼습니다. 연결되면 다시 이용할 수 있습니다.');
   // Back online the list is asked for again: without a session that call would open the dialog, before the link is pressed.
@@ -71,6 +73,7 @@ test('only where something is unsaved is it spoken of, and asked before it goes'
   await page.goto('/console/login?next=/console/boards/create?code%3Dwork');
   await expect(page).toHaveURL('/console/boards/create?code=work');
   await field(page, '제목').fill('쓰던 글');
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(offline).toContainText('작성하던 내용은 남아 있으며, 다시 연결되면 저장할 수 있습니다.');
   await context.setOffline(false);
