@@ -1,4 +1,4 @@
-// npm run bench -- beside [lines members sqlite|postgres]: what the column beside a member costs the server, in its one call.
+// npm run bench -- beside [lines members sqlite|postgres]: the server's cost of the column beside a member.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

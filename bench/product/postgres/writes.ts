@@ -1,4 +1,4 @@
-// npm run bench -- writes [rounds folder]: acknowledged writes on PostgreSQL, also beside those of another build.
+// npm run bench -- writes [rounds folder]: acknowledged writes on PostgreSQL, of one build or two.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

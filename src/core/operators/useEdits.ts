@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSameValue } from '../schema/record/sameValue';
 
 /**
- * Holds what was changed of a stored record: parts that nobody touched follow what another operator saves.
+ * Holds the edits of a stored record. Parts without an edit follow another operator's save.
  * `change` has the parts that differ from the stored ones, `both` those of it that another operator changed
  * since the form opened.
  */
