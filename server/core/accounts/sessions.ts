@@ -140,15 +140,21 @@ async function readSession(reader: Reader, accounts: Accounts, id: string) {
   return { session, account: await reader.together((together) => accountOf(together, accounts, user)) };
 }
 
-/** Stores that a session is in use, at most once a minute. */
-async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promise<void> {
-  if (now.getTime() - Date.parse(String(seenAt)) < MINUTE_MS) return;
+/** Stores at a path when a session or a token was used, at most once a minute. */
+export async function touch(
+  store: Store,
+  collection: string,
+  used: Document,
+  path: 'seenAt' | 'lastUsedAt',
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - Date.parse(String(used[path])) < MINUTE_MS) return;
   await store.transaction(
     async (tx) => {
-      const session = await tx.get(SESSIONS, _id);
-      if (session) await tx.replace(SESSIONS, { ...session, seenAt: now.toISOString() });
+      const stored = await tx.get(collection, used._id);
+      if (stored) await tx.replace(collection, { ...stored, [path]: now.toISOString() });
     },
-    { ...URGENT, locks: [locked(SESSIONS, _id)] },
+    { ...URGENT, locks: [locked(collection, used._id)] },
   );
 }
 
@@ -176,6 +182,9 @@ export async function findSession(
   if (!isWithin(env.address, addressesOf(credential))) return null;
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
   // With a full disk, stored data must stay readable.
-  if (isAsked) await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
+  if (isAsked)
+    await touch(store, SESSIONS, session, 'seenAt', now).catch((error: unknown) =>
+      log(newErrorId(random), error),
+    );
   return operator;
 }

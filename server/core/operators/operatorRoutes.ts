@@ -12,7 +12,7 @@ import { BASE, type Call, change, type Route, type WriteContext } from '../call/
 import { OUTBOX } from '../outbox/entries';
 import type { Services } from '../services';
 import { adding } from '../store/locks';
-import type { Document } from '../store/store';
+import type { Document, Transaction } from '../store/store';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
 import { readEmail, readName, storeAddresses } from './body';
 import {
@@ -47,6 +47,13 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
     ...(role !== undefined && { _role: role === null ? null : role._id }),
     scope: given ?? scopeIn(account),
   };
+}
+
+/** Ends all that lets an operator call: sessions, invitations and tokens. */
+async function endAccess(tx: Transaction, id: string): Promise<void> {
+  await endSessionsOf(tx, id);
+  await endInvitationsOf(tx, id);
+  await endTokensOf(tx, id);
 }
 
 /** The calls of operators (decisions, section 17). */
@@ -171,9 +178,7 @@ export function operatorRoutes(services: Services): Route[] {
     }),
     about('POST', '/suspend', 'Suspends an operator, and ends the sessions', async (work, account) => {
       await refuseLastOperator(work.tx, accounts, account);
-      await endSessionsOf(work.tx, account._id);
-      await endInvitationsOf(work.tx, account._id);
-      await endTokensOf(work.tx, account._id);
+      await endAccess(work.tx, account._id);
       return storeAccount(work, { ...account, suspendedAt: work.call.now.toISOString() }, services);
     }),
     about('POST', '/resume', 'Lets a suspended operator sign in again', (work, account) =>
@@ -196,9 +201,7 @@ export function operatorRoutes(services: Services): Route[] {
     ),
     about('DELETE', '', 'Takes the console from an operator, who stays a member', async (work, account) => {
       await refuseLastOperator(work.tx, accounts, account);
-      await endSessionsOf(work.tx, account._id);
-      await endInvitationsOf(work.tx, account._id);
-      await endTokensOf(work.tx, account._id);
+      await endAccess(work.tx, account._id);
       return storeAccount(work, { ...account, scope: [], _role: null, suspendedAt: null }, services);
     }),
   ];

@@ -9,8 +9,14 @@ import {
 import { knownIn } from '../../../src/core/schema/record/scopeCells';
 import { narrowedTo, scopeWords } from '../../../src/core/schema/record/scopes';
 import { toLine } from '../../../src/core/schema/text/text';
-import { isBarred, isOperatorAccount } from '../accounts/accounts';
-import { hasArea, scopeOfToken, TOKENS, type Token, tokensOf } from '../accounts/tokens/stored';
+import {
+  hasArea,
+  mayHaveTokens,
+  scopeOfToken,
+  TOKENS,
+  type Token,
+  tokensOf,
+} from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { DAY_MS, later } from '../basics/time';
@@ -87,8 +93,8 @@ function readToken(
 
 async function shown(reader: Reader, token: Token, now: Date, { accounts }: Services) {
   const maker = await reader.get(accounts.path, token.user);
-  const isStopped = !maker || isBarred(maker) || !isOperatorAccount(maker);
-  const state = token.expiresAt <= now.toISOString() ? 'expired' : isStopped ? 'stopped' : 'active';
+  const usable = mayHaveTokens(maker) ? 'active' : 'stopped';
+  const state = token.expiresAt <= now.toISOString() ? 'expired' : usable;
   const { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt } = token;
   return { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt, state };
 }
@@ -113,7 +119,9 @@ export function tokenRoutes(services: Services): Route[] {
       async read({ request, now }) {
         refuseQuery(request.url);
         const all = await tokensOf(store);
-        const tokens = await Promise.all(all.map((token) => shown(store, token, now, services)));
+        const tokens = await store.together((reader) =>
+          Promise.all(all.map((token) => shown(reader, token, now, services))),
+        );
         return { status: 200, body: { tokens } };
       },
     },

@@ -1,12 +1,12 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Invitation, Role } from '../provider/calls/operators';
-import { holdsRightsOf } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
 import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
+import { useRoleOptions } from './said';
 import { useOperatorChange } from './useOperators';
 
 const WIDTH = 480;
@@ -26,15 +26,7 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [_role, setRole] = useState('');
-  const options = [
-    { value: '', label: translate('operators.invite.choose') },
-    ...roles.map((role) => ({
-      value: role._id,
-      label: holdsRightsOf(own, role.scopes)
-        ? role.name
-        : translate('operators.invite.cannotGive', { role: role.name }),
-    })),
-  ];
+  const options = [{ value: '', label: translate('operators.invite.choose') }, ...useRoleOptions(roles, own)];
   const submit = async () => {
     const [invited] = (await run((calls) => calls.inviteOperator({ name, email, _role }))) ?? [];
     if (!invited) return;

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide';
 import type { Invitation } from '../provider/calls/operators';
-import { toSeoul } from '../schema/index';
+import { toSeoulMinute } from '../schema/index';
 import { useCopy } from '../signIn/second/useCopy';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
@@ -9,8 +9,6 @@ import { Labelled } from '../ui/Labelled';
 import { useText } from '../ui/useText';
 
 const WIDTH = 480;
-/** Up to the minute. */
-const MINUTE = 16;
 
 export interface OnceDialogProps {
   title: string;
@@ -63,7 +61,7 @@ export const LinkDialog = ({ name, invitation: { link = '', until }, onClose }: 
   return (
     <OnceDialog
       title={translate('operators.invite.linkTitle')}
-      text={translate('operators.invite.linkText', { name, until: toSeoul(until).slice(0, MINUTE) })}
+      text={translate('operators.invite.linkText', { name, until: toSeoulMinute(until) })}
       label={translate('operators.invite.link')}
       value={link}
       copyLabel={translate('operators.invite.copy')}

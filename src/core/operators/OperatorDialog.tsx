@@ -12,6 +12,7 @@ import { Matrix } from './Matrix';
 import { MayDo } from './MayDo';
 import { isSame, type Row } from './matrix';
 import styles from './Operators.module.css';
+import { useRoleOptions } from './said';
 import { useEdits } from './useEdits';
 import { useOperatorChange, useOwn } from './useOperators';
 
@@ -71,15 +72,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     const chosen = roles.find((each) => each._id === id);
     edit({ _role: chosen?._id ?? null, ...(chosen && { scope: chosen.scopes }) });
   };
-  const options = [
-    ...roles.map((each) => ({
-      value: each._id,
-      label: holdsRightsOf(own.scope, each.scopes)
-        ? each.name
-        : translate('operators.invite.cannotGive', { role: each.name }),
-    })),
-    { value: '', label: translate('operators.own') },
-  ];
+  const options = [...useRoleOptions(roles, own.scope), { value: '', label: translate('operators.own') }];
   const now: Record<keyof OperatorChange, { part: string; value: string }> = {
     name: { part: translate('operators.edit.name'), value: ownName },
     addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },

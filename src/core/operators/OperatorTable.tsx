@@ -5,10 +5,10 @@ import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
-import { useMedia } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 import { saidAt } from './said';
+import { TableFrame, useIsNarrow } from './TableFrame';
 
 const Second = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
   const translate = useText();
@@ -81,13 +81,11 @@ export interface OperatorTableProps {
 }
 
 const WIDTHS = [208, 168, 140, 184, 156, undefined, 128];
-/** Below it, a row is a card. */
-const NARROW = '(max-width: 1100px)';
 
 export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: OperatorTableProps) => {
   const translate = useText();
   const cellsOf = useCells();
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useIsNarrow();
   const label = translate('operators.columns.table');
   if (isNarrow) {
     return (
@@ -122,54 +120,35 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
       </ul>
     );
   }
+  const heads = (['name', 'username', 'role', 'second', 'lastSignIn', 'addresses', 'acts'] as const).map(
+    (column) => translate(`operators.columns.${column}`),
+  );
   return (
-    <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
-      <table className={styles.table}>
-        <colgroup>
-          {WIDTHS.map((width, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-            <col key={at} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {(['name', 'username', 'role', 'second', 'lastSignIn', 'addresses'] as const).map((column) => (
-              <th key={column} scope="col">
-                {translate(`operators.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col" className={styles.right}>
-              {translate('operators.columns.acts')}
-            </th>
+    <TableFrame {...{ label, heads }} widths={WIDTHS}>
+      {operators.map((operator) => {
+        const { address, signIn } = cellsOf(operator);
+        return (
+          <tr key={operator._id}>
+            <td>
+              <Name {...{ operator }} isOwn={operator._id === own} onOpen={() => onOpen(operator)} />
+            </td>
+            <td className="muted">{operator.username}</td>
+            <td>
+              <Chip>{roleName(operator)}</Chip>
+            </td>
+            <td>
+              <Second {...operator} />
+            </td>
+            <td className={styles.when}>{signIn}</td>
+            <td className="num" title={operator.addresses.join(', ') || undefined}>
+              {address}
+            </td>
+            <td className={styles.right}>
+              <span className={styles.acts}>{acts(operator)}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {operators.map((operator) => {
-            const { address, signIn } = cellsOf(operator);
-            return (
-              <tr key={operator._id}>
-                <td>
-                  <Name {...{ operator }} isOwn={operator._id === own} onOpen={() => onOpen(operator)} />
-                </td>
-                <td className="muted">{operator.username}</td>
-                <td>
-                  <Chip>{roleName(operator)}</Chip>
-                </td>
-                <td>
-                  <Second {...operator} />
-                </td>
-                <td className={styles.when}>{signIn}</td>
-                <td className="num" title={operator.addresses.join(', ') || undefined}>
-                  {address}
-                </td>
-                <td className={styles.right}>
-                  <span className={styles.acts}>{acts(operator)}</span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+        );
+      })}
+    </TableFrame>
   );
 };

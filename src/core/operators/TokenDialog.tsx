@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { TokenParts } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
-import { DAY_MS, limits, seoulDay, toSeoul } from '../schema/index';
+import { DAY_MS, limits, seoulDay, toSeoulMinute } from '../schema/index';
 import { cellsOf, knownIn, spelledOut } from '../schema/record/scopeCells';
 import { narrowedTo, scopeOf, verbs } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -21,8 +21,6 @@ const WIDTH = 880;
 const YEAR = 365;
 const DAYS = [30, 90, 180, YEAR];
 const FIRST = 90;
-/** Up to the minute. */
-const MINUTE = 16;
 
 /** Returns the beginning of the day in Seoul that is so many days ahead. */
 const endAfter = (days: number): string =>
@@ -96,7 +94,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         </Labelled>
         <Labelled
           label={translate('operators.tokens.expires')}
-          help={translate('operators.tokens.until', { until: toSeoul(expiresAt).slice(0, MINUTE) })}
+          help={translate('operators.tokens.until', { until: toSeoulMinute(expiresAt) })}
         >
           {(control) => (
             <Select

@@ -1,7 +1,17 @@
 import { useTranslate } from 'ra-core';
 import type { ListedOperator, Role } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
-import { DAY_MS, hasRight, isUnlimited, opensArea, seoulDay, today, toSeoul, verbs } from '../schema/index';
+import {
+  DAY_MS,
+  hasRight,
+  holdsRightsOf,
+  isUnlimited,
+  opensArea,
+  seoulDay,
+  today,
+  toSeoul,
+  verbs,
+} from '../schema/index';
 import { cellsOf, knownIn } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
@@ -38,6 +48,15 @@ export function useRightsText(rows: readonly Row[]): (scope: readonly string[]) 
       })
       .join(', ');
   };
+}
+
+/** Returns roles as options; one with a right that the own scope lacks says so. */
+export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
+  const translate = useText();
+  return roles.map(({ _id, name, scopes }) => ({
+    value: _id,
+    label: holdsRightsOf(own, scopes) ? name : translate('operators.invite.cannotGive', { role: name }),
+  }));
 }
 
 /** Returns the rights of an operator in a few words: the role, and how many cells differ from it. */

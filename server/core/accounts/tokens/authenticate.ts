@@ -4,16 +4,15 @@ import { knownIn, scopeWithin } from '../../../../src/core/schema/record/scopeCe
 import type { Env } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
 import { newErrorId, sha256 } from '../../basics/ids';
-import { MINUTE_MS } from '../../basics/time';
 import { addressKey } from '../../call/address';
 import type { Operator } from '../../call/operator';
-import { locked } from '../../store/locks';
-import { type Reader, URGENT } from '../../store/store';
-import { type Accounts, isBarred, isOperatorAccount, scopeIn } from '../accounts';
+import type { Reader } from '../../store/store';
+import { type Accounts, scopeIn } from '../accounts';
 import { refuseAddress } from '../addresses';
 import type { AccountPorts } from '../ports';
+import { touch } from '../sessions';
 import { rateOf } from './rate';
-import { isToken, operatorOfToken, scopeOfToken, TOKENS, type Token } from './stored';
+import { isToken, mayHaveTokens, operatorOfToken, scopeOfToken, TOKENS, type Token } from './stored';
 
 const KEY = /^ck_[0-9a-f]{64}$/;
 
@@ -31,7 +30,7 @@ async function tokenOf(
   const token = await reader.get(TOKENS, id);
   if (!isToken(token) || token.expiresAt <= now.toISOString()) return null;
   const maker = await reader.get(accounts.path, token.user);
-  if (!maker || isBarred(maker) || !isOperatorAccount(maker)) return null;
+  if (!mayHaveTokens(maker)) return null;
   return { token, scope: scopeWithin(scopeOfToken(token), scopeIn(maker), knownIn(resources)) };
 }
 
@@ -47,17 +46,6 @@ export function tokenCallers(ports: AccountPorts) {
   const countWrong = rateOf(wrong, wrongSeconds);
   /** Tokens that were good before: wrong keys from their address don't stop them. */
   const known = new Map<string, true>();
-
-  async function touch(token: Token, now: Date): Promise<void> {
-    if (token.lastUsedAt !== null && now.getTime() - Date.parse(token.lastUsedAt) < MINUTE_MS) return;
-    await store.transaction(
-      async (tx) => {
-        const stored = await tx.get(TOKENS, token._id);
-        if (stored) await tx.replace(TOKENS, { ...stored, lastUsedAt: now.toISOString() });
-      },
-      { ...URGENT, locks: [locked(TOKENS, token._id)] },
-    );
-  }
 
   return async (key: string, env: Env, now: Date, reader?: Reader): Promise<Operator> => {
     if (cookies.read(env.cookie) !== undefined) throw new ApiError('token');
@@ -75,7 +63,9 @@ export function tokenCallers(ports: AccountPorts) {
     if (isFirst) {
       countCall(id, now);
       // With a full disk, stored data must stay readable.
-      await touch(token, now).catch((error: unknown) => log(newErrorId(random), error));
+      await touch(store, TOKENS, token, 'lastUsedAt', now).catch((error: unknown) =>
+        log(newErrorId(random), error),
+      );
     }
     return operatorOfToken(token, scope);
   };

@@ -3,6 +3,7 @@ import { areaOf, isGroupWord, narrowedTo } from '../../../../src/core/schema/rec
 import type { Operator } from '../../call/operator';
 import { locked } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
+import { isBarred, isOperatorAccount } from '../accounts';
 
 /** Collection of tokens, by the SHA-256 of their key, so that a stolen table opens nothing. */
 export const TOKENS = '_tokens';
@@ -30,6 +31,10 @@ export const isToken = (document: Document | null): document is Token =>
   typeof document.user === 'string' &&
   typeof document.expiresAt === 'string' &&
   Array.isArray(document.scopes);
+
+/** Whether tokens of this maker are good: an operator who can sign in. */
+export const mayHaveTokens = (maker: Document | null): maker is Document =>
+  maker !== null && !isBarred(maker) && isOperatorAccount(maker);
 
 /** Returns all tokens, by name. */
 export async function tokensOf(reader: Reader): Promise<Token[]> {

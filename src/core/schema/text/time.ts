@@ -40,6 +40,9 @@ export function toSeoul(instant: string): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }
 
+/** An instant as text of Asia/Seoul without seconds, `YYYY-MM-DD HH:mm`. */
+export const toSeoulMinute = (instant: string): string => toSeoul(instant).slice(0, 16);
+
 /** The instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, or undefined if there is no such time. */
 export function fromSeoul(text: string): string | undefined {
   const [, day, time] = DATE_TIME.exec(text) ?? [];

@@ -1,4 +1,12 @@
-import { type PhaseName, phaseOf, publishing, seoulDay, setAt, toSeoul } from '../../../schema/index';
+import {
+  type PhaseName,
+  phaseOf,
+  publishing,
+  seoulDay,
+  setAt,
+  toSeoul,
+  toSeoulMinute,
+} from '../../../schema/index';
 
 export interface Published {
   enabled: boolean;
@@ -62,6 +70,6 @@ export const daysUntil = (at: string, now: string): number =>
 
 /** A time for reading, without seconds and without the year that it is. */
 export function shortTime(at: string, now: string): string {
-  const text = toSeoul(at).slice(0, 16);
+  const text = toSeoulMinute(at);
   return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { MessageState } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
-import { toSeoul } from '../../../schema/index';
+import { toSeoulMinute } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
@@ -141,7 +141,7 @@ export const MessageProgress = ({
                 ? translate('selected.message.cancelled')
                 : isAhead(state)
                   ? translate('selected.message.scheduled', {
-                      at: toSeoul(state.sendAt ?? '').slice(0, 16),
+                      at: toSeoulMinute(state.sendAt ?? ''),
                       count: count(state.waiting),
                     })
                   : translate('selected.message.progress', {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
-import { toSeoul } from '../../../../core/schema/index';
+import { toSeoulMinute } from '../../../../core/schema/index';
 import { Chip } from '../../../../core/ui/Chip';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
@@ -140,7 +140,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
     const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
     to(within(Math.floor(wanted), axis.from, axis.end - 1), true);
   };
-  const shown = toSeoul(at).slice(0, 16);
+  const shown = toSeoulMinute(at);
   return (
     <span ref={track} className={styles.axis}>
       <span

@@ -1,7 +1,7 @@
 import { CircleCheck, ShieldCheck, Undo2 } from 'lucide';
 import { useState } from 'react';
 import type { EditedRecords, KeptRecord } from '../../../../provider/calls/bulkCalls';
-import { hasPersonal, toSeoul } from '../../../../schema/index';
+import { hasPersonal, toSeoul, toSeoulMinute } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { formatCount } from '../../../../ui/formatCount';
@@ -160,7 +160,7 @@ export const EditResult = ({ finished, undo, onAgain, onKeep, onClose }: EditRes
           <Button
             icon={Undo2}
             busy={undoing.isPending}
-            title={translate('bulkEdit.result.until', { at: toSeoul(runs[0]?.until ?? '').slice(0, 16) })}
+            title={translate('bulkEdit.result.until', { at: toSeoulMinute(runs[0]?.until ?? '') })}
             onClick={() => undoing.call()}
           >
             {translate('bulkEdit.result.undo')}
