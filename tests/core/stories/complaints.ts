@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { keptContexts } from './keptContexts';
 
 /** The browser's own note of a failed call: a story that provokes one asserts what the operator sees instead. */
 const FAILED = /^Failed to load resource/;
@@ -18,12 +19,44 @@ const complaintsOf = (context: BrowserContext, expected: RegExp): string[] => {
 const NOTHING = /^$/;
 
 /** Playwright's test; a page that complains fails it, unless the story provokes what `expected` matches. */
-export const test = base.extend<{ expected: RegExp }>({
+export const test = base.extend<
+  { expected: RegExp; options: string },
+  { contexts: ReturnType<typeof keptContexts> }
+>({
   expected: [NOTHING, { option: true }],
 
-  context: async ({ context, expected }, use) => {
+  contexts: [async ({ browser }, use) => use(keptContexts(browser)), { scope: 'worker' }],
+
+  // Playwright wants each fixture named; these are the options that make one context differ from another.
+  options: async (
+    {
+      baseURL,
+      colorScheme,
+      contextOptions,
+      forcedColors,
+      hasTouch,
+      isMobile,
+      locale,
+      reducedMotion,
+      timezoneId,
+      viewport,
+    },
+    use,
+  ) =>
+    use(
+      JSON.stringify({
+        ...{ baseURL, colorScheme, contextOptions, forcedColors, hasTouch },
+        ...{ isMobile, locale, reducedMotion, timezoneId, viewport },
+      }),
+    ),
+
+  context: async ({ baseURL, contexts, expected, options, storageState }, use) => {
+    const cookies = typeof storageState === 'object' ? storageState.cookies : [];
+    const context = await contexts.take(options, cookies);
     const complaints = complaintsOf(context, expected);
     await use(context);
-    expect(complaints).toEqual([]);
+    const said = [...complaints];
+    await contexts.giveBack(options, context, baseURL);
+    expect(said).toEqual([]);
   },
 });

@@ -45,6 +45,8 @@ interface WorkerFixtures {
   demo: Demo;
   /** The process that serves this worker's stories, one after another. */
   host: Host;
+  /** The port of this worker's stories, once the first has one: at the same address a browser keeps compiled scripts. */
+  address: { port: number };
 }
 
 /** Tag of a story whose server is a process of its own: one that is killed. */
@@ -100,14 +102,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  server: async ({ demo, host, variables }, use, { tags }) => {
+  address: [
+    // Playwright wants a pattern here, even of a fixture that needs no other.
+    async ({ browserName: _ }, use) => use({ port: 0 }),
+    { scope: 'worker' },
+  ],
+
+  server: async ({ address, demo, host, variables }, use, { tags }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'console-'));
     await copy(demo.dataDir, dataDir);
     const isOwn = tags.includes(OWN_PROCESS);
     const start = (port: number) =>
       isOwn ? startProcess({ dataDir, variables, port }) : startHosted(host, { dataDir, variables, port });
-    let running: Started | null = await start(0);
+    // Another program may have taken the port since.
+    let running: Started | null = await start(address.port).catch(() => start(0));
     const { port } = running;
+    address.port = port;
     const end = (how: 'kill' | 'stop') => async () => {
       await running?.[how]();
       running = null;
