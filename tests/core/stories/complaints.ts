@@ -1,19 +1,34 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type WebError,
+} from '@playwright/test';
 import { keptContexts } from './keptContexts';
 
 /** The browser's own note of a failed call: a story that provokes one asserts what the operator sees instead. */
 const FAILED = /^Failed to load resource/;
 
-/** Collects what a page must never say: script errors, warnings of libraries, violations of the policy. */
-const complaintsOf = (context: BrowserContext, expected: RegExp): string[] => {
+/**
+ * Collects what a page must never say: script errors, warnings of libraries, violations of the policy. Returns how the
+ * collection ends: the context's other listeners are Playwright's own, and stay.
+ */
+const complaintsOf = (context: BrowserContext, expected: RegExp): (() => string[]) => {
   const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(String(error.error())));
-  context.on('console', (message) => {
+  const onError = (error: WebError) => complaints.push(String(error.error()));
+  const onMessage = (message: ConsoleMessage) => {
     const serious = message.type() === 'error' || message.type() === 'warning';
     const text = message.text();
     if (serious && !FAILED.test(text) && !expected.test(text)) complaints.push(`${message.type()}: ${text}`);
-  });
-  return complaints;
+  };
+  context.on('weberror', onError);
+  context.on('console', onMessage);
+  return () => {
+    context.off('weberror', onError);
+    context.off('console', onMessage);
+    return complaints;
+  };
 };
 
 const NOTHING = /^$/;
@@ -53,9 +68,9 @@ export const test = base.extend<
   context: async ({ baseURL, contexts, expected, options, storageState }, use) => {
     const cookies = typeof storageState === 'object' ? storageState.cookies : [];
     const context = await contexts.take(options, cookies);
-    const complaints = complaintsOf(context, expected);
+    const endComplaints = complaintsOf(context, expected);
     await use(context);
-    const said = [...complaints];
+    const said = endComplaints();
     await contexts.giveBack(options, context, baseURL);
     expect(said).toEqual([]);
   },

@@ -47,7 +47,6 @@ export function keptContexts(browser: Browser) {
   };
 
   const empty = async (context: BrowserContext, origins: ReadonlySet<string>) => {
-    context.removeAllListeners();
     await Promise.all(context.pages().map((page) => page.close()));
     await context.clearCookies();
     const page = await context.newPage();
