@@ -42,28 +42,21 @@ export const test = base.extend<
 
   contexts: [async ({ browser }, use) => use(keptContexts(browser)), { scope: 'worker' }],
 
-  // Playwright wants each fixture named; these are the options that make one context differ from another.
+  // Playwright wants each fixture named: these are all options of a context, but for what it stores.
+  // biome-ignore format: a list of names
   options: async (
-    {
-      baseURL,
-      colorScheme,
-      contextOptions,
-      forcedColors,
-      hasTouch,
-      isMobile,
-      locale,
-      reducedMotion,
-      timezoneId,
-      viewport,
-    },
+    { acceptDownloads, baseURL, bypassCSP, clientCertificates, colorScheme, contextOptions, contrast,
+      deviceScaleFactor, extraHTTPHeaders, forcedColors, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile,
+      javaScriptEnabled, locale, offline, permissions, proxy, reducedMotion, screen,
+      serviceWorkers, timezoneId, userAgent, viewport },
     use,
   ) =>
-    use(
-      JSON.stringify({
-        ...{ baseURL, colorScheme, contextOptions, forcedColors, hasTouch },
-        ...{ isMobile, locale, reducedMotion, timezoneId, viewport },
-      }),
-    ),
+    use(JSON.stringify([
+      acceptDownloads, baseURL, bypassCSP, clientCertificates, colorScheme, contextOptions, contrast,
+      deviceScaleFactor, extraHTTPHeaders, forcedColors, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile,
+      javaScriptEnabled, locale, offline, permissions, proxy, reducedMotion, screen,
+      serviceWorkers, timezoneId, userAgent, viewport,
+    ])),
 
   context: async ({ baseURL, contexts, expected, options, storageState }, use) => {
     const cookies = typeof storageState === 'object' ? storageState.cookies : [];
