@@ -1,6 +1,6 @@
 /**
  * Every limit that operators or callers can meet, in one place. The console shows them, the API enforces them,
- * `docs/api.md` prints them. Internal bounds (batches, caches, pauses) are defined where they are used.
+ * `docs/reference/limits.md` prints them. Internal bounds (batches, caches, pauses) are defined where they are used.
  */
 
 /** Characters of a one-line text without a separate limit. */

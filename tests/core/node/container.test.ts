@@ -33,9 +33,8 @@ test('each variable that is read is in the docs, and reaches the container', () 
     },
   );
   readConfig(environment, ['all']);
-  const operations = readFileSync('docs/operations.md', 'utf8');
-  const [, configuration = ''] = /^## Configuration$(.*?)^## /ms.exec(operations) ?? [];
-  const rows = named(/^\| ((?:`[A-Z\d_]+` ?)+)/gm, configuration);
+  const variables = readFileSync('docs/reference/variables.md', 'utf8');
+  const rows = named(/^\| (`[A-Z\d_]+`)/gm, variables);
   const documented = rows.flatMap((row) => named(/`([A-Z\d_]+)`/g, row)).sort();
   const handedOn = named(/^ {6}([A-Z\d_]+): \$\{\1:/gm, readFileSync('compose.yaml', 'utf8'));
   const inImage = named(/(?:^ENV|^) +([A-Z_]+)=/gm, dockerfile);

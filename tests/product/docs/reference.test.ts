@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { type CallsDocument, callsOf, callsPage } from '../../../docs/site/calls';
+import { pictureOf, pictures } from '../../../docs/site/picture';
+import { errorsPage, limitsPage, variablesPage } from '../../../docs/site/reference';
+import { wordsPage } from '../../../docs/site/words';
+import { errors } from '../../../i18n/ko/core/errors';
+import { statuses } from '../../../server/core/basics/errors';
+import { variableTexts } from '../../../server/core/node/variableTexts';
+import { limits } from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
+import { type Caller, createTestApi } from '../../core/api/harness';
+import { type ApiDocument, checkerOf, documentFor } from '../../core/openapi/document';
+import { scopes, withOwner } from '../api/programs';
+
+const ROOT = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+const words = (...names: string[]) => names.map((name) => read(`src/core/schema/words/${name}.ts`));
+
+let call: Caller;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  const t = await createTestApi();
+  call = await t.signIn();
+  document = await documentFor(call);
+});
+
+const opened = () => document as unknown as CallsDocument;
+
+const pages: Readonly<Record<string, () => string>> = {
+  limits: () => limitsPage(read('src/core/schema/limits.ts'), limits),
+  errors: () => errorsPage(statuses, errors),
+  variables: () => variablesPage(variableTexts),
+  fields: () =>
+    wordsPage(
+      'Options of fields',
+      'Each kind of field takes these options. [The schema language](../schema.md) has the rules and examples.',
+      words('fieldOptions'),
+    ),
+  resource: () =>
+    wordsPage(
+      'Words of a resource',
+      'Lists, forms, columns, filters, acts and checks. [The schema language](../schema.md) has the rules and examples.',
+      words('resource', 'listParts', 'actions', 'desk', 'phase', 'related', 'when'),
+    ),
+  product: () =>
+    wordsPage(
+      'Words of product, server and widgets',
+      '`defineProduct`, `defineServer`, `hooks` and the props of widgets.',
+      [read('src/core/product.ts'), read('server/core/extend.ts'), read('src/core/engine/EngineContext.ts')],
+    ),
+  calls: () =>
+    callsPage(
+      opened(),
+      resources.map(({ api }) => api.path),
+    ),
+};
+
+/** `vitest run tests/product/docs/reference.test.ts -u` writes them. */
+test.each(Object.entries(pages))('docs/reference/%s.md follows from the code', async (name, page) => {
+  await expect(page()).toMatchFileSnapshot(`../../../docs/reference/${name}.md`);
+});
+
+test.each(Object.entries(pictures))(
+  'docs/pictures/%s.svg is drawn from its rows',
+  async (name, [title, rows]) => {
+    await expect(pictureOf(title, rows)).toMatchFileSnapshot(`../../../docs/pictures/${name}.svg`);
+  },
+);
+
+test('the body of each curl is one that the document describes', () => {
+  const checker = checkerOf(document);
+  const wrong = callsOf(opened())
+    .filter(({ body }) => body !== undefined)
+    .flatMap(({ method, path, body }) =>
+      checker.body(method, `/api/console/${path}`, body).map((fault) => `${method} ${path}: ${fault}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('each curl of a list, of a record without an id in its path, answers the keys that the page shows', async () => {
+  const { keyOf, program, later } = await withOwner();
+  const words = ['content', 'display', 'intake', 'support', 'members', 'housing', 'admin'];
+  const call = program((await keyOf({ scopes: scopes(...words) })).key);
+  const text = read('docs/reference/calls.md');
+  const curls = [...text.matchAll(/^curl -H "\$auth" "\$api\/([^"$]+)"\n# (\d+) (.+)$/gm)];
+  expect(curls.length).toBeGreaterThan(10);
+  const answers = [];
+  for (const [, path = '', status, shown = ''] of curls) {
+    later(1_000);
+    const answer = await call('GET', path);
+    const key = /^\{"(\w+)"/.exec(shown)?.[1];
+    answers.push([
+      path,
+      answer.status === Number(status) && (key === undefined || key in answer.json) ? 'as shown' : answer,
+    ]);
+  }
+  expect(answers.filter(([, outcome]) => outcome !== 'as shown')).toEqual([]);
+});
