@@ -17,10 +17,11 @@ const pages = [
   'AGENTS.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...['docs', 'docs/decisions', 'docs/product'].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${folder}/${name}`),
+  ...['docs', 'docs/guides', 'docs/concepts', 'docs/reference', 'docs/decisions', 'docs/product'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${folder}/${name}`),
   ),
 ];
 

@@ -24,7 +24,7 @@ test('a declaration with the names of before means the same, and the start says 
       ['stamp', 'setAtCreation'],
     ].map(
       ([older, now]) =>
-        `The option ${older} of a field is called ${now} now, and version 0.3 refuses it: rename it (docs/schema.md).`,
+        `The option ${older} of a field is called ${now} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,
     ),
   );
 });

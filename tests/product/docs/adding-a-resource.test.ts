@@ -15,6 +15,7 @@ const ownScreen = 'docs/your-own-screen.md';
 const ownApi = 'docs/your-own-api.md';
 const ownKind = 'docs/your-own-kind.md';
 const ownPage = 'docs/your-own-page.md';
+const dashboardPart = 'docs/guides/dashboard-part.md';
 const ownBrand = 'docs/your-own-brand.md';
 const parts = [
   page,
@@ -24,6 +25,7 @@ const parts = [
   ownApi,
   ownKind,
   ownPage,
+  dashboardPart,
   ownBrand,
   'src',
   'i18n',
@@ -64,6 +66,7 @@ beforeAll(async () => {
   await continueBy(ownApi, copy);
   await continueBy(ownKind, copy);
   await continueBy(ownPage, copy);
+  await continueBy(dashboardPart, copy);
   await continueBy(ownBrand, copy);
   // The copy's own build information, so that the project's is left alone.
   await writeFile(

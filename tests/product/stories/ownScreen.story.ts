@@ -10,6 +10,7 @@ const test = testAfter(
   'docs/your-own-screen.md',
   'docs/your-own-kind.md',
   'docs/your-own-page.md',
+  'docs/guides/dashboard-part.md',
   'docs/your-own-brand.md',
 );
 

@@ -1,4 +1,4 @@
-/** Present names of field options by their older ones, which work through version 0.2 (docs/schema.md). */
+/** Present names of field options by their older ones, which work through version 0.2 (docs/guides/upgrading.md). */
 const RENAMED = {
   unless: 'maskUnless',
   shows: 'labelOf',
@@ -35,5 +35,5 @@ export function renamed<O extends object>(options: Older<O> | undefined): O {
 export const saidOfOlderNames = (): string[] =>
   [...used].map(
     (name) =>
-      `The option ${name} of a field is called ${RENAMED[name]} now, and version 0.3 refuses it: rename it (docs/schema.md).`,
+      `The option ${name} of a field is called ${RENAMED[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,
   );
