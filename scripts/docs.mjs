@@ -1,6 +1,9 @@
 // npm run docs: the documentation as a site; npm run docs:build: its files, into dist/docs. Installs VitePress first.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runnerImport } from 'vite';
 
 const SITE = 'docs/site';
@@ -30,13 +33,37 @@ async function writeTokens() {
   writeFileSync(`${SITE}/.vitepress/theme/tokens.css`, text.replaceAll('[data-theme="dark"]', '.dark'));
 }
 
-/** Refuses a search index that readers would wait for. */
-function measure() {
+/** Asks a new developer's questions, as VitePress's search box does; refuses another first page. */
+async function ask(/** @type {string} */ file) {
+  const { module: site } = await runnerImport(`./${SITE}/search.ts`);
+  const required = createRequire(join(process.cwd(), SITE, 'package.json'));
+  const { default: MiniSearch } = await import(pathToFileURL(required.resolve('minisearch')).href);
+  const { default: text } = await import(pathToFileURL(file).href);
+  const { options, searchOptions } = site.search;
+  const fields = ['title', 'titles', 'text'];
+  const index = MiniSearch.loadJSON(text, {
+    ...{ fields, storeFields: ['title', 'titles'], ...options },
+    searchOptions: { fuzzy: 0.2, prefix: true, ...searchOptions },
+  });
+  const questions = Object.entries(site.questions);
+  const wrong = questions.flatMap(([question, page]) => {
+    const [found] = index.search(question);
+    return found?.id.startsWith(`/${page}.html`) ? [] : [`docs: ${question}: ${found?.id}, not ${page}`];
+  });
+  console.log(
+    [...wrong, `docs: ${questions.length - wrong.length} of ${questions.length} questions`].join('\n'),
+  );
+  if (wrong.length > 0) process.exitCode = 1;
+}
+
+/** Refuses a search index that readers would wait for, and one that does not find the pages of the questions. */
+async function measure() {
   const chunks = `${OUT}/assets/chunks`;
   for (const name of readdirSync(chunks).filter((name) => name.includes('localSearchIndex'))) {
     const { length } = readFileSync(`${chunks}/${name}`);
     console.log(`docs: search index ${Math.ceil(length / 1024)} KiB of ${INDEX / 1024}`);
     if (length > INDEX) process.exitCode = 1;
+    await ask(resolve(chunks, name));
   }
 }
 
@@ -44,4 +71,4 @@ const [task = 'dev', ...args] = process.argv.slice(2);
 if (!isInstalled()) run('npm', 'ci', '--prefix', SITE);
 await writeTokens();
 run(`${SITE}/node_modules/.bin/vitepress`, task, SITE, ...args);
-if (task === 'build') measure();
+if (task === 'build') await measure();

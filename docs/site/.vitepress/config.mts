@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { llmsOf, sectionsOf } from '../pages';
-import { tokenize } from '../tokenize';
+import { search } from '../search';
 
 const docs = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,9 +35,7 @@ export default defineConfig({
     outline: [2, 3],
     search: {
       provider: 'local',
-      options: {
-        miniSearch: { options: { tokenize }, searchOptions: { boost: { title: 6, titles: 2, text: 1 } } },
-      },
+      options: { miniSearch: search },
     },
   },
 });
