@@ -107,9 +107,12 @@ export function sealing(
   return {
     tx: {
       ...tx,
-      insert: async (name, document) => {
-        if (!isSealedLate(collectionOf(name), document)) return tx.insert(name, document);
-        held.set(name, [...(held.get(name) ?? []), document]);
+      insert: async (name, ...documents) => {
+        const late = documents.filter((document) => isSealedLate(collectionOf(name), document));
+        if (late.length === 0) return tx.insert(name, ...documents);
+        held.set(name, [...(held.get(name) ?? []), ...late]);
+        const others = documents.filter((document) => !late.includes(document));
+        if (others.length > 0) await tx.insert(name, ...others);
       },
     },
     end: async () => {

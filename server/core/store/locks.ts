@@ -28,7 +28,10 @@ type Find = (name: string) => Collection | undefined;
 const MOST_OF_ONE = 256;
 
 /** Returns the collection that a lock is of, as in `faqs/1` and `users.email#same=kim@example.net`. */
-const collectionIn = (name: string): string => name.split(/[/.]/, 1)[0] ?? '';
+function collectionIn(name: string): string {
+  const end = name.search(/[/.]/);
+  return end < 0 ? name : name.slice(0, end);
+}
 
 /** Replaces the locks within a collection by that of the whole collection, where they are too many. */
 function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
@@ -116,16 +119,18 @@ function runUnder(held: Held): Run & { missing: readonly LockKey[] } {
       return {
         ...tx,
         lock: async (name, isShared) => require(name, isShared),
-        insert: async (name, document) => {
+        insert: async (name, ...documents) => {
           const collection = collectionOf(name);
           if (!isOwn(collection)) require(name, true);
           for (const sums of sumLocks(collection)) require(sums);
           // Not the lock of another document, as of the record of a state.
-          made.add(`${name}/${document._id}`);
-          if (!isPassed(`${name}/${document._id}`)) await tx.insert(name, document);
+          for (const { _id } of documents) made.add(`${name}/${_id}`);
+          const stored = documents.filter(({ _id }) => !isPassed(`${name}/${_id}`));
+          if (stored.length > 0) await tx.insert(name, ...stored);
         },
-        replace: async (name, document) => {
-          if (!change(name, document._id)) await tx.replace(name, document);
+        replace: async (name, ...documents) => {
+          const stored = documents.filter(({ _id }) => !change(name, _id));
+          if (stored.length > 0) await tx.replace(name, ...stored);
         },
         remove: async (name, id) => {
           if (!change(name, id)) await tx.remove(name, id);

@@ -175,15 +175,19 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
     ...readerOf(view, tableOf),
     together: (work) => work(transaction),
     readAhead: async () => {},
-    insert: async (name, document) => {
+    insert: async (name, ...documents) => {
       const table = tableOf(name);
-      if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
-      change(table, document._id, rowOf(table.collection, document));
+      for (const document of documents) {
+        if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
+        change(table, document._id, rowOf(table.collection, document));
+      }
     },
-    replace: async (name, document) => {
+    replace: async (name, ...documents) => {
       const table = tableOf(name);
-      if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
-      change(table, document._id, rowOf(table.collection, document));
+      for (const document of documents) {
+        if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
+        change(table, document._id, rowOf(table.collection, document));
+      }
     },
     remove: async (name, id) => change(tableOf(name), id, null),
     // Transactions run one after another anyway.

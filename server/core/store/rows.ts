@@ -46,8 +46,8 @@ function readerWith(reader: Reader, rules: RowRules): Reader {
 function transactionWith(tx: Transaction, rules: RowRules): Transaction {
   const shown: Transaction = {
     ...readerWith(tx, rules),
-    insert: (collection, document) => tx.insert(collection, document),
-    replace: (collection, document) => tx.replace(collection, document),
+    insert: (collection, ...documents) => tx.insert(collection, ...documents),
+    replace: (collection, ...documents) => tx.replace(collection, ...documents),
     remove: (collection, id) => tx.remove(collection, id),
     // It returns nothing: what `get` then shows is decided there.
     readAhead: (collection, ids) => tx.readAhead(collection, ids),

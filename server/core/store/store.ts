@@ -183,10 +183,13 @@ export type Release = () => Promise<void>;
 export interface Transaction extends Reader {
   /** Reads documents together that `get` is soon asked for. It leaves long ones to `get`. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
-  /** Stores a new document, also in the place of a row whose text can't be parsed. Throws if its `_id` is taken. */
-  insert(collection: string, document: Document): Promise<void>;
-  /** Replaces the document with the same `_id`. Throws if there is none. */
-  replace(collection: string, document: Document): Promise<void>;
+  /**
+   * Stores new documents, also in the place of a row whose text can't be parsed. Throws if the `_id` of one is taken.
+   * Many at once cost a part of what they cost one after another.
+   */
+  insert(collection: string, ...documents: readonly Document[]): Promise<void>;
+  /** Replaces the documents with the same `_id`. Throws if there is none. Many at once cost less, as above. */
+  replace(collection: string, ...documents: readonly Document[]): Promise<void>;
   /** Removes a document; an unknown id is no error. */
   remove(collection: string, id: string): Promise<void>;
   /**

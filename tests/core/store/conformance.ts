@@ -6,6 +6,7 @@ import { counts } from './conformance/counts';
 import { documents } from './conformance/documents';
 import { holds } from './conformance/holds';
 import { locks } from './conformance/locks';
+import { many } from './conformance/many';
 import { pages } from './conformance/pages';
 import { referred } from './conformance/referred';
 import { sealed } from './conformance/sealed';
@@ -35,6 +36,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
 
     documents(() => store);
     conditions(() => store);
+    many(() => store);
     pages(() => store);
     counts(() => store);
     holds(() => store);

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { isSealedLate } from '../../../store/chain';
-import type { Collection, Transaction } from '../../../store/store';
-import { type Batch, gatheredWrites, rowOf, type StoredRow } from '../shared/gathered';
+import type { Collection, Document, Transaction } from '../../../store/store';
+import { type Batch, gatheredWrites, type StoredRow } from '../shared/gathered';
 import { type AheadRow, LONGEST_AHEAD, ownReads } from '../shared/ownReads';
 import { parsedDocument } from '../shared/readable';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
@@ -97,7 +97,7 @@ export function transactionOver({ db, collectionOf, keeper, isOver, changed, wri
     return collectionOf(name);
   };
   const writes = gatheredWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
-  const { own, forget } = ownReads({
+  const own = ownReads({
     reads: {
       ...readerOver(db, open, gathering(db, open)),
       totals: async (name, under, query) => {
@@ -109,33 +109,35 @@ export function transactionOver({ db, collectionOf, keeper, isOver, changed, wri
     collectionOf: open,
     rowsAhead: (name, ids) => rowsAhead(db, name, ids),
   });
-  const begin = (name: string, id: string): Collection => {
+  const begin = (name: string): Collection => {
     const collection = open(name);
-    forget(name, id);
     written.add(name);
     return collection;
   };
+  const hold = ahead ?? ((statement: Promise<unknown>) => statement);
   const tx: Transaction = {
     ...own,
     together: (work) => work(tx),
-    insert: async (name, document) => {
-      const collection = begin(name, document._id);
-      if (isSealedLate(collection, document)) {
-        const held = holdForSeal(db, collection, document);
-        return ahead ? ahead(held) : held;
+    insert: async (name, ...documents) => {
+      const collection = begin(name);
+      const others: Document[] = [];
+      for (const document of documents) {
+        if (!isSealedLate(collection, document)) others.push(document);
+        else await hold(holdForSeal(db, collection, document));
       }
-      await keeper.before(name, null, document);
-      await writes.insert(collection, rowOf(collection, document));
-      keeper.inserted(name, document._id);
+      if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);
+      await writes.insert(collection, others);
+      if (keeper.concerns(name)) for (const { _id } of others) keeper.inserted(name, _id);
     },
-    replace: async (name, document) => {
-      const collection = begin(name, document._id);
+    replace: async (name, ...documents) => {
+      const collection = begin(name);
       changed.add(name);
-      await keeper.before(name, document._id, document);
-      await writes.replace(collection, rowOf(collection, document));
+      if (keeper.concerns(name))
+        for (const document of documents) await keeper.before(name, document._id, document);
+      await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = begin(name, id);
+      const collection = begin(name);
       changed.add(name);
       await keeper.before(name, id, null);
       await writes.remove(collection, id);

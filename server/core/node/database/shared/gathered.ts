@@ -37,6 +37,9 @@ export function rowOf(
   return { id: document._id, doc, keys: paths.map((path) => keys[path] ?? null) };
 }
 
+const rowsOf = (collection: Collection, documents: readonly Document[]): StoredRow[] =>
+  documents.map((document) => rowOf(collection, document));
+
 /**
  * Gathers the writes of a transaction, so that `send` stores many documents by one statement. Each collection has its
  * own writes. `isImmediate`: each write is sent by itself, so that it fails where it was made.
@@ -46,6 +49,7 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   /** Batches that are under way. */
   const sending = new Map<Pending, string>();
   let last: Promise<void> = Promise.resolve();
+  let onWrite = (_collection: string, _id: string): void => {};
 
   /** Sends what is gathered of a collection, or of all; resolves once everything before is sent too. */
   function flush(collection?: string): Promise<void> {
@@ -70,37 +74,47 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
     return undefined;
   }
 
-  async function add(
+  function pendingOf(collection: Collection): Pending {
+    const known = pending.get(collection.name);
+    if (known) return known;
+    const batch: Batch = { collection, inserted: [], replaced: [], removed: [] };
+    const made: Pending = { batch, texts: new Map(), characters: 0 };
+    pending.set(collection.name, made);
+    return made;
+  }
+
+  /** Gathers the writes of some documents; `doc` is null for a removed one. It waits only to send what is enough. */
+  async function add<R extends { id: string; doc: string | null }>(
     collection: Collection,
-    id: string,
-    doc: string | null,
-    put: (batch: Batch) => unknown,
+    rows: readonly R[],
+    put: (batch: Batch, row: R) => unknown,
   ): Promise<void> {
     const { name } = collection;
-    // A second write of a document follows the first one.
-    if (textOf(name, id) !== undefined) await flush(name);
-    const made: Pending = {
-      batch: { collection, inserted: [], replaced: [], removed: [] },
-      texts: new Map(),
-      characters: 0,
-    };
-    const some = pending.get(name) ?? made;
-    pending.set(name, some);
-    put(some.batch);
-    some.texts.set(id, doc);
-    some.characters += doc?.length ?? 0;
-    if (isImmediate || some.texts.size >= MOST || some.characters >= MOST_CHARACTERS) await flush(name);
+    for (const row of rows) {
+      // A second write of a document follows the first one.
+      if (textOf(name, row.id) !== undefined) await flush(name);
+      const some = pendingOf(collection);
+      put(some.batch, row);
+      some.texts.set(row.id, row.doc);
+      onWrite(name, row.id);
+      some.characters += row.doc?.length ?? 0;
+      if (isImmediate || some.texts.size >= MOST || some.characters >= MOST_CHARACTERS) await flush(name);
+    }
   }
 
   return {
     flush,
     textOf,
-    insert: (collection: Collection, row: StoredRow) =>
-      add(collection, row.id, row.doc, ({ inserted }) => inserted.push(row)),
-    replace: (collection: Collection, row: StoredRow) =>
-      add(collection, row.id, row.doc, ({ replaced }) => replaced.push(row)),
+    /** Calls a function as each write is made: what was read of its document before is old. */
+    listen: (listener: typeof onWrite): void => {
+      onWrite = listener;
+    },
+    insert: (collection: Collection, documents: readonly Document[]) =>
+      add(collection, rowsOf(collection, documents), ({ inserted }, row) => inserted.push(row)),
+    replace: (collection: Collection, documents: readonly Document[]) =>
+      add(collection, rowsOf(collection, documents), ({ replaced }, row) => replaced.push(row)),
     remove: (collection: Collection, id: string) =>
-      add(collection, id, null, ({ removed }) => removed.push(id)),
+      add(collection, [{ id, doc: null }], ({ removed }) => removed.push(id)),
   };
 }
 

@@ -7,8 +7,8 @@ import { readDocuments, type StoredDocument } from './readable';
 /** Most bytes of a document that is read ahead. */
 export const LONGEST_AHEAD = 64 * 1024;
 
-/** Documents of a collection that are kept as they were read ahead, before those of earlier work are let go. */
-const MOST_AHEAD = 256;
+/** Documents of a collection that are kept as they were read ahead, before the earliest ones are let go. */
+const MOST_AHEAD = 512;
 
 interface Over {
   reads: Omit<Reader, 'together'>;
@@ -27,6 +27,8 @@ export interface AheadRow {
 export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
   /** The texts of documents that were read ahead, by collection and id; null for a missing one. */
   const ahead = new Map<string, Map<string, string | null>>();
+  /** Reads under way; a document that is written meanwhile is taken out. */
+  const reading = new Set<{ name: string; ids: Set<string> }>();
   const settle = (name: string, where: readonly Condition[] = []) =>
     asksElsewhere(where) ? writes.flush() : writes.flush(name);
   const parsed = (name: string, row: StoredDocument): Document | null =>
@@ -41,18 +43,27 @@ export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
     },
     async readAhead(name, ids) {
       collectionOf(name);
-      const before = ahead.get(name) ?? new Map<string, string | null>();
-      const unknown = ids.filter((id) => !before.has(id) && writes.textOf(name, id) === undefined);
+      const texts = ahead.get(name) ?? new Map<string, string | null>();
+      ahead.set(name, texts);
+      const unknown = ids.filter((id) => !texts.has(id) && writes.textOf(name, id) === undefined);
       // One is read as well by `get`.
       if (unknown.length < 2) return;
-      const rows = new Map((await rowsAhead(name, unknown)).map(({ _id, doc }) => [_id, doc]));
-      const texts = before.size > MOST_AHEAD ? new Map<string, string | null>() : before;
-      for (const id of unknown) {
-        const doc = rows.get(id);
-        // A long one is null.
-        if (doc !== null && writes.textOf(name, id) === undefined) texts.set(id, doc ?? null);
+      const asked = { name, ids: new Set(unknown) };
+      reading.add(asked);
+      try {
+        const rows = new Map((await rowsAhead(name, unknown)).map(({ _id, doc }) => [_id, doc]));
+        for (const id of asked.ids) {
+          const doc = rows.get(id);
+          // A long one is null.
+          if (doc !== null) texts.set(id, doc ?? null);
+        }
+      } finally {
+        reading.delete(asked);
       }
-      ahead.set(name, texts);
+      for (const id of texts.keys()) {
+        if (texts.size <= MOST_AHEAD) break;
+        texts.delete(id);
+      }
     },
     async find(name, query) {
       await settle(name, query.where);
@@ -83,5 +94,9 @@ export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
       return reads.revision(name);
     },
   };
-  return { own, forget: (name: string, id: string) => void ahead.get(name)?.delete(id) };
+  writes.listen((name, id) => {
+    ahead.get(name)?.delete(id);
+    for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
+  });
+  return own;
 }

@@ -151,6 +151,8 @@ export async function storeAdded(
 
 /** Follows the changes of one transaction, whose sums are changed once, at its end. */
 export interface TotalsKeeper {
+  /** Whether sums are kept over documents of a collection; for others nothing has to be called. */
+  concerns(name: string): boolean;
   /** To be called before a document is stored, replaced or removed, with its present id and the next document. */
   before(name: string, id: string | null, next: Document | null): Promise<void>;
   /** To be called after a new document was stored. */
@@ -185,7 +187,12 @@ export function totalsKeeper(
     return String(engine.fromColumn(row.rows[0]?.key ?? null) ?? '');
   };
 
+  const concerned = new Set(
+    keeping.flatMap(({ collection, totals }) => [collection.name, totals.beside?.collection]),
+  );
+
   return {
+    concerns: (name) => concerned.has(name),
     async before(name, id, next) {
       for (const of of keeping) {
         const { beside } = of.totals;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import type { StoredRow } from '../shared/gathered';
-import { changeTexts, type IndexedRow, indexedBy } from './filters/texts';
-import { deleteRows, insertRows, rowsWithIds, updateRows } from './rows';
+import { changeTexts, type IndexedRow, indexedBy, textPlaces } from './filters/texts';
+import { deleteRows, insertNumbered, insertRows, rowsWithIds, updateRows } from './rows';
 import { keyColumn, keysTable, type Tables } from './tables';
 
 type Db = Kysely<Tables>;
@@ -23,7 +23,9 @@ export async function insertKeys(
 ): Promise<void> {
   const columns = ['_id', ...collection.paths.map(keyColumn)];
   const values = documents.map(({ id, keys }) => [id, ...keys]);
-  const numbers = await insertRows(db, keysTable(collection.name), columns, values);
+  const table = keysTable(collection.name);
+  if (textPlaces(collection).size === 0) return insertRows(db, table, columns, values);
+  const numbers = await insertNumbered(db, table, columns, values);
   const indexed = indexedBy(collection);
   const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
   await changeTexts(db, collection, [], added);
@@ -41,6 +43,7 @@ export async function replaceKeys(
   const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
   const indexed = indexedBy(collection);
+  const isText = textPlaces(collection);
   const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
   /** Rows by the columns that differ: SQLite changes each index of a column that is set. */
   const changed = new Map<string, { columns: string[]; rows: Key[][] }>();
@@ -54,10 +57,9 @@ export async function replaceKeys(
     const some = changed.get(key) ?? { columns: differing.map((at) => columns[at] ?? ''), rows: [] };
     changed.set(key, some);
     some.rows.push([...differing.map((at) => keys[at] ?? null), id]);
-    const [old, next] = [indexed(row.row, own), indexed(row.row, keys)];
-    if (old.words.every((word, at) => word === next.words[at])) continue;
-    removed.push(old);
-    added.push(next);
+    if (!differing.some((at) => isText.has(at))) continue;
+    removed.push(indexed(row.row, own));
+    added.push(indexed(row.row, keys));
   }
   for (const { columns: set, rows } of changed.values()) await updateRows(db, keysTable(name), set, rows);
   await changeTexts(db, collection, removed, added);

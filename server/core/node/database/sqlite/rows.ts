@@ -27,15 +27,25 @@ const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string
 const insertText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 
-/** Stores new rows, and returns their numbers. Throws if the identity of one is taken. */
+/** Stores new rows. Throws if the identity of one is taken. */
 export async function insertRows(
+  db: QueryExecutorProvider,
+  table: string,
+  columns: readonly string[],
+  rows: Values,
+): Promise<void> {
+  await runEach(db, `${table}\n${columns.join()}`, () => insertText(table, columns), rows);
+}
+
+/** Stores new rows, and returns their numbers, which takes twice as long. Throws if the identity of one is taken. */
+export async function insertNumbered(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
   rows: Values,
 ): Promise<number[]> {
   const build = () => `${insertText(table, columns)} returning "row"`;
-  const inserted = await runEach(db, `${table}\n${columns.join()}`, build, rows);
+  const inserted = await runEach(db, `${table}\nnumbered ${columns.join()}`, build, rows);
   return (inserted.rows as { row: number }[]).map(({ row }) => row);
 }
 
@@ -93,6 +103,19 @@ export async function rowsWithIds<R>(
     build,
     isOne ? ids : [JSON.stringify(ids)],
   );
+  return rows as R[];
+}
+
+/** Reads the texts of the documents with some ids; null for a text of more than `most` bytes. */
+export async function textsUpTo<R>(
+  db: QueryExecutorProvider,
+  table: string,
+  most: number,
+  ids: readonly string[],
+): Promise<R[]> {
+  const build = () => `select _id, case when octet_length(doc) <= ? then doc end as doc from ${quoted(table)}
+    where _id in (select value from json_each(?))`;
+  const { rows } = await run(db, `${table}\ntexts`, build, [most, JSON.stringify(ids)]);
   return rows as R[];
 }
 

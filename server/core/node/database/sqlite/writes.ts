@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Collection, Transaction } from '../../../store/store';
-import { type Batch, gatheredWrites, rowOf } from '../shared/gathered';
+import { type Batch, gatheredWrites } from '../shared/gathered';
 import { type AheadRow, LONGEST_AHEAD, ownReads } from '../shared/ownReads';
 import { parsedDocument, type StoredDocument } from '../shared/readable';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
 import { readsOver, renewRevision } from './queries';
-import { deleteRows, insertDocuments, rowsWithIds, updateRows } from './rows';
+import { deleteRows, insertDocuments, rowsWithIds, textsUpTo, updateRows } from './rows';
 import type { Tables } from './tables';
 
 type Db = Kysely<Tables>;
@@ -60,13 +60,6 @@ const storing =
     }
   };
 
-const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<AheadRow[]> => {
-  const found = await sql<AheadRow>`
-    select _id, case when octet_length(doc) <= ${LONGEST_AHEAD} then doc end as doc from ${sql.table(name)}
-    where _id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db);
-  return found.rows;
-};
-
 /**
  * Implements Transaction, and stores what it has gathered. A row that is missing or already there throws, unless it is
  * unreadable: readers then treat it as missing.
@@ -82,7 +75,7 @@ export function transactionOver(over: Over): {
   const renewed = new Set<string>();
   const writes = gatheredWrites(storing(over), isImmediate);
   const reads = readsOver(db, collectionOf);
-  const { own, forget } = ownReads({
+  const own = ownReads({
     reads: {
       ...reads,
       totals: async (name, under, query) => {
@@ -92,11 +85,10 @@ export function transactionOver(over: Over): {
     },
     writes,
     collectionOf,
-    rowsAhead: (name, ids) => rowsAhead(db, name, ids),
+    rowsAhead: (name, ids) => textsUpTo<AheadRow>(db, name, LONGEST_AHEAD, ids),
   });
-  const begin = async (name: string, id: string): Promise<Collection> => {
+  const begin = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');
-    forget(name, id);
     if (!renewed.has(name)) {
       renewed.add(name);
       await renewRevision(db, name);
@@ -106,19 +98,21 @@ export function transactionOver(over: Over): {
   const tx: Transaction = {
     ...own,
     together: (work) => work(tx),
-    insert: async (name, document) => {
-      const collection = await begin(name, document._id);
-      await keeper.before(name, null, document);
-      await writes.insert(collection, rowOf(collection, document));
-      keeper.inserted(name, document._id);
+    insert: async (name, ...documents) => {
+      const collection = await begin(name);
+      if (!keeper.concerns(name)) return writes.insert(collection, documents);
+      for (const document of documents) await keeper.before(name, null, document);
+      await writes.insert(collection, documents);
+      for (const { _id } of documents) keeper.inserted(name, _id);
     },
-    replace: async (name, document) => {
-      const collection = await begin(name, document._id);
-      await keeper.before(name, document._id, document);
-      await writes.replace(collection, rowOf(collection, document));
+    replace: async (name, ...documents) => {
+      const collection = await begin(name);
+      if (keeper.concerns(name))
+        for (const document of documents) await keeper.before(name, document._id, document);
+      await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = await begin(name, id);
+      const collection = await begin(name);
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },

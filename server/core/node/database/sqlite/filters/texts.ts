@@ -80,6 +80,10 @@ export function indexedBy(collection: Collection): (row: number, keys: readonly 
   return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
 }
 
+/** Returns the places of the indexed paths among the collection's paths. */
+export const textPlaces = (collection: Collection): ReadonlySet<number> =>
+  new Set(textColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
+
 /** Removes old rows from the index of texts, and adds new ones. */
 export async function changeTexts(
   db: Db,
