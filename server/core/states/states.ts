@@ -166,7 +166,7 @@ async function dropOldest(
 }
 
 /** One change of a record: both states, what made it, and the files that it lets go of. */
-export interface Step {
+export interface KeptStep {
   before: Document;
   after: Document;
   made: Made;
@@ -176,18 +176,16 @@ export interface Step {
   now: Date;
 }
 
-/**
- * Keeps the state that a record had before a change, and drops its oldest ones. Returns the ids of files that nothing
- * refers to any more.
- */
-export async function keepState(
+/** Returns the state that a record had before a change, as it is kept. */
+async function stateBefore(
   tx: Transaction,
   resource: AnyResource,
-  { before, after, made, assets, fileBytes, now }: Step,
+  { before, after, made, assets, fileBytes, now }: KeptStep,
   limits: StateLimits,
-): Promise<string[]> {
+): Promise<State> {
   const record = recordName(resource.api.path, before._id);
-  await readStatesAhead(tx, resource.api.path, [before], limits);
+  // Else it looks at one state alone.
+  if (before.version > limits.states) await readStatesAhead(tx, resource.api.path, [before], limits);
   // A record of the first version has none.
   const last =
     before.version > 1
@@ -195,7 +193,7 @@ export async function keepState(
       : undefined;
   const back = await pack(JSON.stringify(deltaOf(after, before)));
   const bytes = packedSize(back);
-  const state: State = {
+  return {
     _id: stateId(record, before.version),
     version: 1,
     record,
@@ -212,10 +210,28 @@ export async function keepState(
     fileBytesSoFar: (last?.fileBytesSoFar ?? 0) + fileBytes,
     assets,
   };
-  await tx.insert(STATES, state);
-  // Together they take half of what the record does, or a little; the newest always stays.
-  const bytesOf = () => JSON.stringify(after).length / 2;
-  return dropOldest(tx, state, { states: limits.states, bytes: bytesOf });
+}
+
+/**
+ * Keeps the states that records of a resource had before a change of each, and drops their oldest ones. Returns the ids
+ * of files that nothing refers to any more.
+ */
+export async function keepStates(
+  tx: Transaction,
+  resource: AnyResource,
+  steps: readonly KeptStep[],
+  limits: StateLimits,
+): Promise<string[]> {
+  const states: State[] = [];
+  for (const step of steps) states.push(await stateBefore(tx, resource, step, limits));
+  if (states.length > 0) await tx.insert(STATES, ...states);
+  const released: string[] = [];
+  for (const [at, state] of states.entries()) {
+    // Together they take half of what the record does, or a little; the newest always stays.
+    const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
+    released.push(...(await dropOldest(tx, state, { states: limits.states, bytes })));
+  }
+  return released;
 }
 
 /** Whether the state before a change is kept: never one with personal data, nor the way to one. */

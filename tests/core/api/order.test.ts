@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hooks } from '../../../server/core/extend';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { stepsIn } from '../conformance/moves';
@@ -131,6 +132,48 @@ describe('an order by hand', () => {
     const { json } = await call('PUT', 'steps/order', { body: { ids: [a, b], before: [a, b], more: 1 } });
     expect(json.code).toBe('unknown_key');
     expect(await order()).toEqual([a, b]);
+  });
+
+  test('keeps an older state of each record, of more than are written at once', async () => {
+    const ids = await add(150);
+    const moved = [...ids.slice(-1), ...ids.slice(0, -1)];
+    expect((await put(moved, ids)).json.changed).toEqual(moved.map((_id) => ({ _id, version: 2 })));
+    expect((await put(ids, moved)).json.changed).toEqual(ids.map((_id) => ({ _id, version: 3 })));
+    for (const [at, id] of [...ids.entries()].filter(([index]) => [0, 63, 64, 149].includes(index))) {
+      const { json } = await call('GET', `steps/${id}/history`);
+      const versions = (json.versions as Loose[]).map(({ version, changed }) => ({ version, changed }));
+      expect(versions).toEqual([
+        { version: 3, changed: ['place'] },
+        { version: 2, changed: ['place'] },
+        { version: 1, changed: null },
+      ]);
+      const { json: second } = await call('GET', `steps/${id}/history/2`);
+      const [first, between] = [at + 1, at === 149 ? 1 : at + 2];
+      expect(second.changes).toMatchObject([{ path: 'place', before: first, after: between }]);
+    }
+  });
+
+  test('runs the hooks of each record, and none moves where one refuses', async () => {
+    const seen: unknown[] = [];
+    const guard = hooks(steps, {
+      inTransaction: ({ record, refuse }) => {
+        seen.push(record.place);
+        if (record.name === '단계 1') throw refuse('stays');
+      },
+    });
+    t = await createTestApi({ ...ports, hooks: [guard] });
+    call = await t.signIn();
+    const [a = '', b = '', c = ''] = await add(3);
+    const before = await listed();
+    expect((await put([b, a, c], [a, b, c])).json.code).toBe('refused');
+    expect(await listed()).toEqual(before);
+    expect([...new Set(seen)]).toEqual([1]);
+    await t.store.transaction((tx) => tx.replace('steps', { _id: b, version: 2, name: '단계', place: 2 }));
+    expect((await put([b, a, c], [a, b, c])).status).toBe(200);
+    expect([await order(), seen.slice(-2)]).toEqual([
+      [b, a, c],
+      [1, 2],
+    ]);
   });
 
   test('needs the right to write', async () => {

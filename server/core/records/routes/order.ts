@@ -10,8 +10,8 @@ import { orderFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { fixedConditions } from '../search/query';
 import { requireChangeable } from '../writes/notAllowed';
-import { batchesOf, readSavedAhead } from '../writes/readAhead';
-import { getRecord, save } from '../writes/save';
+import { readingAhead } from '../writes/readAhead';
+import { getRecord, saveAll } from '../writes/save';
 
 /** A record and the number of its place. */
 interface Placed {
@@ -63,16 +63,11 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
       const [face] = faces.all;
       const number = face.sortable ?? '';
 
-      async function place(
-        work: WriteContext,
-        _id: string,
-        at: number,
-      ): Promise<Loose & { version: number }> {
-        const record: Document = await getRecord(work.tx, faces, _id);
-        const after = setAt(record, number, at) as Document;
-        admitUpdate(call, face, { before: record, after, sent: setAt({}, number, at) });
-        const { version } = await save(work, face, record, after);
-        return { _id, version };
+      async function place({ tx }: WriteContext, _id: string, at: number) {
+        const before = await getRecord(tx, faces, _id);
+        const after = setAt(before, number, at) as Document;
+        admitUpdate(call, face, { before, after, sent: setAt({}, number, at) });
+        return { before, after };
       }
 
       return {
@@ -92,12 +87,14 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
           });
           const changed: Loose[] = [];
           const turn = turns();
-          for (const some of batchesOf(moved)) {
-            await readSavedAhead(work, faces.path, some);
+          for await (const some of readingAhead(work, faces.path, moved)) {
+            const changes: Awaited<ReturnType<typeof place>>[] = [];
             for (const { _id, at } of some) {
               await turn();
-              changed.push(await place(work, _id, at));
+              changes.push(await place(work, _id, at));
             }
+            const saved = await saveAll(work, face, changes);
+            changed.push(...saved.map(({ _id, version }) => ({ _id, version })));
           }
           return { id: '', answer: { status: 200, body: { ids, changed } } };
         },

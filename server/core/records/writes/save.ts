@@ -1,5 +1,6 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
+import { turns } from '../../basics/turns';
 import { type Faces, wholeOf } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import { tagsIn } from '../../call/tag';
@@ -7,7 +8,7 @@ import type { Made } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { filled } from './hooks/fill';
 import { beginPlan, type Plan } from './hooks/plan';
-import { nextVersion, write } from './write';
+import { nextVersion, type Step, write, writeAll } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
 export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {
@@ -70,4 +71,34 @@ export async function save(
 ): Promise<Document> {
   const store = await prepareSave(work, resource, before, after, made, plan);
   return store();
+}
+
+/**
+ * Stores the next versions of different stored records, as `save` does one after another. Without hooks they are written
+ * at once, which takes a third of the time.
+ */
+export async function saveAll(
+  work: WriteContext,
+  face: AnyResource,
+  changes: readonly { before: Document; after: Loose & { _id: string } }[],
+): Promise<Document[]> {
+  const resource = wholeOf(work, face);
+  const saved: Document[] = [];
+  if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
+    const turn = turns();
+    for (const { before, after } of changes) {
+      await turn();
+      saved.push(await save(work, resource, before, after));
+    }
+    return saved;
+  }
+  const steps = changes.map(
+    ({ before, after }): Step => ({
+      before,
+      after: nextVersion(work, before, filled(work, resource, before, after)),
+      made: { by: 'save' },
+    }),
+  );
+  await writeAll(work, resource, steps);
+  return steps.map(({ after }) => after);
 }

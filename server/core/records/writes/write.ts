@@ -3,7 +3,15 @@ import { assetIdsOf, moveAssets, syncOwners } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { keepSwitches } from '../../ledger/ledger';
-import { forgetStates, isKeptState, keepState, type Made, recordName, stateOwner } from '../../states/states';
+import {
+  forgetStates,
+  isKeptState,
+  type KeptStep,
+  keepStates,
+  type Made,
+  recordName,
+  stateOwner,
+} from '../../states/states';
 import type { Document } from '../../store/store';
 import { treeProblems } from './tree';
 
@@ -22,50 +30,80 @@ export function nextVersion(
   };
 }
 
+/** The change of a record by a write. */
+export interface Step {
+  before: Document | null;
+  after: Document;
+  made: Made;
+}
+
+const isNew = ({ before, made }: Step): boolean => !before || made.by === 'bin';
+
 /** Stores a version of a record, keeps the one before, and updates the owners of its assets. */
-export async function write(
+export const write = (work: WriteContext, resource: AnyResource, step: Step): Promise<void> =>
+  writeAll(work, resource, [step]);
+
+/** As `write`, for different records at once. */
+export async function writeAll(
   work: WriteContext,
   resource: AnyResource,
-  { before, after, made }: { before: Document | null; after: Document; made: Made },
+  steps: readonly Step[],
+): Promise<void> {
+  // The place of one in a tree depends on the places of those before.
+  const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
+  for (const some of pieces) await writeTogether(work, resource, some);
+}
+
+async function writeTogether(
+  work: WriteContext,
+  resource: AnyResource,
+  steps: readonly Step[],
 ): Promise<void> {
   const { path } = resource.api;
-  const misplaced = await treeProblems(work.tx, resource, made.by === 'bin' ? null : before, after);
-  // Several writes of hooks, each right by itself, could close a cycle together.
-  if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
-  await (before && made.by !== 'bin' ? work.tx.replace(path, after) : work.tx.insert(path, after));
-  await syncStates(work, resource, before, after, made);
-  await keepSwitches(work, resource, before, after);
+  for (const step of resource.tree ? steps : []) {
+    const misplaced = await treeProblems(work.tx, resource, isNew(step) ? null : step.before, step.after);
+    // Several writes of hooks, each right by itself, could close a cycle together.
+    if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
+  }
+  const [added, changed] = [steps.filter(isNew), steps.filter((step) => !isNew(step))];
+  if (added.length > 0) await work.tx.insert(path, ...added.map(({ after }) => after));
+  if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
+  await syncStates(work, resource, steps);
+  for (const { before, after } of resource.consents ? steps : []) {
+    await keepSwitches(work, resource, before, after);
+  }
 }
 
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
 /**
- * Keeps the state of a record before a change, with the files that it no longer shows; without states these are
+ * Keeps the states of records before a change, with the files that they no longer show; without states these are
  * released.
  */
 async function syncStates(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
-  before: Document | null,
-  after: Document,
-  made: Made,
+  steps: readonly Step[],
 ): Promise<void> {
   const { path } = resource.api;
-  const owner = recordName(path, after._id);
-  const idsBefore = assetIdsOf(resource.fields, before ?? {});
-  const idsAfter = assetIdsOf(resource.fields, after);
-  if (!isKeptState(resource, before, after, states)) {
-    released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
-    // It may have become a record whose traces must not stay.
-    if (before && mayKeepStates(resource)) released.push(...(await forgetStates(tx, path, after._id)));
-    return;
+  const kept: KeptStep[] = [];
+  for (const { before, after, made } of steps) {
+    const owner = recordName(path, after._id);
+    const idsBefore = assetIdsOf(resource.fields, before ?? {});
+    const idsAfter = assetIdsOf(resource.fields, after);
+    if (!isKeptState(resource, before, after, states)) {
+      released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
+      // It may have become a record whose traces must not stay.
+      if (before && mayKeepStates(resource)) released.push(...(await forgetStates(tx, path, after._id)));
+      continue;
+    }
+    await syncOwners(tx, owner, new Set(), without(idsAfter, idsBefore));
+    const keeper = stateOwner({ record: owner, number: before.version });
+    const { moved, bytes } = await moveAssets(tx, without(idsBefore, idsAfter), owner, keeper);
+    kept.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
   }
-  await syncOwners(tx, owner, new Set(), without(idsAfter, idsBefore));
-  const keeper = stateOwner({ record: owner, number: before.version });
-  const { moved, bytes } = await moveAssets(tx, without(idsBefore, idsAfter), owner, keeper);
-  const step = { before, after, made, assets: moved, fileBytes: bytes, now: call.now };
-  released.push(...(await keepState(tx, resource, step, states)));
+  released.push(...(await keepStates(tx, resource, kept, states)));
 }
 
 /** Removes a record with its older states, and releases its assets. */
