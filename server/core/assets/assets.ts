@@ -1,5 +1,13 @@
-import { type Asset, assetIds, isFormatted, type Loose, type Shape } from '../../../src/core/schema/index';
-import { assetsOf, eachValue } from '../../../src/core/schema/record/folds';
+import {
+  type Asset,
+  assetIds,
+  eachField,
+  isFormatted,
+  type Loose,
+  type Shape,
+} from '../../../src/core/schema/index';
+import { holdsAssets } from '../../../src/core/schema/kinds/files';
+import { assetsOf, eachValue, oncePerShape } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
 import { copyId, widthOf } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
@@ -99,8 +107,22 @@ export async function removeFiles(
   await Promise.all(ids.map(removal));
 }
 
+/** The names of a record's values that may refer to files: those of files and of rich text, and what holds such fields. */
+const namesWithFiles = oncePerShape((fields) => [
+  ...new Set(
+    [...eachField(fields)].flatMap(([path, field]) =>
+      holdsAssets(field) || isFormatted(field) ? [path.split('.', 1)[0] ?? path] : [],
+    ),
+  ),
+]);
+
+/** Whether a change of a record leaves all values as they are that may refer to files. */
+export const leavesFiles = (fields: Shape, before: Loose, after: Loose): boolean =>
+  namesWithFiles(fields).every((name) => before[name] === after[name]);
+
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
+  if (namesWithFiles(fields).length === 0) return new Set();
   const values = [...eachValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
     isFormatted(field) && typeof value === 'string' ? assetIds(value) : [],

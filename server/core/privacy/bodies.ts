@@ -27,10 +27,13 @@ const personalPaths = (resources: readonly AnyResource[]): string[] => [
  */
 export function bodiesOf(resources: readonly AnyResource[], { masks }: Pick<ServerMessages, 'masks'>) {
   const personal = personalPaths(resources);
+  const heads = new Set(personal.map((path) => path.split('.', 1)[0] ?? path));
   const isRecord = (value: Loose): boolean =>
     typeof value._id === 'string' &&
     typeof value.version === 'number' &&
-    ('updatedAt' in value || personal.some((path) => typeof getAt(value, path) === 'string'));
+    ('updatedAt' in value ||
+      (Object.keys(value).some((name) => heads.has(name)) &&
+        personal.some((path) => typeof getAt(value, path) === 'string')));
 
   function shownOf({ face, record, show, isOpened }: Shown, call: Call): unknown {
     const isWhole = !isPersonal(face, record) || (isOpened && opensPersonal(call.operator, [face]));

@@ -14,12 +14,15 @@ import {
   isSecret,
   type Loose,
   maskedIn,
+  mayAskForAccount,
   mayWrite,
   mayWriteRecord,
   nothingMasked,
   type Shape,
   walk,
 } from '../../../src/core/schema/index';
+import { oncePerShape } from '../../../src/core/schema/record/folds';
+import { holdsWords, readsOf, writesOf } from '../../../src/core/schema/record/rights';
 import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
 import type { Tried } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
@@ -83,17 +86,27 @@ export interface Update {
 
 const isSent = (value: unknown) => value !== undefined && value !== '';
 
-/** Fields whose values an update changes, by path; a password counts as changed when it is sent. */
-const changedFields = ({ fields }: AnyResource, { before, after, sent }: Update): [string, AnyField][] =>
-  [...walk(fields)].filter(([path, field]) => {
-    const value = getAt(before, path);
-    // An update of a write-once value is invalid, for any operator.
-    if (holdsFields(field) || isGivenAlready(field, value)) return false;
-    return isSecret(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
-  });
+/** Whether an update changes the value of a field; a password counts as changed when it is sent. */
+function isChanged(path: string, field: AnyField, { before, after, sent }: Update): boolean {
+  const value = getAt(before, path);
+  // An update of a write-once value is invalid, for any operator.
+  if (holdsFields(field) || isGivenAlready(field, value)) return false;
+  return isSecret(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
+}
 
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Fields that ask for a right of their own; those of an account are judged with their record. */
+const fieldsWithWords = oncePerShape((fields) =>
+  walk(fields).filter(
+    ([, field]) =>
+      !holdsFields(field) && !isOfAccount(field) && (readsOf(field) ?? writesOf(field)) !== undefined,
+  ),
+);
+
+/** Fields that the rights of an account may be asked for. */
+const fieldsOfAccount = oncePerShape((fields) => walk(fields).filter((each) => mayAskForAccount(...each)));
 
 /** Throws 403 for a change of a field whose `writes` names a right that the operator lacks. */
 export function admitWrites(
@@ -104,7 +117,8 @@ export function admitWrites(
 ): void {
   const isHeld = ([path, field]: [string, AnyField]) =>
     holdsFields(field) || isSame(getAt(before, path), getAt(after, path)) || holdsWord(scope, face, field);
-  if (!walk(face.fields).every(isHeld)) throw new ApiError('no_right');
+  const asked = holdsWords(scope, face, []) ? fieldsWithWords(face.fields) : walk(face.fields);
+  if (!asked.every(isHeld)) throw new ApiError('no_right');
 }
 
 /**
@@ -114,7 +128,9 @@ export function admitWrites(
 export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
   const { before } = update;
   admitWrites(call, face, before, update.after);
-  const changed = changedFields(face, update).filter(([path]) => asksForAccount(face, before, path));
+  const changed = fieldsOfAccount(face.fields).filter(
+    ([path, field]) => asksForAccount(face, before, path) && isChanged(path, field, update),
+  );
   if (!changed.every(([path]) => mayWrite(call.operator.scope, face, before, path))) {
     throw new ApiError('no_right');
   }

@@ -1,5 +1,5 @@
 import { type AnyResource, type Loose, mayKeepStates } from '../../../../src/core/schema/index';
-import { assetIdsOf, moveAssets, syncOwners } from '../../assets/assets';
+import { assetIdsOf, leavesFiles, moveAssets, syncOwners } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { keepSwitches } from '../../ledger/ledger';
@@ -77,6 +77,13 @@ async function writeTogether(
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
+/** The ids of the files that a record shows before and after a change; none where it leaves them as they are. */
+function filesOf({ fields }: AnyResource, before: Document | null, after: Document) {
+  const isMoved = !before || !leavesFiles(fields, before, after);
+  const idsOf = (state: Loose) => (isMoved ? assetIdsOf(fields, state) : new Set<string>());
+  return [idsOf(before ?? {}), idsOf(after)] as const;
+}
+
 /**
  * Keeps the states of records before a change, with the files that they no longer show; without states these are
  * released.
@@ -90,8 +97,7 @@ async function syncStates(
   const kept: KeptStep[] = [];
   for (const { before, after, made } of steps) {
     const owner = recordName(path, after._id);
-    const idsBefore = assetIdsOf(resource.fields, before ?? {});
-    const idsAfter = assetIdsOf(resource.fields, after);
+    const [idsBefore, idsAfter] = filesOf(resource, before, after);
     if (!isKeptState(resource, before, after, states)) {
       released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
       // It may have become a record whose traces must not stay.

@@ -27,6 +27,10 @@ export const isOperatorRecord = (record: object): boolean =>
 /** True if an operator who sees a record masked may change a field of it. */
 export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
+/** True if changing a value may need the rights of its account, depending on the record. */
+export const mayAskForAccount = (path: string, field: AnyField): boolean =>
+  isOfAccount(field) || path === NAME;
+
 /** True if changing a value needs the rights of its account: sign-in data, or an operator's name. */
 export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
   isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));

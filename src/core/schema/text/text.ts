@@ -12,6 +12,9 @@ const MANY_MARKS = rowsOf('\\p{M}');
 // The voicing marks of half width are letters, and marks in NFKC.
 const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
 
+/** Other letters than these compose with none of each other, and are no marks. */
+const MAY_COMPOSE = /[\u0300-\uabff\ud7a4-\uffff]/;
+
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
 /** True if a text may have so many marks in a row. Most texts have none, and the expression takes ten times as long. */
@@ -30,7 +33,8 @@ const setApart = (text: string, rows: RegExp): string =>
  * Text in NFC. Longer runs than 30 marks, which no language uses, are split as in Unicode's stream-safe form (UAX #15).
  * That takes milliseconds instead of minutes for 500,000 marks on one letter.
  */
-export const toNfc = (text: string): string => setApart(text, MANY_MARKS).normalize('NFC');
+export const toNfc = (text: string): string =>
+  MAY_COMPOSE.test(text) ? setApart(text, MANY_MARKS).normalize('NFC') : text;
 
 /** Text in NFD, within the bounds of `toNfc`. */
 export const toNfd = (text: string): string => setApart(text, MANY_MARKS).normalize('NFD');
@@ -79,9 +83,14 @@ export function withoutTurnsIn(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTurnsIn<unknown>(item)]));
 }
 
+/** Most texts: they are one line as they are. */
+const LINE = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
+
 /** A text as one line: trimmed, composed, without control and direction characters. A NUL stays, to be refused. */
 export const toLine = (text: string): string =>
-  isStorable(text) ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, ''))) : text;
+  isStorable(text) && !LINE.test(text)
+    ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, '')))
+    : text;
 
 const LONGEST_TYPED = 100_000;
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
