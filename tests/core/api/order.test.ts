@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../../server/core/basics/errors';
 import { hooks } from '../../../server/core/extend';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
@@ -156,9 +157,9 @@ describe('an order by hand', () => {
   test('runs the hooks of each record, and none moves where one refuses', async () => {
     const seen: unknown[] = [];
     const guard = hooks(steps, {
-      inTransaction: ({ record, refuse }) => {
+      inTransaction: ({ record }) => {
         seen.push(record.place);
-        if (record.name === '단계 1') throw refuse('stays');
+        if (record.name === '단계 1') throw new ApiError('refused');
       },
     });
     t = await createTestApi({ ...ports, hooks: [guard] });
