@@ -12,7 +12,8 @@ import { ApiError } from '../basics/errors';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Named } from '../records/routes/about';
-import { countStates, findStates, type Made, recordName, type State, stateOf } from '../states/states';
+import { stateOf } from '../states/olderVersions';
+import { countStates, findStates, type Made, recordName, type State } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
 /** Characters before the first difference that are shown with it. */

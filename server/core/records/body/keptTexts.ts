@@ -1,7 +1,7 @@
 import { isFormatted, type Loose, toNfcHtml } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { Faces } from '../../call/faces';
-import { olderVersions } from '../../states/states';
+import { olderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
 /** The rich texts that a record holds and held. Both functions return a stored text, or undefined. */

@@ -113,8 +113,9 @@ export async function textsUpTo<R>(
   most: number,
   ids: readonly string[],
 ): Promise<R[]> {
-  const build = () => `select _id, case when octet_length(doc) <= ? then doc end as doc from ${quoted(table)}
-    where _id in (select value from json_each(?))`;
+  const build = () =>
+    sql`select _id, case when octet_length(doc) <= ${null} then doc end as doc from ${sql.table(table)}
+      where _id in (select value from json_each(${null}))`.compile(db).sql;
   const { rows } = await run(db, `${table}\ntexts`, build, [most, JSON.stringify(ids)]);
   return rows as R[];
 }

@@ -1,0 +1,43 @@
+import type { Document, Reader } from '../store/store';
+import { applyDelta, type Delta, WrongBase } from './delta';
+import { unpack } from './packed';
+import { findStates, recordName } from './states';
+
+/** Yields a record as it was in its older versions, the newest first, as long as they can be read. */
+export async function* olderVersions(
+  reader: Reader,
+  path: string,
+  current: Document,
+): AsyncGenerator<Document> {
+  const states = await findStates(reader, recordName(path, current._id), { limit: 0 });
+  let value: unknown = current;
+  for (const { number, back } of states) {
+    // A newer state than the record that was read: it was saved in between.
+    if (number >= current.version) continue;
+    try {
+      value = applyDelta(value, JSON.parse(await unpack(back)) as Delta);
+    } catch (error) {
+      // A migration changed what the older states build on.
+      if (error instanceof WrongBase) return;
+      throw error;
+    }
+    yield { ...(value as Document), _id: current._id, version: number };
+  }
+}
+
+/**
+ * Returns a record as it was in a version, from its current state and its older states. Null if that version is no
+ * longer kept.
+ */
+export async function stateOf(
+  reader: Reader,
+  path: string,
+  current: Document,
+  version: number,
+): Promise<Document | null> {
+  if (version === current.version) return current;
+  for await (const older of olderVersions(reader, path, current)) {
+    if (older.version <= version) return older.version === version ? older : null;
+  }
+  return null;
+}
