@@ -47,7 +47,17 @@ const SECTIONS: readonly { title: string; paths: readonly string[]; folder?: str
     title: 'Operations',
     paths: ['operations', 'postgresql', 'personal-data', 'product/security', 'troubleshooting', 'benchmarks'],
   },
-  { title: 'Concepts', paths: ['house', 'product/popup-studio'], folder: 'concepts' },
+  {
+    title: 'Concepts',
+    paths: [
+      'house',
+      'concepts/calls-way',
+      'concepts/saves-way',
+      'concepts/stored-record',
+      'concepts/record-of-access',
+      'product/popup-studio',
+    ],
+  },
   { title: 'Decisions', paths: ['decisions/README', 'product/decisions'], folder: 'decisions' },
 ];
 

@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 test('its curl commands get the answers that stand below them', async () => {
-  const [, block = ''] = /## By curl[\s\S]*?```sh\n([\s\S]*?)```/.exec(await readFile(PAGE, 'utf8')) ?? [];
+  const [, block = ''] = /## Curl: [\s\S]*?```sh\n([\s\S]*?)```/.exec(await readFile(PAGE, 'utf8')) ?? [];
   const [settings = '', ...commands] = block.split('\n\n');
   const here = settings.replace('https://console.example.com', server.url);
   const answers: string[] = [];
