@@ -8,7 +8,7 @@ import { courses } from './guides/bulkEdit';
 import { invoices } from './guides/computed';
 import { letters } from './guides/drafts';
 import { receipts } from './guides/excel';
-import { tickets } from './guides/money';
+import { fares } from './guides/money';
 import { chapters } from './guides/order';
 import { articles } from './guides/publishing';
 import { authors, books } from './guides/relations';
@@ -41,7 +41,7 @@ test.each(Object.entries(tried))(
 let call: Caller;
 
 beforeAll(async () => {
-  const own = [articles, authors, books, chapters, courses, invoices, letters, receipts, tickets, topics];
+  const own = [articles, authors, books, chapters, courses, invoices, letters, receipts, fares, topics];
   const t = await createTestApi({ resources: [...resources, ...own], messages });
   call = await t.signIn();
 });
@@ -76,13 +76,13 @@ test('computed fields: the total is stored and sorts, the contents are only show
 
 test('money: amounts are exact texts, and more digits are refused', async () => {
   const body = { price: '12000', cost: 12.5, weight: '1.25', deposit: 30000, builtIn: 2026 };
-  expect(await made('tickets', 'ticket', body)).toMatchObject({ cost: '12.50', weight: '1.250' });
-  expect(outcome(await call('POST', 'tickets', { body: { ...body, cost: '0.001' } }))).toEqual([
+  expect(await made('fares', 'fare', body)).toMatchObject({ cost: '12.50', weight: '1.250' });
+  expect(outcome(await call('POST', 'fares', { body: { ...body, cost: '0.001' } }))).toEqual([
     422,
     'invalid',
   ]);
-  const found = await call('GET', 'tickets?price[start]=10000&price[end]=12000');
-  expect(found.json.tickets).toHaveLength(1);
+  const found = await call('GET', 'fares?price[start]=10000&price[end]=12000');
+  expect(found.json.fares).toHaveLength(1);
 });
 
 test('tree: descendants are found, and a cycle is refused', async () => {

@@ -1,6 +1,6 @@
 import { decimal, defineResource, id, int, money } from '../../../../src/core/schema/index';
 
-export const tickets = defineResource('tickets', {
+export const fares = defineResource('fares', {
   fields: {
     _id: id(),
     price: money({ currency: 'KRW', min: 0 }), // "12000", shown as 12,000원
@@ -9,6 +9,6 @@ export const tickets = defineResource('tickets', {
     deposit: int({ unit: 'won' }), // 30000, typed as 30,000
     builtIn: int({ grouped: false }), // 2026, never 2,026
   },
-  api: { path: 'tickets', many: 'tickets', one: 'ticket' },
+  api: { path: 'fares', many: 'fares', one: 'fare' },
   list: { perPage: 20, columns: ['price', 'cost'], order: ['-price'], filters: [{ range: 'price' }] },
 });
