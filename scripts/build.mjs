@@ -1,6 +1,6 @@
-// npm run build: the console (compressed, measured against its budgets) and the server, into dist/.
+// npm run build: the console (compressed, measured against its budgets), its handbook and the server, into dist/.
 import { rmSync } from 'node:fs';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 import { measure, report } from './budgets.mjs';
 import { compressAll } from './compress.mjs';
 import { writeBundled } from './shipped.mjs';
@@ -15,6 +15,8 @@ const bundleOf = async (config) => {
 };
 
 const pages = await bundleOf({});
+const { module: handbook } = await runnerImport('./vite/handbook/write.ts');
+await handbook.writeHandbook('.', 'dist/console/handbook');
 await compressAll('dist/console');
 const kept = report(measure(pages.output.filter((part) => part.type === 'chunk')));
 // The server is built last: if the build fails before, there is none, and the next start builds again.

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+/** The console's own page is filled in for each response. */
+const COMPRESSIBLE = /\.(js|css|svg|json)$|^handbook\/.*\.html$/;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 

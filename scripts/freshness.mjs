@@ -9,6 +9,8 @@ const SOURCES = [
   'mocks',
   'demo',
   'vite',
+  'docs/handbook',
+  'docs/product/handbook',
   'scripts/build.mjs',
   'scripts/shipped.mjs',
   'vite.config.ts',

@@ -50,6 +50,14 @@ export interface HomePart {
   offer?: Offer;
 }
 
+/** The product's own pages of the handbook (docs/product/handbook). */
+export interface Handbook {
+  /** Their titles, by their file names without `.md`. */
+  titles: Readonly<Record<string, string>>;
+  /** The page about a screen, by the name of its resource or page. */
+  of: Readonly<Record<string, string>>;
+}
+
 interface FlavourOf<Part extends string> {
   groups: readonly MenuGroupName[];
   /** Names of resources of its groups that the flavour leaves out. */
@@ -76,6 +84,8 @@ interface ProductOf<Part extends string> {
   frames?: readonly Frame[];
   /** The console's Korean texts. */
   messages: object;
+  /** The product's pages of the handbook; loaded with the help. */
+  handbook?: () => Promise<{ handbook: Handbook }>;
   /** Synonyms for headers and values of imported files. */
   synonyms?: () => Promise<SynonymsByResource>;
 }

@@ -6,7 +6,7 @@ import type { Brand } from './product';
 import { isSignedIn } from './provider/session/session';
 import { readDeployment } from './shell/DeploymentContext';
 import { UnreachablePage } from './shell/UnreachablePage';
-import { nextPath } from './signIn/nextPath';
+import { isHandbook, nextPath } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
 
 const SIGN_IN = /^\/console\/login\/?$/;
@@ -47,7 +47,7 @@ export async function startConsole(
     const enter = async () => {
       const address = nextPath(window.location.search);
       // A browser may cache a module's load failure, and a newer build has other modules: a new document clears both.
-      if (!isFirst) return window.location.replace(address);
+      if (!isFirst || isHandbook(address)) return window.location.replace(address);
       isFirst = false;
       await showConsole(address);
     };

@@ -101,5 +101,6 @@ export const product = defineProduct({
   widgets,
   frames,
   messages: consoleMessages,
+  handbook: () => import('./handbook'),
   synonyms: async () => (await import('../../i18n/ko/product/synonyms')).synonyms,
 });

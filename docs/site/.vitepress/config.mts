@@ -14,7 +14,7 @@ const linkOf = (path: string) => `/${path.replace(/README$/, '')}`;
 /** `npm run docs` writes the product's colours into `tokens.css` before it starts VitePress. */
 export default defineConfig({
   srcDir: '..',
-  srcExclude: ['site/**', 'handbook/**'],
+  srcExclude: ['site/**', 'handbook/**', 'product/handbook/**'],
   outDir: '../../dist/docs',
   rewrites: { 'README.md': 'index.md', 'decisions/README.md': 'decisions/index.md' },
   lang: 'en',

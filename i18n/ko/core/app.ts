@@ -15,6 +15,7 @@ export const app = {
   theme: { label: '화면 테마', light: '라이트', dark: '다크', system: '시스템 설정' },
   operator: {
     menu: '계정 메뉴',
+    help: '도움말',
     everything: '전체 관리자',
     everyMenu: '모든 메뉴',
     read: '읽기 전용',

@@ -18,6 +18,7 @@ export const palette = {
     light: '라이트 모드, 밝은 화면, 화면 테마',
     dark: '다크 모드, 어두운 화면, 화면 테마',
     system: '화면 테마',
+    help: '안내서, 설명서, 사용법, 단축키',
     signOut: '나가기, 종료',
     security: '2단계 인증, 패스키, 복구 코드, 로그인된 기기, OTP',
   },

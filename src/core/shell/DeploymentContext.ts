@@ -32,6 +32,7 @@ export interface Deployment extends DeploymentFacts {
   /** The menu groups by name, with their icons. */
   groups: Product['menu'];
   pages: Product['pages'];
+  handbook: Product['handbook'];
   /** The parts of the home page by name. */
   home: readonly (readonly [name: string, part: HomePart])[];
 }
@@ -46,6 +47,7 @@ export const deploymentOf = (
   resources,
   groups: product.menu,
   pages: product.pages,
+  handbook: product.handbook,
   home: homeOf(product, facts.flavour),
   menu: menuOf(
     product,

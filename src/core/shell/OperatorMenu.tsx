@@ -1,4 +1,4 @@
-import { ChevronDown, KeyRound, LogOut, ShieldCheck } from 'lucide';
+import { ChevronDown, CircleQuestionMark, KeyRound, LogOut, ShieldCheck } from 'lucide';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { offers } from '../provider/offers';
@@ -46,7 +46,7 @@ const pages = [
 ] as const;
 
 /** The operator's name and scope, and the sign-out. */
-export const OperatorMenu = () => {
+export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const label = translate('app.operator.signOut');
   const { signOut, question } = useSignOut(label);
@@ -83,6 +83,7 @@ export const OperatorMenu = () => {
                 icon,
                 onSelect: () => void navigate(pathOfPage(page)),
               })),
+            { label: translate('app.operator.help'), icon: CircleQuestionMark, onSelect: onHelp },
             { label, icon: LogOut, onSelect: () => void signOut() },
           ]}
         />

@@ -15,3 +15,6 @@ export const nextPath = (search: string): string => {
   const { pathname, search: query, hash } = new URL(next, 'http://console.invalid');
   return isConsolePage(pathname) ? pathname + query + hash : HOME;
 };
+
+/** Whether an address is a page of the handbook, which the server writes without the console's code. */
+export const isHandbook = (address: string): boolean => /^\/console\/handbook(\/|$)/.test(address);

@@ -8,6 +8,7 @@ import type { deskStates } from '../../../i18n/ko/core/deskStates';
 import type { drafts } from '../../../i18n/ko/core/drafts';
 import type { excelLater } from '../../../i18n/ko/core/excelLater';
 import type { formLater } from '../../../i18n/ko/core/formLater';
+import type { help } from '../../../i18n/ko/core/help';
 import type { history } from '../../../i18n/ko/core/history';
 import type { home } from '../../../i18n/ko/core/home';
 import type { imports } from '../../../i18n/ko/core/imports';
@@ -34,6 +35,7 @@ export interface Later {
   drafts: typeof drafts;
   excel: typeof excelLater;
   form: typeof formLater;
+  help: typeof help;
   hints: typeof hints;
   history: typeof history;
   home: typeof home;

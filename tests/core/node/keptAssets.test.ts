@@ -36,6 +36,7 @@ const processOf = (home: AssetHome, script: string) => {
     meta: { flavour: 'all', name: '', pictureHosts: [] },
     kept,
     previewPages: [],
+    isSignedIn: async () => false,
   });
   return {
     ...kept,

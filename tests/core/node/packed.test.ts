@@ -63,6 +63,9 @@ test('it serves an empty folder, and the health check of the image asks the conf
   const client = await signInAt(running);
   expect((await client('GET', 'session')).json.session).toMatchObject({ username: OWN.username });
   expect((await fetch(`${running.url}/console`)).status).toBe(200);
+  const handbook = await fetch(`${running.url}/console/handbook/`, { redirect: 'manual' });
+  expect(handbook.headers.get('location')).toBe('/console/login?next=%2Fconsole%2Fhandbook%2F');
+  expect(read('dist/console/handbook/index.html')).toContain('<html lang="ko">');
 
   const [, check = '[]'] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
   const [command = '', ...args]: string[] = JSON.parse(check);

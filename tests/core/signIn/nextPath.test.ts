@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextPath } from '../../../src/core/signIn/nextPath';
+import { isHandbook, nextPath } from '../../../src/core/signIn/nextPath';
 
 const landing = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`);
 
@@ -43,4 +43,15 @@ describe('the page after signing in', () => {
   ])('%s is refused', (_, next) => {
     expect(landing(next)).toBe('/console');
   });
+});
+
+test('pages of the handbook are told from those of the console', () => {
+  expect(
+    ['/console/handbook', '/console/handbook/lists.html', nextPath('?next=/console/handbook/')].map(
+      isHandbook,
+    ),
+  ).toEqual([true, true, true]);
+  expect(['/console', '/console/handbooks', '/console/notices?q=/console/handbook/'].map(isHandbook)).toEqual(
+    [false, false, false],
+  );
 });

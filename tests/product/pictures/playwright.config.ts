@@ -5,7 +5,7 @@ import stories from '../../../playwright.config';
 export default defineConfig({
   ...stories,
   testDir: '.',
-  testMatch: 'pictures.ts',
+  testMatch: ['pictures.ts', 'handbook.ts'],
   outputDir: '../../../test-results/pictures',
   timeout: 180_000,
   use: { ...stories.use, viewport: { width: 1280, height: 800 }, trace: 'off' },

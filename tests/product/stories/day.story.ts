@@ -152,7 +152,7 @@ test('a list is walked, opened, renewed and added to by keys, and they are told'
   await page.keyboard.press('KeyR');
   await renewed;
   await page.keyboard.press('Shift+Slash');
-  await expect(dialog(page, '단축키')).toContainText('선택한 줄 열기');
+  await expect(dialog(page, '도움말')).toContainText('선택한 줄 열기');
   await page.keyboard.press('Escape');
   await page.keyboard.press('KeyN');
   const form = dialog(page, '공지사항 등록');

@@ -31,7 +31,7 @@ export const dayScreens: readonly Screen[] = [
       // The keys of a list load after its rows.
       await expect(async () => {
         await page.keyboard.press('Shift+Slash');
-        await expect(dialog(page, '단축키')).toBeVisible({ timeout: 500 });
+        await expect(dialog(page, '도움말')).toBeVisible({ timeout: 500 });
       }).toPass();
     },
   },

@@ -80,7 +80,7 @@ test('an operator signs in with a token, pages, orders and searches a list, and 
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: /김담당/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['로그아웃']);
+  await expect(page.getByRole('menuitem')).toHaveText(['도움말', '로그아웃']);
   await page.getByRole('menuitem', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/\/console\/login/);
   await page.goto('/console/notices');

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
@@ -7,12 +8,11 @@ import { getMimeType } from 'hono/utils/mime';
 import { YEAR_SECONDS } from '../../basics/time';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { type Deployment, withDeployment } from './deployment';
+import { type HandbookOptions, handbookPages } from './handbookPages';
 import type { KeptAssets } from './keptAssets';
 
-export interface ConsolePages {
-  /** Folder of the built console. */
-  root: string;
-  meta: Deployment;
+export interface ConsolePages extends HandbookOptions {
+  meta: Omit<Deployment, 'handbook'>;
   /** The assets of other builds. */
   kept: Pick<KeptAssets, 'find'>;
   /** The origins of the product's pages that show previews. */
@@ -45,14 +45,15 @@ const otherBuilds =
  * Serves the built console. One page for all paths under `/console` is never cached and gets a new nonce each time. Its
  * files have a hash in their names and are cached.
  */
-export const consolePages = ({ root, meta, kept, previewPages }: ConsolePages) => {
-  const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), meta);
+export const consolePages = ({ root, meta, kept, previewPages, isSignedIn }: ConsolePages) => {
+  const handbook = existsSync(join(root, 'handbook/index.html'));
+  const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), { ...meta, handbook });
   const files = serveStatic({
     root,
     rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
     precompressed: true,
   });
-  const app = new Hono<{ Variables: SecureHeadersVariables }>();
+  const app = new Hono<{ Bindings: HttpBindings; Variables: SecureHeadersVariables }>();
   app.use('/assets/*', async (context, next) => {
     await next();
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
@@ -61,6 +62,7 @@ export const consolePages = ({ root, meta, kept, previewPages }: ConsolePages) =
   app.get('/assets/:name', otherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
+  app.route('/handbook', handbookPages({ root, isSignedIn }));
   const policy = contentSecurityPolicy(meta.pictureHosts, previewPages);
   const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
   app.get('*', headers, (context) => {

@@ -7,6 +7,8 @@ export interface Deployment {
   pictureHosts: readonly string[];
   /** The host whose passkeys the API accepts; undefined without any. */
   passkeys?: string | undefined;
+  /** Whether the server has the handbook's pages. */
+  handbook?: boolean;
 }
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type HonoRequest } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../../basics/env';
 import { YEAR_SECONDS } from '../../basics/time';
+import { BASE } from '../../call/route';
 import type { Callers } from './callers';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf, isLoopbackAddress } from './environment';
@@ -28,7 +29,7 @@ function mayReadMetrics(headers: Headers, socket: string | undefined, token: str
 
 export interface HostOptions {
   fetchApi: (request: Request, env: Env) => Promise<Response>;
-  pages: ConsolePages;
+  pages: Omit<ConsolePages, 'isSignedIn'>;
   /** Whether browsers use https, and must never use http again. */
   https: boolean;
   /** Number of proxies that add to X-Forwarded-For. */
@@ -50,6 +51,7 @@ export interface HostOptions {
 const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const METRICS = '/metrics';
+const SESSION = `${BASE}/session`;
 const PROMETHEUS = {
   'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -121,7 +123,13 @@ export const createHost = ({
   app.get('/', (context) => context.redirect('/console'));
   // Where browsers and password managers look for it.
   app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));
-  app.route('/console', consolePages(pages));
+  /** Asks the API, which alone knows whether a session is over. */
+  const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
+    const call = new Request(new URL(SESSION, url));
+    const env = environmentOf(raw.headers, incoming.socket.remoteAddress, trustProxy);
+    return (await fetchApi(call, env)).ok;
+  };
+  app.route('/console', consolePages({ ...pages, isSignedIn }));
   // Answers hold no secret next to a caller's input, so their length reveals nothing (BREACH); files are sent
   // unchanged.
   app.use(

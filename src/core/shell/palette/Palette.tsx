@@ -79,7 +79,7 @@ function usePalette(text: string, composing: boolean, scope: string, frame: Retu
 }
 
 /** Searches everything: pages, actions, recent records, and all records (specification, section 1). */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const translate = useText();
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
@@ -89,7 +89,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [composing, setComposing] = useState(false);
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
-  const frame = useFrameActs(onClose);
+  const frame = useFrameActs(onClose, onHelp);
   const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame);
   const options = choosable(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);

@@ -18,7 +18,7 @@ const isAsked = (event: KeyboardEvent) =>
 const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
 
 /** Opens the global search, from the bar and with Ctrl K. */
-export const PaletteBox = () => {
+export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const [open, setOpen] = useState(false);
   useRemembered();
@@ -44,7 +44,7 @@ export const PaletteBox = () => {
         <span>{translate(offers('search') ? 'palette.open' : 'palette.openPages')}</span>
         <kbd aria-hidden>{translate(isMac ? 'palette.macKey' : 'palette.key')}</kbd>
       </button>
-      {open && <Palette onClose={() => setOpen(false)} />}
+      {open && <Palette onHelp={onHelp} onClose={() => setOpen(false)} />}
     </>
   );
 };

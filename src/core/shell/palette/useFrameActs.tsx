@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide';
+import { CircleQuestionMark, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide';
 import { useOpenActs } from '../../engine/form/acts/openActs';
 import { offers } from '../../provider/offers';
 import { setColorScheme } from '../../theme/colorScheme';
@@ -11,7 +11,7 @@ const themes = { light: Sun, dark: Moon, system: Monitor } as const;
 const schemes = ['light', 'dark', 'system'] as const;
 
 /** The actions of the frame's and of the open record's buttons; `question` is a confirmation to render before work is lost. */
-export function useFrameActs(onDone: () => void) {
+export function useFrameActs(onDone: () => void, onHelp: () => void) {
   const translate = useText();
   const signOutLabel = translate('app.operator.signOut');
   const { signOut, question } = useSignOut(signOutLabel);
@@ -40,6 +40,18 @@ export function useFrameActs(onDone: () => void) {
           },
         ]
       : []),
+    {
+      key: 'help',
+      to: '',
+      title: translate('app.operator.help'),
+      also: translate('palette.also.help'),
+      where: translate('app.operator.menu'),
+      icon: CircleQuestionMark,
+      run: () => {
+        onDone();
+        onHelp();
+      },
+    },
     {
       key: 'signOut',
       to: '',

@@ -19,7 +19,7 @@ test('A key is known by where it lies, whatever letter it types', () => {
   expect(
     ['ArrowDown', 'ArrowUp', 'Enter', 'KeyN', 'KeyR', 'Escape', 'KeyX'].map((code) => press(code)),
   ).toEqual(['next', 'previous', 'open', 'create', 'renew', 'leave', undefined]);
-  expect([press('Slash', { shiftKey: true }), press('Slash')]).toEqual(['help', undefined]);
+  expect([press('Slash', { shiftKey: true }), press('Slash')]).toEqual([undefined, undefined]);
 });
 
 test.each([

@@ -1,11 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { usePhone } from '../../../ui/usePhone';
-import { lazyDialog } from '../../loading/lazyDialog';
 import { renewAll } from '../../renewal/renewals';
 import { useListing } from '../listing/ListingContext';
 import { isForList, type ListKey, listKeyOf } from './pressed';
-
-const KeysDialog = lazyDialog(async () => (await import('./KeysDialog')).KeysDialog);
 
 /** The rows of records: neither placeholders nor the content of an opened row. */
 const rowsOf = (section: Element | null) => [
@@ -29,7 +26,6 @@ const press = (scope: ParentNode | null, selector: string) =>
 
 const Keys = () => {
   const { section } = useListing();
-  const [helps, setHelps] = useState(false);
   const acts: Readonly<Record<ListKey, () => void>> = {
     next: () => move(section.current, 1),
     previous: () => move(section.current, -1),
@@ -37,7 +33,6 @@ const Keys = () => {
     create: () => press(document, '[data-create]'),
     renew: () => renewAll(true),
     leave: () => section.current?.focus({ preventScroll: true }),
-    help: () => setHelps(true),
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = listKeyOf(event);
@@ -49,7 +44,7 @@ const Keys = () => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  return helps && <KeysDialog onClose={() => setHelps(false)} />;
+  return null;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { isComposing } from '../../../ui/ime';
 
 /** The actions of a list's shortcuts. */
-export type ListKey = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave' | 'help';
+export type ListKey = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
 
 type Press = Pick<
   KeyboardEvent,
@@ -27,20 +27,19 @@ const keys: Readonly<Record<string, ListKey>> = {
   Escape: 'leave',
 };
 
-const HELP = 'Slash';
 /** Keys that may be held down. */
 const HELD: readonly ListKey[] = ['next', 'previous'];
 
 /** Returns the action of a key press. It is undefined for other keys, and within a syllable or another shortcut. */
 export function listKeyOf(press: Press): ListKey | undefined {
   if (isComposing(press) || press.defaultPrevented) return undefined;
-  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  if (press.shiftKey) return press.code === HELP ? 'help' : undefined;
+  if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
   const key = keys[press.code];
   return key && press.repeat && !HELD.includes(key) ? undefined : key;
 }
 
-const TYPING =
+/** Elements that take letters. */
+export const TYPING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Parts that arrow keys and Enter belong to themselves. */
 const OWN =

@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type HonoRequest } from 'hono';
+import { YEAR_SECONDS } from '../../basics/time';
+
+export interface HandbookOptions {
+  /** Folder of the built console, which holds the handbook. */
+  root: string;
+  /** Whether a request comes from a signed-in operator. */
+  isSignedIn: (request: HonoRequest, bindings: HttpBindings) => Promise<boolean>;
+}
+
+const SIGN_IN = '/console/login';
+
+/** Names of these files hold a hash of their contents. */
+const HASHED = /\/handbook\/assets\//;
+
+/**
+ * Serves the handbook to signed-in operators. Others get the sign-in page, which leads back; for a picture or a
+ * stylesheet they get 401.
+ */
+export const handbookPages = ({ root, isSignedIn }: HandbookOptions) => {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use('*', async (context, next) => {
+    const { path } = context.req;
+    if (!(await isSignedIn(context.req, context.env))) {
+      context.header('Cache-Control', 'no-store');
+      if (HASHED.test(path)) return context.body(null, 401);
+      return context.redirect(`${SIGN_IN}?${new URLSearchParams([['next', path]])}`);
+    }
+    await next();
+    const isKept = context.res.ok && HASHED.test(path);
+    context.header('Cache-Control', isKept ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store');
+  });
+  // Its links are relative to the folder.
+  app.get('/', async ({ req, redirect }, next) =>
+    req.path.endsWith('/') ? next() : redirect(`${req.path}/`),
+  );
+  app.get(
+    '*',
+    serveStatic({
+      root,
+      rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
+      precompressed: true,
+    }),
+  );
+  app.all('*', (context) => context.notFound());
+  return app;
+};

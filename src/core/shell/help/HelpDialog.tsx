@@ -1,0 +1,125 @@
+import { BookOpen } from 'lucide';
+import { use } from 'react';
+import { useLocation } from 'react-router';
+import type { Product } from '../../product';
+import { Dialog, DialogBody } from '../../ui/Dialog';
+import { addHelpTexts } from '../../ui/helpTexts';
+import { Icon } from '../../ui/Icon';
+import { usePhone } from '../../ui/usePhone';
+import { useText } from '../../ui/useText';
+import { useDeployment } from '../DeploymentContext';
+import styles from './HelpDialog.module.css';
+import { addressOfPage, type CorePage, pagesAbout } from './pages';
+
+addHelpTexts();
+
+const WIDTH = 420;
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const shown = [
+  ['rows', ['↑', '↓']],
+  ['open', ['Enter']],
+  ['create', ['N']],
+  ['renew', ['R']],
+  ['search', ['/']],
+  ['leave', ['Esc']],
+  ['save', [isApple() ? '⌘' : 'Ctrl', 'Enter']],
+  ['close', ['Esc']],
+  ['help', ['?']],
+] as const;
+
+type Load = NonNullable<Product['handbook']>;
+
+const loads = new WeakMap<Load, ReturnType<Load>>();
+
+/** Loads the product's pages once; a failure is forgotten, so that the next opening tries again. */
+function loaded(load: Load): ReturnType<Load> {
+  const known = loads.get(load) ?? load();
+  loads.set(load, known);
+  known.catch(() => loads.delete(load));
+  return known;
+}
+
+/** Whether the server of this page has the handbook's pages. */
+function hasHandbook(): boolean {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
+  const said: { handbook?: unknown } = JSON.parse(content);
+  return said.handbook === true;
+}
+
+const Pages = ({ onClose }: { onClose: () => void }) => {
+  const translate = useText();
+  const { handbook, resources } = useDeployment();
+  const own = handbook && use(loaded(handbook)).handbook;
+  const names = pagesAbout(useLocation(), resources, own?.of);
+  const links = [
+    ...names.map((name) => ({
+      href: addressOfPage(name),
+      title: own?.titles[name] ?? translate(`help.pages.${name as CorePage}`),
+    })),
+    { href: addressOfPage(), title: translate('help.contents') },
+  ];
+  return (
+    <section aria-label={translate('help.here')}>
+      <ul className={styles.pages}>
+        {links.map(({ href, title }, index) => (
+          <li key={href}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener"
+              onClick={onClose}
+              {...(index === 0 && { 'data-autofocus': true })}
+            >
+              <Icon of={BookOpen} />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">{translate('help.newTab')}</p>
+    </section>
+  );
+};
+
+const Keys = () => {
+  const translate = useText();
+  return (
+    <section aria-label={translate('help.keys.title')}>
+      <h3 className={styles.head}>{translate('help.keys.title')}</h3>
+      <dl className={styles.keys}>
+        {shown.map(([name, keys]) => (
+          <div key={name}>
+            <dt>{translate(`help.keys.${name}`)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{translate('help.keys.note')}</p>
+    </section>
+  );
+};
+
+/** The help of the current screen: the handbook's pages about it, and the keys. */
+export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useText();
+  const phone = usePhone();
+  const isWritten = hasHandbook();
+  return (
+    <Dialog
+      title={translate('help.title')}
+      width={WIDTH}
+      closeLabel={translate('help.close')}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {isWritten && <Pages onClose={onClose} />}
+        {!(phone && isWritten) && <Keys />}
+      </DialogBody>
+    </Dialog>
+  );
+};

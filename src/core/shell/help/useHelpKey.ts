@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { TYPING } from '../../engine/list/keys/pressed';
+
+/** By the key's position, so that Hangul and Latin layouts work alike. */
+const isAsked = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
+  code === 'Slash' && shiftKey && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
+
+/** Calls back for `?` outside of inputs, unless a question or a menu is open. */
+export function useHelpKey(onHelp: (helps: boolean) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof Element && event.target.closest(TYPING);
+      if (
+        !isAsked(event) ||
+        isTyped ||
+        document.querySelector('[role=alertdialog],[role=menu],[role=listbox]')
+      )
+        return;
+      event.preventDefault();
+      onHelp(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onHelp]);
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { productTokens } from '../brand.ts';
+import { tokensStylesheet } from '../tokensCss.ts';
+import { type Asset, renderHandbook } from './render.ts';
+import { readSources } from './sources.ts';
+
+const OWN = import.meta.dirname;
+
+/** Names a file by its contents, so that browsers may keep it. */
+function assetOf(path: string, bytes: Uint8Array): Asset {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const ending = extname(path);
+  return { file: `assets/${basename(path, ending)}-${hash}${ending}`, bytes };
+}
+
+/** Writes the handbook's pages, with their stylesheet and pictures, into a folder. */
+export async function writeHandbook(root: string, out: string): Promise<void> {
+  const sheet = tokensStylesheet(await productTokens()) + readFileSync(join(OWN, 'handbook.css'), 'utf8');
+  const pictures = new Map<string, Asset>();
+  const assets = {
+    stylesheet: assetOf('handbook.css', Buffer.from(sheet)),
+    script: assetOf('theme.js', readFileSync(join(OWN, 'theme.js'))),
+    picture(path: string) {
+      const known = pictures.get(path);
+      if (known) return known;
+      if (!existsSync(join(root, path))) throw new Error(`${path} is missing: npm run pictures writes it.`);
+      const asset = assetOf(path, readFileSync(join(root, path)));
+      pictures.set(path, asset);
+      return asset;
+    },
+  };
+  const built = renderHandbook(readSources(root), assets);
+  mkdirSync(join(out, dirname(assets.script.file)), { recursive: true });
+  for (const { file, html } of built) writeFileSync(join(out, file), html);
+  for (const { file, bytes } of [assets.stylesheet, assets.script, ...pictures.values()])
+    writeFileSync(join(out, file), bytes);
+}
