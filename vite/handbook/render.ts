@@ -43,7 +43,7 @@ function markedFor(page: Source, names: ReadonlySet<string>, assets: Assets): Ma
   const marked = new Marked({ gfm: true });
   marked.use({
     tokenizer: {
-      // By CommonMark's rules `**읽어주세요.**라고` is no bold text: a particle follows the full stop.
+      // CommonMark sees no bold text where a Korean particle follows a full stop and the closing stars.
       emStrong(source) {
         const [raw, text] = /^\*\*(\S.*?)\*\*/.exec(source) ?? [];
         if (raw === undefined || text === undefined) return false;

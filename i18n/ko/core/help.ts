@@ -27,7 +27,7 @@ export const help = {
     views: '열과 저장한 보기',
     bulk: '여러 항목을 한 번에',
     order: '순서 바꾸기',
-    forms: '등록과 수정',
+    editing: '등록과 수정',
     texts: '본문과 파일',
     drafts: '임시 보관과 동시 수정',
     publishing: '공개와 미리보기',

@@ -37,7 +37,7 @@ describe('the help of an address', () => {
   test.each<[pathname: string, search: string, pages: string[]]>([
     ['/', '', ['day']],
     ['/bin', '', ['history', 'lists']],
-    ['/bin/65f0', '', ['history', 'forms']],
+    ['/bin/65f0', '', ['history', 'editing']],
     ['/access-log', '?page=2', ['access-log', 'lists']],
     ['/operators', '', ['operators']],
     ['/security', '', ['security']],
@@ -55,7 +55,7 @@ describe('the help of an address', () => {
     for (const resource of resources) {
       const list = pagesAbout({ pathname: `/${resource.name}`, search: '' }, resources);
       const form = pagesAbout({ pathname: `/${resource.name}/create`, search: '' }, resources);
-      expect([list.at(-1), form.at(-1)]).toEqual([resource.singleton ? 'forms' : 'lists', 'forms']);
+      expect([list.at(-1), form.at(-1)]).toEqual([resource.singleton ? 'editing' : 'lists', 'editing']);
       const own = { [resource.name]: 'own' };
       expect(pagesAbout({ pathname: `/${resource.name}`, search: '' }, resources, own)[0]).toBe('own');
     }

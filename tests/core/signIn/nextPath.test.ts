@@ -51,7 +51,9 @@ test('pages of the handbook are told from those of the console', () => {
       isHandbook,
     ),
   ).toEqual([true, true, true]);
-  expect(['/console', '/console/handbooks', '/console/notices?q=/console/handbook/'].map(isHandbook)).toEqual(
-    [false, false, false],
-  );
+  expect(['/console', '/console/handbooks', '/console/list?q=/console/handbook/'].map(isHandbook)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

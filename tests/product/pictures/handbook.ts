@@ -106,7 +106,7 @@ test('forms', async ({ page }) => {
   await expect(editor(form)).toBeVisible();
   await form.getByRole('textbox', { name: '제목' }).fill('추석 연휴 배송 안내');
   await expect(form.getByText('저장하지 않은 변경')).toBeVisible();
-  await picture(page, `${CORE}/forms`);
+  await picture(page, `${CORE}/editing`);
 });
 
 test('drafts', async ({ page, context }) => {

@@ -9,7 +9,7 @@ const ofKinds = {
   home: 'day',
   list: 'lists',
   desk: 'desk',
-  form: 'forms',
+  form: 'editing',
   unknown: 'trouble',
 } as const satisfies Record<string, CorePage>;
 
