@@ -6,28 +6,13 @@ import { tokensCss } from './vite/tokensCss.ts';
 // Workers inherit it.
 process.env.TMPDIR = memoryFolder();
 
-/** Folders whose tests leave nothing behind: one process runs file after file, and loads what they share once. */
-const together = [
-  'api',
-  'assets',
-  'conformance',
-  'contract',
-  'dashboard',
-  'demo',
-  'engine',
-  'frame',
-  'i18n',
-  'mocks',
-  'outbox',
-  'provider',
-  'references',
-  'resources',
-  'schema',
-  'store',
-  'theme',
-  'types',
-  'widgets',
-].map((folder) => `tests/{core,product}/${folder}/**/*.test.ts`);
+/** Tests that put something else in a module's place: the next file of their process would get it too. */
+const replacing = [
+  'tests/core/engine/form/strange/drawn.test.tsx',
+  'tests/core/signIn/signInForm.test.tsx',
+  'tests/product/engine/excel/exportSlot.test.tsx',
+  'tests/product/engine/lateChunks.test.tsx',
+];
 
 const common = {
   setupFiles: ['tests/core/frames.ts'],
@@ -38,6 +23,9 @@ const common = {
   unstubGlobals: true,
   restoreMocks: true,
 };
+
+/** Files of other runners: Playwright's, and the museum's own, which its copy of the repository runs. */
+const elsewhere = ['tests/product/stories/**', 'tests/core/museum/files/**'];
 
 /** Rules over the whole repository, which is read and parsed once for all of them. */
 const architecture = ['tests/core/architecture.test.ts', 'tests/{core,product}/architecture/**/*.test.ts'];
@@ -50,34 +38,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          ...common,
-          name: 'together',
-          include: together,
-          exclude: [...postgres, ...filesOfAll],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
         test: { ...common, name: 'architecture', include: architecture, isolate: false },
       },
       {
         extends: true,
         test: {
           ...common,
-          name: 'apart',
+          name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [
-            'tests/product/stories/**',
-            'tests/core/museum/files/**',
-            ...architecture,
-            ...together,
-            ...postgres,
-            ...filesOfAll,
-          ],
+          exclude: [...elsewhere, ...architecture, ...replacing, ...postgres, ...filesOfAll],
+          isolate: false,
         },
       },
+      { extends: true, test: { ...common, name: 'replacing', include: replacing } },
       {
         extends: true,
         test: { ...common, name: 'all', include: filesOfAll, exclude: postgres },

@@ -51,7 +51,7 @@ const counted = (ok, path, countOf) => {
   }
 };
 
-const projects = isAll ? [] : ['--project=together', '--project=architecture', '--project=apart'];
+const projects = isAll ? [] : ['--project=architecture', '--project=units', '--project=replacing'];
 const chosen = isAll ? [] : [`--grep-invert=${onlyInAll.source}`];
 
 /** @type {Timed[]} */
