@@ -1,5 +1,6 @@
 import { setCredential } from '../server/core/accounts/accounts';
 import type { Hashing } from '../server/core/accounts/hashing';
+import { SIGN_INS } from '../server/core/accounts/signIns';
 import { ASSETS, assetIdsOf } from '../server/core/assets/assets';
 import { publicIdsOf } from '../server/core/assets/publicity';
 import type { Files } from '../server/core/files/files';
@@ -12,7 +13,7 @@ import { users } from '../src/product/resources/users';
 import { type Area, demoAreas } from './documents';
 import { createKit, type StoredFile } from './kit';
 import { demoMemos } from './records/memos';
-import { storeOperators } from './records/operators';
+import { demoSignIns, storeOperators } from './records/operators';
 import { demoOperator } from './records/users';
 import { demoViews } from './views';
 
@@ -77,6 +78,7 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
     const members = areas.filter(({ resource }) => resource === users).at(-1)?.documents ?? [];
     const by = { _id: operator._id, name: String(operator.name) };
     for (const memo of demoMemos(kit, members, by)) await tx.insert(MEMOS, memo);
+    await tx.insert(SIGN_INS, demoSignIns(kit, operator._id));
     await storeOperators(tx, kit, colleagues, { path: users.api.path, hash: unknown });
     await setCredential(tx, operator._id, hash, now);
   });

@@ -1,7 +1,9 @@
 import { CREDENTIALS } from '../../server/core/accounts/accounts';
+import type { SignIn } from '../../server/core/accounts/signIns';
+import { DAY_MS, later } from '../../server/core/basics/time';
 import { ROLES, type Role } from '../../server/core/operators/stored';
 import type { Document, Transaction } from '../../server/core/store/store';
-import type { Infer } from '../../src/core/schema/index';
+import { type Infer, limits } from '../../src/core/schema/index';
 import { templates } from '../../src/product/operators/templates';
 import type { users } from '../../src/product/resources/users';
 import type { Draft, Kit } from '../kit';
@@ -60,6 +62,27 @@ export const demoColleagues = (kit: Kit): Draft<User>[] =>
       isApproved: true,
     },
   }));
+
+const laptop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+/** The earlier sign-ins of the operator whom visitors sign in as. */
+export function demoSignIns(kit: Kit, _id: string) {
+  const signIn = (at: string, result: SignIn['result'], isPhone = false, isNewAddress = false): SignIn => ({
+    ...{ at, result, by: 'password', isNewAddress },
+    ...(isPhone ? { address: '198.51.100.23', agent: phone } : { address: '203.0.113.10', agent: laptop }),
+  });
+  const signIns = [
+    signIn(kit.at(1, '09:02'), 'done'),
+    signIn(kit.at(2, '22:38'), 'done', true),
+    signIn(kit.at(2, '22:37'), 'failed', true, true),
+    signIn(kit.at(2, '08:58'), 'done'),
+    signIn(kit.at(3, '09:04'), 'done'),
+  ];
+  return { _id, version: 1, signIns, expiresAt: later(new Date(kit.now), limits.signIns.days * DAY_MS) };
+}
 
 /** Stores the roles, and how the other operators sign in. Nobody knows the password of `hash`. */
 export async function storeOperators(

@@ -11,6 +11,7 @@ import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
 import { openPassword } from './sealedPasswords';
 import { endSessionsOf, keepOwnSession, locksOfSessions, SESSIONS } from './sessions';
+import { forgetSignIns, lockOfSignIns } from './signIns';
 
 /** Path of the e-mail address, which is also the username of a new account that is given no other. */
 const EMAIL = 'email';
@@ -68,11 +69,12 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
     refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
       const found = await Promise.all([locksOfSessions(reader, _id), locksOfReplies(reader, _id)]);
-      return [locked(CREDENTIALS, _id), ...found.flat()];
+      return [locked(CREDENTIALS, _id), lockOfSignIns(_id), ...found.flat()];
     },
     async forget({ tx }, id) {
       await dropCredential(tx, id);
       await endSessionsOf(tx, id);
+      await forgetSignIns(tx, id);
       await forgetReplies(tx, id);
     },
   };

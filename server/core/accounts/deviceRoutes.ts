@@ -2,10 +2,11 @@ import { ApiError } from '../basics/errors';
 import { BASE, change, type Route } from '../call/route';
 import { locked } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { devicesFacts, endedFacts } from './facts';
+import { devicesFacts, endedFacts, signInsFacts } from './facts';
 import type { AccountPorts } from './ports';
 import { endSession, endSessionsOf, locksOfSessions, SESSIONS, sessionsOf } from './sessions';
 import { isLive } from './sessionTimes';
+import { SIGN_INS, signInsIn } from './signIns';
 
 const path = `${BASE}/session/sessions`;
 
@@ -22,7 +23,7 @@ const shown = (session: Document, own: string) => ({
   method: text(session.method) || 'password',
 });
 
-/** An operator's own sessions (decisions, section 17). */
+/** An operator's own sessions and latest sign-ins (decisions, section 17). */
 export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
   const liveOf = async (reader: Reader, user: string, now: Date) =>
     (await sessionsOf(reader, user)).filter((session) => isLive(session, sessionTimes, now));
@@ -41,6 +42,16 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
           );
         return { status: 200, body: { sessions } };
       },
+    },
+    {
+      method: 'GET',
+      path: `${BASE}/session/sign-ins`,
+      who: 'self',
+      describe: () => signInsFacts,
+      read: async ({ operator, now }) => ({
+        status: 200,
+        body: { signIns: signInsIn(await store.get(SIGN_INS, operator._id), now) },
+      }),
     },
     change({
       method: 'DELETE',

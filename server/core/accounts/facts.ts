@@ -1,6 +1,7 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
+import { results, ways } from './signIns';
 
 const own = {
   _id: json.text,
@@ -94,6 +95,25 @@ export const devicesFacts: RouteFacts = {
         ...{ _id: json.text, isOwn: json.yesOrNo, startedAt: json.text, seenAt: json.instant },
         ...{ address: json.text, agent: json.text },
         method: json.oneOf(['password', 'authenticator', 'recovery', 'passkey']),
+      }),
+    ),
+  }),
+};
+
+export const signInsFacts: RouteFacts = {
+  title: "Tells one's own latest sign-ins and failed tries, the newest first",
+  answer: json.object({
+    signIns: json.list(
+      json.object({
+        at: json.instant,
+        result: json.oneOf([...results]),
+        by: {
+          ...json.oneOf([...ways]),
+          description:
+            'The proofs, or the wrong one. A second step follows the password; `address`: the password was right, the address is not allowed',
+        },
+        ...{ address: json.text, agent: json.text },
+        isNewAddress: { ...json.yesOrNo, description: 'No known sign-in came from this address' },
       }),
     ),
   }),

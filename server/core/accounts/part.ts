@@ -19,6 +19,7 @@ import { securityRoutes } from './second/securityRoutes';
 import { stepRoutes } from './second/stepRoutes';
 import { sessionRoutes } from './sessionRoutes';
 import { SESSIONS } from './sessions';
+import { SIGN_INS } from './signIns';
 import { TRIES } from './tries';
 
 /** Keys that find accounts by their username, and operators with every right among them. */
@@ -44,6 +45,7 @@ export const accountsPart = part({
     accountKeys(resources),
     expiring(SESSIONS, 'user'),
     expiring(PENDING),
+    expiring(SIGN_INS),
     expiring(NONCES),
     expiring(TRIES),
     plain(SECRETS),
@@ -64,7 +66,7 @@ export const accountsPart = part({
   sweep:
     ({ store }) =>
     async (now) => {
-      for (const name of [SESSIONS, PENDING, NONCES, TRIES]) await removeExpired(store, name, now);
+      for (const name of [SESSIONS, PENDING, SIGN_INS, NONCES, TRIES]) await removeExpired(store, name, now);
     },
   paths: ['session', 'security'],
 });

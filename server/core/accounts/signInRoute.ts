@@ -5,7 +5,7 @@ import { addressKey } from '../call/address';
 import { BASE, type Call, type ChangeRoute, change } from '../call/route';
 import { locked } from '../store/locks';
 import { type Transaction, URGENT } from '../store/store';
-import { CREDENTIALS, findAccount } from './accounts';
+import { CREDENTIALS, findAccount, isOperatorAccount } from './accounts';
 import { addressesOf, isWithin, refuseAddress } from './addresses';
 import type { Device } from './devices';
 import { signInFacts } from './facts';
@@ -13,6 +13,7 @@ import { openPassword } from './sealedPasswords';
 import { afterPassword } from './second/afterPassword';
 import type { SecondPorts } from './second/ports';
 import { lockOfSession, operatorFrom } from './sessions';
+import { lockOfSignIns, NO_ACCOUNT, storeSignIn, type Way } from './signIns';
 import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
@@ -37,7 +38,8 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
   }
 
   /** Records a failure, and that it was the last try for now. For an unknown name it takes as long. */
-  async function recordFailure({ env, now }: Call, { username }: Attempt, isLast: boolean): Promise<void> {
+  async function recordFailure(call: Call, { username }: Attempt, isLast: boolean, by: Way): Promise<void> {
+    const { env, now } = call;
     const account = await findAccount(store, accounts, username);
     const operator = account ? operatorFrom(account, '') : stranger;
     const entry = (action: AccessAction) => ({
@@ -47,11 +49,14 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
       action,
       result: 'failed' as const,
     });
+    const holder = account && isOperatorAccount(account) ? account._id : NO_ACCOUNT;
     const record = async (tx: Transaction) => {
+      await storeSignIn(tx, holder, call, { result: 'failed', by });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
     };
-    await store.transaction(record, { ...URGENT, locks: await tries.locksOfRecord() });
+    const locks = [...(await tries.locksOfRecord()), lockOfSignIns(holder)];
+    await store.transaction(record, { ...URGENT, locks });
   }
 
   return change({
@@ -78,7 +83,7 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
       if (!found || !isWithin(call.env.address, addressesOf(found.credential))) {
-        await recordFailure(call, attempt, isLast);
+        await recordFailure(call, attempt, isLast, found ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }
       const { account, credential } = found;
@@ -87,6 +92,7 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
         locks: async () => [
           ...locks,
           locked(CREDENTIALS, account._id),
+          lockOfSignIns(account._id),
           ...(previous ? [await lockOfSession(previous)] : []),
         ],
         async run(work) {

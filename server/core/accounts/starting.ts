@@ -1,16 +1,16 @@
-import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { note } from '../call/accessNote';
 import type { Call, ChangeAnswer } from '../call/route';
 import type { Document } from '../store/store';
-import { CREDENTIALS, isBarred } from './accounts';
+import { CREDENTIALS, isBarred, isOperatorAccount } from './accounts';
 import { type Announcing, notify } from './notices';
 import type { AccountPorts } from './ports';
 import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
+import { agentIn, storeSignIn, type Way } from './signIns';
 
 /** How a sign-in was proved. */
-export type Method = 'password' | 'authenticator' | 'recovery' | 'passkey';
+export type Method = Exclude<Way, 'address'>;
 
 /** A browser that signs in: its id, its cookie, and whether the account had not signed in with it. */
 interface Browser {
@@ -63,7 +63,7 @@ export async function beginSession(
 ): Promise<{ id: string; answer: ChangeAnswer }> {
   const { cookies, random, accounts } = ports;
   const { tx } = work;
-  const { env, now, request } = call;
+  const { env, now } = call;
   // It may have been suspended since its proof was judged; whoever suspends it waits for the lock of its password.
   await tx.lock(startingSession(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
@@ -71,11 +71,12 @@ export async function beginSession(
   const previous = cookies.read(env.cookie);
   if (previous) await endSession(tx, await sha256(previous));
   const reference = newReference(random);
+  if (isOperatorAccount(current)) await storeSignIn(tx, account._id, call, { result: 'done', by: method });
   const session = await startSession(tx, account._id, reference, now, {
-    method,
+    method: method === 'onlyPasskey' ? 'passkey' : method,
     device: browser.id,
     address: env.address ?? '',
-    agent: (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent),
+    agent: agentIn(call),
   });
   await tellNewBrowser(work, ports, account._id, browser.isNew, now);
   const operator = operatorFrom(account, session);

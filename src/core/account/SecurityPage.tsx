@@ -24,6 +24,7 @@ import { Devices } from './security/Devices';
 import { Factors } from './security/Factors';
 import { Recovery } from './security/Recovery';
 import { Item, Section } from './security/Section';
+import { SignIns } from './security/SignIns';
 import { SECURITY } from './security/useChange';
 
 addAppTexts();
@@ -54,7 +55,7 @@ function saidPassword(translate: TextOf, setAt: string | null): { title: string;
   };
 }
 
-/** The operator's own password, second factors, recovery codes and sessions (decisions, section 17). */
+/** The operator's own password, second factors, recovery codes, sessions and sign-ins (decisions, section 17). */
 const SecurityPage = () => {
   const translate = useText();
   const reason = useErrorText();
@@ -98,6 +99,7 @@ const SecurityPage = () => {
           <Factors security={security} />
           <Recovery security={security} />
           <Devices />
+          <SignIns />
         </>
       )}
     </div>

@@ -5,10 +5,11 @@ import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
+import { TableFrame, useIsNarrow } from '../ui/TableFrame';
+import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 import { saidAt } from './said';
-import { TableFrame, useIsNarrow } from './TableFrame';
 
 const Second = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
   const translate = useText();
@@ -124,7 +125,7 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
     (column) => translate(`operators.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={WIDTHS}>
+    <TableFrame {...{ label, heads }} widths={WIDTHS} acts="shown">
       {operators.map((operator) => {
         const { address, signIn } = cellsOf(operator);
         return (
@@ -139,11 +140,11 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
             <td>
               <Second {...operator} />
             </td>
-            <td className={styles.when}>{signIn}</td>
+            <td className={tableStyles.when}>{signIn}</td>
             <td className="num" title={operator.addresses.join(', ') || undefined}>
               {address}
             </td>
-            <td className={styles.right}>
+            <td className={tableStyles.right}>
               <span className={styles.acts}>{acts(operator)}</span>
             </td>
           </tr>

@@ -5,11 +5,12 @@ import { narrowedTo, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { IconButton } from '../ui/IconButton';
+import { TableFrame, useIsNarrow } from '../ui/TableFrame';
+import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import type { Row } from './matrix';
 import styles from './Operators.module.css';
 import { saidAt, useRightsText } from './said';
-import { TableFrame, useIsNarrow } from './TableFrame';
 
 const WIDTHS = [240, undefined, 156, 148, 176, 72];
 
@@ -83,17 +84,17 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
     translate(`operators.tokens.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={WIDTHS}>
+    <TableFrame {...{ label, heads }} widths={WIDTHS} acts="shown">
       {tokens.map((token) => (
         <tr key={token._id}>
           <td>
             <Name {...token} />
           </td>
           <td>{rightsOf(token)}</td>
-          <td className={styles.when}>{lastUsed(token)}</td>
-          <td className={styles.when}>{end(token)}</td>
+          <td className={tableStyles.when}>{lastUsed(token)}</td>
+          <td className={tableStyles.when}>{end(token)}</td>
           <td>{token.createdBy}</td>
-          <td className={styles.right}>
+          <td className={tableStyles.right}>
             <span className={styles.acts}>{revoke(token)}</span>
           </td>
         </tr>

@@ -91,6 +91,17 @@ describe('a member who is deleted for good', () => {
   });
 });
 
+it('leaves no sign-in of a former operator', async () => {
+  const id = await t.addOperator('former@example.com');
+  await cookieOf(t.call, 'former@example.com', PASSWORD);
+  expect(await t.store.get('_sign_ins', id)).not.toBeNull();
+  await confirm(call);
+  expect((await call('DELETE', `operators/${id}`)).status).toBe(200);
+  await call('POST', `users/${id}/withdraw`);
+  expect((await call('DELETE', `users/${id}`)).status).toBe(200);
+  expect(await t.store.get('_sign_ins', id)).toBeNull();
+});
+
 describe('withdrawn members', () => {
   beforeEach(async () => {
     await add({ name: '김회원', phone: '010-1111-2222' });

@@ -180,6 +180,7 @@ test('second steps and devices are answered as the document says', async () => {
   const code = codeAt(secret, t.clock.now);
   expect((await other.send('POST', 'session/authenticator', { body: { code } })).status).toBe(200);
   const { json } = await own.send('GET', 'session/sessions');
+  expect((await own.send('GET', 'session/sign-ins')).json.signIns).toHaveLength(3);
   const ended = (json.sessions as Loose[]).find(({ isOwn }) => isOwn !== true);
   expect((await own.send('DELETE', `session/sessions/${ended?._id}`)).status).toBe(200);
   const made = (await own.send('POST', 'security/recovery')).json.recovery as string[];

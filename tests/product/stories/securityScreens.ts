@@ -60,10 +60,28 @@ const sessions = agents.map((agent, index) => ({
   address: ['203.0.113.10', '2001:db8:85a3::8a2e:370:7334', ''][index],
 }));
 
+const tries = [
+  ['done', 'passkey'],
+  ['done', 'onlyPasskey'],
+  ['failed', 'password'],
+  ['failed', 'address'],
+  ['done', 'recovery'],
+] as const;
+const signIns = Array.from({ length: 12 }, (_, index) => {
+  const [result, by] = tries[index % tries.length] ?? tries[0];
+  const address = sessions[index % sessions.length]?.address;
+  return {
+    ...{ result, by, address, agent: agents[index % agents.length] },
+    at: `2026-11-${24 - index}T13:37:40.000Z`,
+    isNewAddress: index % tries.length === 2 || index === 7,
+  };
+});
+
 /** The page about the own security, where much is set up. */
 const setUp = async (page: Page) => {
   await page.route('**/api/console/security', (route) => route.fulfill({ json: { security } }));
   await page.route('**/api/console/session/sessions', (route) => route.fulfill({ json: { sessions } }));
+  await page.route('**/api/console/session/sign-ins', (route) => route.fulfill({ json: { signIns } }));
 };
 
 const factorsShown = (page: Page) => page.getByText('인증 앱', { exact: true }).waitFor();

@@ -6,7 +6,7 @@ import { later, MINUTE_MS } from '../../basics/time';
 import type { Operator } from '../../call/operator';
 import type { Call } from '../../call/route';
 import { locked } from '../../store/locks';
-import { URGENT } from '../../store/store';
+import { type Transaction, URGENT } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 import { type Announcing, notify } from '../notices';
 import { compareCode } from './authenticator';
@@ -60,6 +60,9 @@ function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
   return known ? { ...open, passkeys } : null;
 }
 
+/** Stores more about a wrong try, in the transaction that records it. */
+type Stores = (tx: Transaction) => Promise<void>;
+
 /** Compares what operators send for a second step, and counts their tries by account. */
 export function proofsOver(ports: SecondPorts) {
   const { store, hashing, secretSeal, passkeys, messages, accessLog } = ports;
@@ -94,12 +97,14 @@ export function proofsOver(ports: SecondPorts) {
     { now, env }: Call,
     left: number,
     message: string,
+    alsoStore: Stores,
   ): Promise<never> {
     const entry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
     const isLast = left <= 0;
     const entries = [{ ...entry, action: 'signInFailed' } as const];
     await store.transaction(async (tx) => {
       await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
+      await alsoStore(tx);
       if (isLast) await notify({ tx }, ports, account._id, 'closed', now);
     }, URGENT);
     if (isLast) ports.outbox.wake();
@@ -134,17 +139,18 @@ export function proofsOver(ports: SecondPorts) {
   }
 
   return {
-    /** Compares what was sent with an account's factors. Throws 422 `wrong_code`, or 429 `too_many_tries`. */
+    /** Compares what was sent with an account's factors; `alsoStore` runs for a wrong one. Throws 422 `wrong_code`, or 429 `too_many_tries`. */
     async prove(
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
       sent: Sent,
       call: Call,
+      alsoStore: Stores = async () => {},
     ): Promise<Proof> {
       // Nobody guesses a signature, so that strangers can't close a second step by passkeys.
       const left = sent.by === 'passkey' ? limits.second.wrongCodes : await spend(account._id, call.now);
       const factors = factorsOf(await store.get(CREDENTIALS, account._id));
       const proof = await compare(factors, sent, call.now, left);
-      return typeof proof === 'string' ? refuse(account, call, left, proof) : proof;
+      return typeof proof === 'string' ? refuse(account, call, left, proof, alsoStore) : proof;
     },
     /** Uses a proof up, in the transaction of what it opens. Throws 422 `wrong_code` if it was used meanwhile. */
     async use(

@@ -7,9 +7,10 @@ import { addressKey } from '../../call/address';
 import { refuseKeys } from '../../call/params';
 import { BASE, type Call, type ChangeRoute, change, type Route } from '../../call/route';
 import { locked } from '../../store/locks';
-import { CREDENTIALS, isBarred } from '../accounts';
+import { CREDENTIALS, isBarred, isOperatorAccount } from '../accounts';
 import { addressesOf, isWithin, refuseAddress } from '../addresses';
 import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
+import { lockOfSignIns, NO_ACCOUNT, storeSignIn, type Way } from '../signIns';
 import { beginSession, browserOf } from '../starting';
 import { givingChallenge, storeChallenge, takeChallenge } from './challenges';
 import { type Factors, factorsOf } from './factors';
@@ -91,12 +92,16 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
         const account = await accountOf(user);
-        const proof: Proof = await proofs.prove(operatorFrom(account, ''), sent, call);
+        const by: Exclude<Way, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
+        const proof: Proof = await proofs.prove(operatorFrom(account, ''), sent, call, (tx) =>
+          storeSignIn(tx, isOperatorAccount(account) ? user : NO_ACCOUNT, call, { result: 'failed', by }),
+        );
         const username = pending.username || String(account.username ?? '');
         const previous = cookies.read(call.env.cookie);
         return {
           locks: async () => [
             locked(CREDENTIALS, user),
+            lockOfSignIns(user),
             locked(PENDING, pending._id),
             ...(previous ? [await lockOfSession(previous)] : []),
           ],
@@ -113,7 +118,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
             const change = remembers ? remembering(browser.id, call.now) : undefined;
             await proofs.use(work, user, proof, call.now, change);
             await tx.remove(PENDING, pending._id);
-            return beginSession(ports, call, work, { account: now, browser, method: proof.by });
+            return beginSession(ports, call, work, { account: now, browser, method: by });
           },
         };
       },

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { usePhone } from '../../ui/usePhone';
+import { TableFrame, useIsNarrow } from '../../ui/TableFrame';
+import tableStyles from '../../ui/tableFrame.module.css';
 import { useText } from '../../ui/useText';
 import { agentOf, type DeviceKind } from './agent';
 import styles from './Devices.module.css';
@@ -36,6 +37,8 @@ function useSaid(): (session: OwnSession) => { icon: IconNode; kind: string; bro
     };
   };
 }
+
+const WIDTHS = [144, undefined, 184, 128, 112];
 
 interface DeviceProps {
   session: OwnSession;
@@ -67,7 +70,7 @@ const Row = ({ session, onEnd }: DeviceProps) => {
       <td>{browser}</td>
       <td className="num">{session.address}</td>
       <td className="num">{seen}</td>
-      <td className={styles.end}>
+      <td className={tableStyles.right}>
         <End {...{ session, onEnd }} />
       </td>
     </tr>
@@ -77,7 +80,7 @@ const Row = ({ session, onEnd }: DeviceProps) => {
 const Line = ({ session, onEnd }: DeviceProps) => {
   const { icon, browser, seen } = useSaid()(session);
   return (
-    <li className={styles.line}>
+    <li className={tableStyles.line}>
       <Icon of={icon} size={16} />
       <div className="grow">
         <b>{browser}</b>
@@ -95,7 +98,7 @@ export const Devices = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const reason = useErrorText();
-  const phone = usePhone();
+  const isNarrow = useIsNarrow();
   const [asking, setAsking] = useState(false);
   const one = useChange();
   const all = useChange();
@@ -113,6 +116,9 @@ export const Devices = () => {
   };
   const failure = one.error ?? (error ? reason(error) : undefined);
   const title = translate('security.devices.title');
+  const heads = (['device', 'browser', 'address', 'seen', 'acts'] as const).map((column) =>
+    translate(`security.devices.${column}`),
+  );
   const drawn = (sessions ?? []).map((session) => ({ key: session._id, session, onEnd: endsOf(session) }));
   return (
     <Section title={title} help={translate('security.devices.help')}>
@@ -122,34 +128,19 @@ export const Devices = () => {
         </Notice>
       )}
       {!sessions && !error && <ProgressBar label={translate('app.loading')} />}
-      {sessions && phone && (
-        <ul className={styles.framed}>
+      {sessions && isNarrow && (
+        <ul className={tableStyles.framed}>
           {drawn.map(({ key, ...row }) => (
             <Line key={key} {...row} />
           ))}
         </ul>
       )}
-      {sessions && !phone && (
-        <div className={styles.framed}>
-          <table className={styles.table} aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('security.devices.device')}</th>
-                <th scope="col">{translate('security.devices.browser')}</th>
-                <th scope="col">{translate('security.devices.address')}</th>
-                <th scope="col">{translate('security.devices.seen')}</th>
-                <th scope="col">
-                  <span className="sr-only">{translate('security.devices.acts')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {drawn.map(({ key, ...row }) => (
-                <Row key={key} {...row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {sessions && !isNarrow && (
+        <TableFrame {...{ heads }} label={title} widths={WIDTHS} acts="silent" isFlat>
+          {drawn.map(({ key, ...row }) => (
+            <Row key={key} {...row} />
+          ))}
+        </TableFrame>
       )}
       {sessions && sessions.length > 1 && (
         <div className={sectionStyles.more}>

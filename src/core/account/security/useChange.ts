@@ -8,6 +8,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 /** The keys of what the page reads. */
 export const SECURITY = ['ownSecurity'];
 export const SESSIONS = ['ownSessions'];
+export const SIGN_INS = ['ownSignIns'];
 
 /** Reads the page's data again. */
 export function useRenew(): () => Promise<void> {

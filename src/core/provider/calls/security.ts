@@ -34,6 +34,16 @@ export interface OwnSession {
   agent: string;
 }
 
+/** A sign-in of the operator, or a failed try; `by` is the proof, or the wrong one (docs/api.md). */
+export interface SignIn {
+  at: string;
+  result: 'done' | 'failed';
+  by: 'password' | 'authenticator' | 'recovery' | 'passkey' | 'onlyPasskey' | 'address';
+  address: string;
+  agent: string;
+  isNewAddress: boolean;
+}
+
 /** When the session ends without another call, in seconds, and by which time. */
 export interface SessionEnd {
   endsIn: number;
@@ -53,6 +63,8 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   /** Uses the session, so that its idle time begins anew. */
   keepSession(): Promise<SessionEnd | null>;
   readSessions(signal?: AbortSignal): Promise<readonly OwnSession[]>;
+  /** Reads the latest sign-ins, the newest first. */
+  readSignIns(signal?: AbortSignal): Promise<readonly SignIn[]>;
   endSession(id: string): Promise<void>;
   /** Ends every session but this one. */
   endOtherSessions(): Promise<void>;
@@ -90,6 +102,10 @@ export function securityCallsOver(http: Http): SecurityCalls {
     async readSessions(signal) {
       const { sessions } = (await http('/session/sessions', { signal })).json;
       return Array.isArray(sessions) ? sessions : [];
+    },
+    async readSignIns(signal) {
+      const { signIns } = (await http('/session/sign-ins', { signal })).json;
+      return Array.isArray(signIns) ? signIns : [];
     },
     endSession: (id) => remove(`/session/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => remove('/session/sessions'),

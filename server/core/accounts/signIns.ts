@@ -1,0 +1,102 @@
+import { isObject, limits } from '../../../src/core/schema/index';
+import { DAY_MS, later } from '../basics/time';
+import { addressKey } from '../call/address';
+import type { Call } from '../call/route';
+import { locked } from '../store/locks';
+import type { Document, LockKey, Transaction } from '../store/store';
+
+/** Collection of the latest sign-ins of operators, by the account's id. */
+export const SIGN_INS = '_sign_ins';
+
+/** The document of tries by names that no operator has: such a try writes as much as another one. */
+export const NO_ACCOUNT = 'none';
+
+/** The proofs of a sign-in; of a failed one, the proof that was wrong. A second step follows the password. */
+export const ways = ['password', 'authenticator', 'recovery', 'passkey', 'onlyPasskey', 'address'] as const;
+export type Way = (typeof ways)[number];
+
+export const results = ['done', 'failed'] as const;
+
+/** A sign-in or a failed try. `address` as a way: the password was right, the address is not allowed. */
+export interface SignIn {
+  at: string;
+  result: (typeof results)[number];
+  by: Way;
+  address: string;
+  agent: string;
+  /** No sign-in that was known then came from the address (IPv6: from its /64). */
+  isNewAddress: boolean;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
+  of.find((each) => each === value) ?? otherwise;
+
+/** Returns the browser of a call, cut to `limits.userAgent` characters. */
+export const agentIn = ({ request }: Pick<Call, 'request'>): string =>
+  (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent);
+
+/** Returns the sign-ins of a stored document within `limits.signIns.days`, the newest first. */
+export function signInsIn(document: Document | null, now: Date): SignIn[] {
+  const since = later(now, -limits.signIns.days * DAY_MS);
+  const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
+  return stored
+    .map((each) => ({
+      at: text(each.at),
+      result: one(results, each.result, 'failed'),
+      by: one(ways, each.by, 'password'),
+      address: text(each.address),
+      agent: text(each.agent),
+      isNewAddress: each.isNewAddress === true,
+    }))
+    .filter(({ at }) => at > since);
+}
+
+/** Keeps the newest of each result: failed tries of others never push out the sign-ins. */
+const capped = (signIns: readonly SignIn[]): SignIn[] => {
+  const counts = { done: 0, failed: 0 };
+  return signIns.filter(({ result }) => {
+    counts[result] += 1;
+    return counts[result] <= limits.signIns.kept;
+  });
+};
+
+/** Returns the lock of `storeSignIn`. */
+export const lockOfSignIns = (account: string): LockKey => locked(SIGN_INS, account);
+
+/** Stores a sign-in, or a failed try, of an operator. */
+export async function storeSignIn(
+  tx: Transaction,
+  account: string,
+  call: Pick<Call, 'env' | 'now' | 'request'>,
+  { result, by }: Pick<SignIn, 'result' | 'by'>,
+): Promise<void> {
+  const { env, now } = call;
+  await tx.lock(lockOfSignIns(account).name);
+  const before = await tx.get(SIGN_INS, account);
+  const known = signInsIn(before, now);
+  // Of strangers, neither the address nor the browser is kept.
+  const from =
+    account === NO_ACCOUNT
+      ? { address: '', agent: '' }
+      : { address: env.address ?? '', agent: agentIn(call) };
+  const others = known.filter((each) => each.result === 'done');
+  const isNewAddress =
+    from.address !== '' &&
+    others.length > 0 &&
+    others.every(({ address }) => addressKey(address) !== addressKey(from.address));
+  const signIn: SignIn = { at: now.toISOString(), result, by, ...from, isNewAddress };
+  const document = {
+    _id: account,
+    version: 1,
+    signIns: capped([signIn, ...known]),
+    expiresAt: later(now, limits.signIns.days * DAY_MS),
+  };
+  await (before ? tx.replace(SIGN_INS, document) : tx.insert(SIGN_INS, document));
+}
+
+/** Forgets the sign-ins of an account. */
+export async function forgetSignIns(tx: Transaction, account: string): Promise<void> {
+  if (await tx.get(SIGN_INS, account)) await tx.remove(SIGN_INS, account);
+}

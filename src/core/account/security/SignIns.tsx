@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { useErrorText } from '../../engine/calls/errorText';
+import type { SignIn } from '../../provider/calls/security';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { isHttpError } from '../../provider/wire/http';
+import { limits, toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { TableFrame, useIsNarrow } from '../../ui/TableFrame';
+import tableStyles from '../../ui/tableFrame.module.css';
+import { useText } from '../../ui/useText';
+import { agentOf } from './agent';
+import { Section } from './Section';
+import sectionStyles from './Section.module.css';
+import styles from './SignIns.module.css';
+import { SIGN_INS } from './useChange';
+
+/** Sign-ins that are shown at first. */
+const FIRST = 10;
+
+const WIDTHS = [160, 72, undefined, 232, 160];
+
+/** The parts of a sign-in, as the page says them. */
+function useSaid() {
+  const translate = useText();
+  return ({ at, result, by, agent, isNewAddress }: SignIn) => ({
+    at: toSeoul(at),
+    result: (
+      <Chip tone={result === 'failed' ? 'red' : undefined}>
+        {translate(`security.signIns.results.${result}`)}
+      </Chip>
+    ),
+    browser: agentOf(agent).name || translate('security.devices.unknown'),
+    isNew: isNewAddress && <Chip tone="amber">{translate('security.signIns.newAddress')}</Chip>,
+    way: translate(`security.signIns.${result}.${by}`),
+  });
+}
+
+const Row = (signIn: SignIn) => {
+  const { at, result, browser, isNew, way } = useSaid()(signIn);
+  return (
+    <tr>
+      <td className={tableStyles.when}>{at}</td>
+      <td>{result}</td>
+      <td>{browser}</td>
+      <td className="num">
+        {signIn.address} {isNew}
+      </td>
+      <td>{way}</td>
+    </tr>
+  );
+};
+
+const Line = (signIn: SignIn) => {
+  const { at, result, browser, isNew, way } = useSaid()(signIn);
+  return (
+    <li className={tableStyles.line}>
+      <div className="grow">
+        <b>{browser}</b>
+        <span className={sectionStyles.help}>{at}</span>
+        <span className={sectionStyles.help}>
+          {[signIn.address, way].filter((part) => part !== '').join(' · ')}
+        </span>
+      </div>
+      <span className={styles.chips}>
+        {isNew} {result}
+      </span>
+    </li>
+  );
+};
+
+/** The operator's latest sign-ins and failed tries, the newest first. */
+export const SignIns = () => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const reason = useErrorText();
+  const isNarrow = useIsNarrow();
+  const [isWhole, setIsWhole] = useState(false);
+  const { data: signIns, error } = useQuery({
+    queryKey: SIGN_INS,
+    queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
+  });
+  // One's own API may keep none.
+  if (isHttpError(error, 404)) return null;
+  const title = translate('security.signIns.title');
+  const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
+    translate(`security.signIns.${column}`),
+  );
+  const shown = (signIns ?? []).slice(0, isWhole ? undefined : FIRST);
+  const more = (signIns ?? []).length - shown.length;
+  // Two tries within a millisecond are told apart by their place.
+  const drawn = shown.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
+  return (
+    <Section title={title} help={translate('security.signIns.help', { days: limits.signIns.days })}>
+      {error && (
+        <Notice tone="red" role="alert">
+          {reason(error)}
+        </Notice>
+      )}
+      {!signIns && !error && <ProgressBar label={translate('app.loading')} />}
+      {signIns?.length === 0 && (
+        <span className={sectionStyles.help}>{translate('security.signIns.none')}</span>
+      )}
+      {drawn.length > 0 && isNarrow && (
+        <ul className={tableStyles.framed} aria-label={title}>
+          {drawn.map(({ key, ...signIn }) => (
+            <Line key={key} {...signIn} />
+          ))}
+        </ul>
+      )}
+      {drawn.length > 0 && !isNarrow && (
+        <TableFrame {...{ heads }} label={title} widths={WIDTHS} isFlat>
+          {drawn.map(({ key, ...signIn }) => (
+            <Row key={key} {...signIn} />
+          ))}
+        </TableFrame>
+      )}
+      {more > 0 && (
+        <div className={sectionStyles.more}>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {translate('security.signIns.more', { count: more })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};

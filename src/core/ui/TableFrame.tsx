@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import cardStyles from './card.module.css';
+import { classNames } from './classNames';
+import styles from './tableFrame.module.css';
+import { useMedia } from './usePhone';
+
+/** Whether a row is a card or a line instead. */
+export const useIsNarrow = (): boolean => useMedia('(max-width: 1100px)');
+
+export interface TableFrameProps {
+  label: string;
+  heads: readonly string[];
+  /** Pixels of each column; undefined takes what is left. */
+  widths: readonly (number | undefined)[];
+  /** The last column has acts, at the right; the head of silent ones is for screen readers alone. */
+  acts?: 'shown' | 'silent';
+  /** Lower rows in a frame, for a table within a card. */
+  isFlat?: boolean;
+  children: ReactNode;
+}
+
+/** A short table of few columns, as a card or within one. */
+export const TableFrame = ({ label, heads, widths, acts, isFlat = false, children }: TableFrameProps) => {
+  const isActs = (at: number) => acts !== undefined && at === heads.length - 1;
+  const table = (
+    <table className={styles.table} aria-label={isFlat ? label : undefined}>
+      <colgroup>
+        {heads.map((head, at) => (
+          <col key={head} style={{ width: widths[at] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {heads.map((head, at) => (
+            <th key={head} scope="col" className={isActs(at) ? styles.right : undefined}>
+              {isActs(at) && acts === 'silent' ? <span className="sr-only">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+  if (isFlat) return <div className={styles.framed}>{table}</div>;
+  return (
+    <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
+      {table}
+    </section>
+  );
+};

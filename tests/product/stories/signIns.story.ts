@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../../core/stories/axe';
+import { confirmPassword, fillSignIn, openConsole, signIn } from '../../core/stories/operator';
+import { expect, operator, test } from '../../core/stories/server';
+import { widths } from '../../core/stories/widths';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const openSecurity = async (page: Page) => {
+  await signIn(page, '/console/faqs');
+  await openConsole(page, '/console/security');
+};
+
+for (const viewport of Object.values(widths)) {
+  test(`recent sign-ins tell a failed try, ${viewport.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/console/login');
+    await fillSignIn(page, { ...operator, password: 'not the password' });
+    await expect(page.getByRole('alert')).toBeVisible();
+    await openSecurity(page);
+    const signIns = page.getByRole(viewport === widths.phone ? 'list' : 'table', { name: '최근 로그인' });
+    const entries = signIns
+      .getByRole(viewport === widths.phone ? 'listitem' : 'row')
+      .filter({ hasText: /성공|실패/ });
+    await expect(entries.nth(0)).toContainText(/Chrome \d+.*성공/s);
+    await expect(entries.nth(1)).toContainText('비밀번호 틀림');
+    await expect(entries.nth(1)).toContainText('실패');
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('where no clipboard is at hand, copying codes says so and claims nothing', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await openSecurity(page);
+  await page.getByRole('button', { name: '인증 앱 연결' }).click();
+  await confirmPassword(page);
+  await page.getByRole('button', { name: '키 복사' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '복사하지 못했습니다' })).toBeVisible();
+});
