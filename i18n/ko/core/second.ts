@@ -5,7 +5,8 @@ export const second = {
   early: '휴대폰 시계가 %{minutes}분 빠릅니다. 날짜와 시간을 자동 설정으로 바꾸고 다시 입력해주세요.',
   closed: '잠겼습니다. %{minutes}분 뒤 다시 로그인할 수 있습니다. 메일로도 알렸습니다.',
   wrongPasskey: '패스키를 확인하지 못했습니다. 다시 시도하거나 다른 방법을 골라주세요.',
-  /** Mails about an account, by what happened; `%{at}` is when. */
+  noMail: '메일 서버가 설정되어 있지 않아 보내지 못했습니다. 직접 알려주세요.',
+  /** Mails about an account, by what happened; `%{at}` is when, `%{day}` from when a missing factor is needed. */
   mails: {
     factorAdded: {
       subject: '2단계 인증 수단이 추가되었습니다',
@@ -30,6 +31,10 @@ export const second = {
     newDevice: {
       subject: '새 기기에서 로그인했습니다',
       text: '%{at}에 처음 보는 브라우저에서 콘솔에 로그인했습니다. 콘솔의 내 보안에서 기기와 접속 주소를 확인할 수 있습니다.\n직접 하지 않았다면 바로 비밀번호를 바꾸고 콘솔 관리자에게 알려주세요.',
+    },
+    remind: {
+      subject: '2단계 인증을 켜주세요',
+      text: '콘솔 계정에 2단계 인증이 켜져 있지 않습니다. %{day}부터는 켜야 로그인할 수 있습니다.\n콘솔에 로그인한 뒤 계정 메뉴의 내 보안에서 인증 앱이나 패스키를 등록해주세요.',
     },
     reset: {
       subject: '2단계 인증이 초기화되었습니다',

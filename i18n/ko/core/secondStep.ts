@@ -49,7 +49,7 @@ export const secondStep = {
   setUp: {
     title: '인증 앱 연결',
     text: '인증 앱으로 QR 코드를 찍고, 앱에 보이는 숫자를 입력해주세요.',
-    required: '개인정보를 다루는 계정은 2단계 인증을 켜야 로그인할 수 있습니다.',
+    required: '이 계정은 2단계 인증을 켜야 로그인할 수 있습니다.',
     qr: '인증 앱에 등록할 QR 코드',
     key: '찍을 수 없으면 이 키를 입력',
     copyKey: '키 복사',

@@ -1,10 +1,12 @@
-import { toSeoul } from '../../../src/core/schema/index';
+import { seoulDay, toSeoul } from '../../../src/core/schema/index';
 import { newReference, type Random } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import { newEntry, OUTBOX } from '../outbox/entries';
 import type { Compose } from '../outbox/outbox';
-import { type Accounts, USERNAME } from './accounts';
+import { type Accounts, CREDENTIALS, USERNAME } from './accounts';
+import { factorsOf, hasFactor } from './second/factors';
+import { graceUntil } from './second/policy';
 
 /** The kind of the mails that tell an account what happened to its sign-in. */
 export const NOTICE = 'security';
@@ -38,9 +40,13 @@ export const composeNotice =
       messages.second.mails;
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
+    const sentAt = new Date(createdAt);
+    const factors = factorsOf(await reader.get(CREDENTIALS, about));
+    if (event === 'remind' && hasFactor(factors)) return { refused: 'gone' };
+    const args = { at: toSeoul(createdAt), day: seoulDay(graceUntil(factors, sentAt)) };
     // Whoever was made an operator by the command has no other address than the name that signs in.
     const address = [account.email, account[USERNAME]].map(String).find((text) => text.includes('@'));
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };
-    return { mail: { to, subject: told.subject, text: fill(told.text, { at: toSeoul(createdAt) }) } };
+    return { mail: { to, subject: told.subject, text: fill(told.text, args) } };
   };

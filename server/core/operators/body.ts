@@ -9,6 +9,7 @@ import {
 import { toLine } from '../../../src/core/schema/text/text';
 import { CREDENTIALS } from '../accounts/accounts';
 import { wrongAddresses } from '../accounts/addresses';
+import { changeFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
 import type { Transaction } from '../store/store';
 
@@ -46,4 +47,23 @@ export async function storeAddresses(tx: Transaction, id: string, sent: unknown)
   const credential = await tx.get(CREDENTIALS, id);
   if (!credential) throw new ApiError('not_now');
   await tx.replace(CREDENTIALS, { ...credential, addresses: lines });
+}
+
+/**
+ * Stores whether an operator has to have a second factor, whose days of grace begin then. Throws 422 for anything but
+ * true and false, 409 without a password.
+ */
+export async function storeSecondRequired(
+  tx: Transaction,
+  id: string,
+  sent: unknown,
+  now: Date,
+): Promise<void> {
+  if (typeof sent !== 'boolean') throw invalid({ secondRequired: { key: 'type' } });
+  await tx.lock(`${CREDENTIALS}/${id}`);
+  const credential = await tx.get(CREDENTIALS, id);
+  if (!credential) throw new ApiError('not_now');
+  if ((credential.secondRequired === true) === sent) return;
+  await tx.replace(CREDENTIALS, { ...credential, secondRequired: sent });
+  if (sent) await changeFactors(tx, id, (factors) => ({ ...factors, requiredSince: now.toISOString() }));
 }

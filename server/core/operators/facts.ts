@@ -28,6 +28,8 @@ const operator = json.object({
   lastSignInAt: json.orNull(json.instant),
   second: { ...json.yesOrNo, description: 'Whether a second factor is set up' },
   factors: json.object({ authenticator: json.yesOrNo, passkeys: json.whole }),
+  secondRequired: { ...json.yesOrNo, description: 'Whether an operator asked for a second factor' },
+  secondByRights: { ...json.yesOrNo, description: 'Whether the rights ask for one' },
   secondDueAt: {
     ...json.orNull(json.instant),
     description: 'When a missing factor is required; null if none is',
@@ -56,8 +58,11 @@ const invitation = json.object(
 export const invitedAnswer = json.object({ operator, invitation });
 export const newOperatorBody = json.body({ name: json.text, email: json.text, _role: json.text }, []);
 export const operatorBody = json.body(
-  { name: json.text, _role: json.orNull(json.text), scope: scopes, addresses: json.list(json.text) },
-  ['name', '_role', 'scope', 'addresses'],
+  {
+    ...{ name: json.text, _role: json.orNull(json.text), scope: scopes },
+    ...{ addresses: json.list(json.text), secondRequired: json.yesOrNo },
+  },
+  ['name', '_role', 'scope', 'addresses', 'secondRequired'],
 );
 export const operatorErrors: readonly ErrorCode[] = [
   'invalid',

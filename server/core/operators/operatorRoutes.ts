@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { adding } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
-import { readEmail, readName, storeAddresses } from './body';
+import { readEmail, readName, storeAddresses, storeSecondRequired } from './body';
 import {
   invitedAnswer,
   newOperatorBody,
@@ -38,7 +38,7 @@ const byName = (one: Document, other: Document) =>
 
 /** The parts of an operator that a change gives. */
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
-  const { name, _role, scope, addresses: _, ...others } = body;
+  const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const role = _role === undefined ? undefined : _role === null ? null : await roleNamed(work.tx, _role);
   const given = scope === undefined ? role?.scopes : readScopes(scope, 'scope', services);
@@ -170,12 +170,19 @@ export function operatorRoutes(services: Services): Route[] {
         });
       },
     }),
-    about('PUT', '', "Changes an operator's name, role and scope", async (work, account, body) => {
-      const next = { ...account, ...(await changed(work, account, body, services)) };
-      if (body.addresses !== undefined) await storeAddresses(work.tx, account._id, body.addresses);
-      if (!isUnlimited(next.scope)) await refuseLastOperator(work.tx, accounts, account);
-      return storeAccount(work, next, services);
-    }),
+    about(
+      'PUT',
+      '',
+      "Changes an operator's name, role, scope, addresses and need of a second factor",
+      async (work, account, body) => {
+        const next = { ...account, ...(await changed(work, account, body, services)) };
+        if (body.addresses !== undefined) await storeAddresses(work.tx, account._id, body.addresses);
+        if (body.secondRequired !== undefined)
+          await storeSecondRequired(work.tx, account._id, body.secondRequired, work.call.now);
+        if (!isUnlimited(next.scope)) await refuseLastOperator(work.tx, accounts, account);
+        return storeAccount(work, next, services);
+      },
+    ),
     about('POST', '/suspend', 'Suspends an operator, and ends the sessions', async (work, account) => {
       await refuseLastOperator(work.tx, accounts, account);
       await endAccess(work.tx, account._id);

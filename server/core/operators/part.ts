@@ -8,6 +8,7 @@ import { part } from '../store/part';
 import { invitationRoute } from './invitationRoute';
 import { mayRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
+import { remindRoute } from './reminding';
 import { roleRoutes } from './roleRoutes';
 import { endInvitationsOf, INVITATIONS, invitationsOf, ROLES } from './stored';
 import { tokenRoutes } from './tokenRoutes';
@@ -35,6 +36,7 @@ export const operatorsPart = part({
   collections: () => [plain(ROLES), plain(TOKENS), expiring(INVITATIONS, 'user')],
   routes: (services: Services, around: Around) => [
     ...operatorRoutes(services),
+    remindRoute(services),
     ...roleRoutes(services),
     ...tokenRoutes(services),
     mayRoute(services, around),

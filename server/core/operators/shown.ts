@@ -2,7 +2,7 @@ import { limits } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
 import { CREDENTIALS, isSuspended, scopeIn, USERNAME } from '../accounts/accounts';
 import { addressesOf } from '../accounts/addresses';
-import { needsFactor } from '../accounts/second/afterPassword';
+import { isAskedForFactor, needsFactor, rightsNeedFactor } from '../accounts/second/afterPassword';
 import { factorsOf, hasFactor } from '../accounts/second/factors';
 import { graceUntil } from '../accounts/second/policy';
 import { maskOf } from '../privacy/masks';
@@ -52,7 +52,7 @@ async function besideOf(reader: Reader, id: string, services: Services): Promise
 function shown(account: Document, beside: Beside, now: Date, services: Services) {
   const { credential, signIns } = beside;
   const factors = factorsOf(credential);
-  const isDue = credential !== null && !hasFactor(factors) && needsFactor(services, account);
+  const isDue = credential !== null && !hasFactor(factors) && needsFactor(services, account, credential);
   return {
     _id: account._id,
     version: account.version,
@@ -63,6 +63,8 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
     state: stateOf(account, beside, now),
     second: hasFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
+    secondRequired: isAskedForFactor(credential),
+    secondByRights: rightsNeedFactor(services, account),
     secondDueAt: isDue ? graceUntil(factors, now) : null,
     addresses: addressesOf(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,

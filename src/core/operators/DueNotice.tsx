@@ -1,15 +1,39 @@
+import { useNotify } from 'ra-core';
 import type { ListedOperator } from '../provider/calls/operators';
 import { nowInstant } from '../schema/basics/clock';
 import { seoulDay } from '../schema/index';
+import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
+import { useOperatorChange, useOwn } from './useOperators';
 
 /** Names in the notice, at most. */
 const MOST = 3;
 
+/** Mails the operators of the notice, and says to how many. */
+const Reminder = () => {
+  const translate = useText();
+  const notify = useNotify();
+  const { busy, error, run } = useOperatorChange();
+  const remind = async () => {
+    const [count] = (await run((calls) => calls.remindOperators())) ?? [];
+    if (count === 0) notify(translate('operators.due.sentBefore'), { type: 'info' });
+    else if (count) notify(translate('operators.due.sent', { count }), { type: 'success' });
+  };
+  return (
+    <>
+      {error && <span role="alert">{error}</span>}
+      <Button size="small" {...{ busy }} onClick={remind}>
+        {translate('operators.due.send')}
+      </Button>
+    </>
+  );
+};
+
 /** Names the operators whose required second factor is missing, and the day from which it is needed. */
 export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
   const translate = useText();
+  const { changes } = useOwn();
   const due = operators
     .flatMap(({ name, state, secondDueAt }) =>
       secondDueAt && state === 'active' ? [{ name, at: secondDueAt }] : [],
@@ -29,5 +53,10 @@ export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] 
       ? translate('operators.due.now', { names })
       : translate('operators.due.one', { names, day });
   };
-  return <Notice tone="amber">{text()}</Notice>;
+  return (
+    <Notice tone="amber" centered>
+      <span className="grow">{text()}</span>
+      {changes && <Reminder />}
+    </Notice>
+  );
 };

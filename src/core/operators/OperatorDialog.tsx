@@ -5,6 +5,7 @@ import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Segmented } from '../ui/Segmented';
 import { Select } from '../ui/Select';
+import { Switch } from '../ui/Switch';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
@@ -41,9 +42,13 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const own = useOwn();
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
+  const { secondRequired = false, secondByRights = false } = operator;
+  // One's own API may not have it.
+  const hasSwitch = operator.secondRequired !== undefined;
   const { values, change, both, edit } = useEdits<Required<OperatorChange>>({
     name: ownName,
     addresses: ownAddresses,
+    secondRequired,
     _role: ownRole,
     scope: ownScope,
   });
@@ -76,6 +81,10 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const now: Record<keyof OperatorChange, { part: string; value: string }> = {
     name: { part: translate('operators.edit.name'), value: ownName },
     addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },
+    secondRequired: {
+      part: translate('operators.edit.second'),
+      value: secondRequired ? translate('operators.edit.secondOn') : '',
+    },
     _role: {
       part: translate('operators.edit.role'),
       value: roles.find(({ _id }) => _id === ownRole)?.name ?? translate('operators.own'),
@@ -93,7 +102,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       both={both.map((part) => now[part])}
       {...{ isDirty, busy, blocked, error, onClose }}
     >
-      <div className={styles.two}>
+      <div className={styles.three}>
         <Labelled label={translate('operators.edit.name')} error={fields.name}>
           {(control) => (
             <Input
@@ -123,6 +132,25 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             />
           )}
         </Labelled>
+        {hasSwitch && (
+          <Labelled
+            label={translate('operators.edit.second')}
+            help={secondByRights ? translate('operators.edit.secondByRights') : undefined}
+            error={fields.secondRequired}
+          >
+            {(control) => (
+              <Switch
+                {...control}
+                className={styles.switch}
+                disabled={Boolean(blocked) || !hasPassword || secondByRights}
+                checked={secondByRights || values.secondRequired}
+                label={translate('operators.edit.secondOn')}
+                aria-label={`${translate('operators.edit.second')} ${translate('operators.edit.secondOn')}`}
+                onChange={(next) => edit({ secondRequired: next })}
+              />
+            )}
+          </Labelled>
+        )}
       </div>
       {isWide ? (
         <div className={styles.labelled}>

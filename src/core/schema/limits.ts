@@ -194,12 +194,15 @@ export const devices = 5;
 /**
  * The second step of a sign-in: its minutes, days until a required factor must be there, days that a browser is
  * remembered, and after how many wrong codes it is closed for how many minutes. The most passkeys, characters of their
- * names, and recovery codes made at once.
+ * names, and recovery codes made at once. Hours between two mails that ask an operator for
+ * a missing factor.
  */
 export const second = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
-  ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10 },
+  ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10, remindHours: 24 },
 } as const;
+/** The latest sign-ins that an operator sees, and as many failed ones, for so many days. */
+export const signIns = { kept: 20, days: 90 } as const;
 /** Browsers that an operator may have remembered. */
 export const rememberedBrowsers = 10;
 /** Addresses and ranges that an operator may call from. */

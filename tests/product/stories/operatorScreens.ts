@@ -8,6 +8,21 @@ const shown = (page: Page) => page.getByRole('button', { name: '운영자 02 역
 export const operatorScreens: readonly Screen[] = [
   { name: 'operators', path: '/console/operators', reach: shown },
   {
+    name: 'operators-due',
+    path: '/console/operators',
+    before: (page) =>
+      page.route('**/api/console/operators', async (route) => {
+        const json = await (await route.fetch()).json();
+        const operators = json.operators.map((each: object) => ({
+          ...each,
+          secondDueAt: '2099-12-01T00:00:00.000Z',
+        }));
+        await route.fulfill({ json: { ...json, operators } });
+      }),
+    reach: (page) => page.getByRole('button', { name: '안내 메일 보내기' }).waitFor(),
+    after: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  },
+  {
     name: 'operators-rights',
     path: '/console/operators',
     reach: async (page) => {

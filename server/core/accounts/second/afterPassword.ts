@@ -18,11 +18,18 @@ const methodsOf = (factors: Factors, { passkeys }: Pick<SecondPorts, 'passkeys'>
   ...(codesLeft(factors) > 0 ? ['recovery'] : []),
 ];
 
-/** Whether an account has to have a second factor. */
-export const needsFactor = (
-  { secondPolicy, resources }: Pick<SecondPorts, 'secondPolicy' | 'resources'>,
-  account: Document,
-): boolean => isRequired(secondPolicy, scopeIn(account), operatorsArea(resources));
+type PolicyPorts = Pick<SecondPorts, 'secondPolicy' | 'resources'>;
+
+/** Whether an account's rights ask for a second factor. */
+export const rightsNeedFactor = ({ secondPolicy, resources }: PolicyPorts, account: Document): boolean =>
+  isRequired(secondPolicy, scopeIn(account), operatorsArea(resources));
+
+/** Whether another operator asked for a second factor of this account. */
+export const isAskedForFactor = (credential: Document | null): boolean => credential?.secondRequired === true;
+
+/** Whether an account has to have a second factor: by its rights, or since another operator asked for one. */
+export const needsFactor = (ports: PolicyPorts, account: Document, credential: Document | null): boolean =>
+  rightsNeedFactor(ports, account) || isAskedForFactor(credential);
 
 interface RightPassword {
   account: Document;
@@ -41,7 +48,7 @@ export async function afterPassword(
   const { tx } = work;
   const browser = await browserOf(ports, call, username);
   const factors = factorsOf(credential);
-  const due = dueAfterPassword(factors, needsFactor(ports, account), browser.id, call.now);
+  const due = dueAfterPassword(factors, needsFactor(ports, account, credential), browser.id, call.now);
   if (due.is === 'grace' && factors.requiredSince === '') {
     await changeFactors(tx, account._id, (before) => ({ ...before, requiredSince: call.now.toISOString() }));
   }

@@ -6,6 +6,7 @@ import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 import { type Announcing, type Notice, notify } from '../notices';
 import { endSessionsOf, locksOfSessions, SESSIONS } from '../sessions';
+import { lockOfSignIns } from '../signIns';
 import { beginSession, browserOf } from '../starting';
 import { needsFactor } from './afterPassword';
 import { changeFactors, type Factors, factorsOf, hasFactor } from './factors';
@@ -45,6 +46,7 @@ export async function ownerOf(ports: SecondPorts, call: Call): Promise<Owner> {
 export async function locksOf({ store }: SecondPorts, { account, holder }: Owner): Promise<LockKey[]> {
   return [
     locked(CREDENTIALS, account._id),
+    lockOfSignIns(account._id),
     locked(holder.collection, holder.id),
     ...(await locksOfSessions(store, account._id)),
   ];
@@ -104,10 +106,10 @@ export const changeOwn = (
     const { tx } = work;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
+    const isNeeded = needsFactor(ports, account, await tx.get(CREDENTIALS, operator._id));
     await changeFactors(tx, operator._id, (before) => {
       const after = change(before);
-      if (hasFactor(before) && !hasFactor(after) && needsFactor(ports, account))
-        throw new ApiError('last_factor');
+      if (hasFactor(before) && !hasFactor(after) && isNeeded) throw new ApiError('last_factor');
       return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
     });
     if (event === 'factorRemoved') await endSessionsOf(tx, operator._id, operator.session);

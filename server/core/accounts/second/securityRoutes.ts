@@ -50,7 +50,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
       ]);
       const factors = factorsOf(credential);
       const { authenticator, recovery } = factors;
-      const required = account !== null && needsFactor(ports, account);
+      const required = account !== null && needsFactor(ports, account, credential);
       const due = dueAfterPassword(factors, required, undefined, now);
       const security = {
         passwordSetAt: typeof credential?.setAt === 'string' ? credential.setAt : null,

@@ -15,6 +15,10 @@ export interface ListedOperator {
   lastSignInAt: string | null;
   factors: { authenticator: boolean; passkeys: number };
   secondDueAt: string | null;
+  /** Another operator asked for a second factor; one's own API may not say it. */
+  secondRequired?: boolean;
+  /** The rights ask for one. */
+  secondByRights?: boolean;
   addresses: readonly string[];
 }
 
@@ -53,6 +57,7 @@ export interface OperatorChange {
   _role?: string | null;
   scope?: readonly string[];
   addresses?: readonly string[];
+  secondRequired?: boolean;
 }
 
 /** The parts of a token that its maker chooses. */
@@ -90,6 +95,8 @@ export interface OperatorCalls {
   inviteAgain(id: string): Promise<Invited>;
   changeOperator(operator: Versioned, body: OperatorChange): Promise<void>;
   actOn(id: string, act: OperatorAct): Promise<void>;
+  /** Mails the operators who lack a required second factor, each once a day; returns how many. */
+  remindOperators(): Promise<number>;
   /** Takes the console from an operator; an invitation that waits ends. */
   removeOperator(id: string): Promise<void>;
   saveRole(role: Versioned | null, body: RoleParts): Promise<void>;
@@ -136,6 +143,15 @@ export function operatorCallsOver(http: Http): OperatorCalls {
     changeOperator: async ({ _id, version }, body) =>
       void (await send('PUT', at(OPERATORS, _id), body, version)),
     actOn: async (id, act) => void (await send('POST', `${at(OPERATORS, id)}/${act}`)),
+    async remindOperators() {
+      let all = 0;
+      for (;;) {
+        const { reminded, left } = await send('POST', `${OPERATORS}/remind`);
+        all += Number(reminded) || 0;
+        // Of many operators, a call reminds a part; without progress the rest is left.
+        if (!reminded || !left) return all;
+      }
+    },
     removeOperator: async (id) => void (await send('DELETE', at(OPERATORS, id))),
     saveRole: async (role, body) =>
       void (role

@@ -1,0 +1,97 @@
+import { json } from '../../../src/core/schema/described/jsonSchema';
+import { limits } from '../../../src/core/schema/index';
+import { CREDENTIALS, isBarred } from '../accounts/accounts';
+import { notify } from '../accounts/notices';
+import { operatorAccounts } from '../accounts/operatorKeys';
+import { needsFactor } from '../accounts/second/afterPassword';
+import { factorsOf, hasFactor } from '../accounts/second/factors';
+import { ApiError } from '../basics/errors';
+import { HOUR_MS, later } from '../basics/time';
+import { inPiece } from '../basics/turns';
+import { note, noteNothing } from '../call/accessNote';
+import { requirePersonal } from '../call/rights';
+import { BASE, type ChangeRoute, change } from '../call/route';
+import { OUTBOX } from '../outbox/entries';
+import { subjectOf } from '../privacy/mask';
+import type { Services } from '../services';
+import { adding, locked } from '../store/locks';
+import type { Document } from '../store/store';
+import { whoSees } from './admit';
+
+/** Whether an operator can sign in and lacks the second factor that the rights require. */
+const isDue = (account: Document, credential: Document | null, services: Services): boolean =>
+  credential !== null &&
+  !isBarred(account) &&
+  !hasFactor(factorsOf(credential)) &&
+  needsFactor(services, account, credential);
+
+/** Returns the operators who lack a required second factor, `limits.listItems` at most. */
+async function dueOperators(services: Services): Promise<Document[]> {
+  const { store, accounts } = services;
+  const due: Document[] = [];
+  const all = await operatorAccounts(store, accounts);
+  for (let at = 0; at < all.length && due.length < limits.listItems; at += limits.listItems) {
+    const some = all.slice(at, at + limits.listItems);
+    const credentials = await store.together((reader) =>
+      Promise.all(some.map(({ _id }) => reader.get(CREDENTIALS, _id))),
+    );
+    due.push(...some.filter((account, index) => isDue(account, credentials[index] ?? null, services)));
+  }
+  return due.slice(0, limits.listItems);
+}
+
+/** Mails operators who lack a required second factor, each at most once in `limits.second.remindHours`. */
+export function remindRoute(services: Services): ChangeRoute {
+  const { accounts, mail, messages } = services;
+  return change({
+    method: 'POST',
+    path: `${BASE}/operators/remind`,
+    who: whoSees(services.resources),
+    ofNoResource: true,
+    forPeople: true,
+    access: 'message',
+    describe: () => ({
+      title: 'Mails the operators who lack a required second factor, each once a day',
+      answer: json.object({
+        reminded: json.whole,
+        before: { ...json.whole, description: 'Operators who got this mail within a day' },
+        left: { ...json.whole, description: 'Operators for a further call: this one took its time' },
+      }),
+      errors: ['mail_failed'],
+    }),
+    input: 'none',
+    async prepare(call) {
+      requirePersonal(call.operator, [accounts.resource]);
+      const due = await dueOperators(services);
+      if (due.length > 0 && !mail.reaches)
+        throw new ApiError('mail_failed', { message: messages.second.noMail });
+      return {
+        locks: async () => [...due.map(({ _id }) => locked(CREDENTIALS, _id)), adding(OUTBOX)],
+        async run(work) {
+          const { tx } = work;
+          const since = later(call.now, -limits.second.remindHours * HOUR_MS);
+          const reminded: Document[] = [];
+          let before = 0;
+          const done = await inPiece(due, async (account) => {
+            await tx.lock(locked(CREDENTIALS, account._id).name);
+            const credential = await tx.get(CREDENTIALS, account._id);
+            if (credential === null || !isDue(account, credential, services)) return;
+            if (String(credential.remindedAt ?? '') > since) {
+              before += 1;
+              return;
+            }
+            await tx.replace(CREDENTIALS, { ...credential, remindedAt: call.now.toISOString() });
+            await notify(work, services, account._id, 'remind', call.now);
+            reminded.push(account);
+          });
+          if (reminded.length === 0) noteNothing(call);
+          const { resource } = accounts;
+          const each = reminded.map((account) => ({ subject: subjectOf(resource, account, messages.masks) }));
+          note(call, { resource: resource.name, each });
+          const body = { reminded: reminded.length, before, left: due.length - done };
+          return { id: '', answer: { status: 200, body } };
+        },
+      };
+    },
+  });
+}
