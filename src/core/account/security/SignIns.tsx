@@ -22,7 +22,7 @@ import { SIGN_INS } from './useChange';
 /** Sign-ins that are shown at first. */
 const FIRST = 10;
 
-const WIDTHS = [160, 72, undefined, 232, 160];
+const WIDTHS = [152, 64, undefined, 200, 152];
 
 /** The parts of a sign-in, as the page says them. */
 function useSaid() {
