@@ -123,6 +123,10 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
           <Notice tone="red" role="alert">
             {state.why}
           </Notice>
+          {/* Whoever used the link has a password already. */}
+          <Button variant="outlined" onClick={() => window.location.replace(SIGN_IN)}>
+            {texts.toSignIn}
+          </Button>
         </div>
       )}
       {state.is === 'done' && (

@@ -37,3 +37,13 @@ test('where no clipboard is at hand, copying codes says so and claims nothing', 
   await page.getByRole('button', { name: '키 복사' }).click();
   await expect(page.getByRole('status').filter({ hasText: '복사하지 못했습니다' })).toBeVisible();
 });
+
+test('recovery codes are printed without the page around them', async ({ page }) => {
+  await page.goto('/console/login');
+  const foot = page.getByText('운영 담당자만 이용할 수 있습니다.');
+  await expect(foot).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(foot).toBeHidden();
+  await expect(page.locator('svg[viewBox="0 0 880 900"]')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
