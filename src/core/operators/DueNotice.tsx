@@ -10,30 +10,12 @@ import { useOperatorChange, useOwn } from './useOperators';
 /** Names in the notice, at most. */
 const MOST = 3;
 
-/** Mails the operators of the notice, and says to how many. */
-const Reminder = () => {
-  const translate = useText();
-  const notify = useNotify();
-  const { busy, error, run } = useOperatorChange();
-  const remind = async () => {
-    const [count] = (await run((calls) => calls.remindOperators())) ?? [];
-    if (count === 0) notify(translate('operators.due.sentBefore'), { type: 'info' });
-    else if (count) notify(translate('operators.due.sent', { count }), { type: 'success' });
-  };
-  return (
-    <>
-      {error && <span role="alert">{error}</span>}
-      <Button size="small" {...{ busy }} onClick={remind}>
-        {translate('operators.due.send')}
-      </Button>
-    </>
-  );
-};
-
 /** Names the operators whose required second factor is missing, and the day from which it is needed. */
 export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
   const translate = useText();
+  const notify = useNotify();
   const { changes } = useOwn();
+  const { busy, error, run } = useOperatorChange();
   const due = operators
     .flatMap(({ name, state, secondDueAt }) =>
       secondDueAt && state === 'active' ? [{ name, at: secondDueAt }] : [],
@@ -53,10 +35,22 @@ export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] 
       ? translate('operators.due.now', { names })
       : translate('operators.due.one', { names, day });
   };
+  const remind = async () => {
+    const [reminded] = (await run((calls) => calls.remindOperators())) ?? [];
+    if (reminded === 0) notify(translate('operators.due.sentBefore'), { type: 'info' });
+    else if (reminded) notify(translate('operators.due.sent', { count: reminded }), { type: 'success' });
+  };
   return (
     <Notice tone="amber" centered>
-      <span className="grow">{text()}</span>
-      {changes && <Reminder />}
+      <div className="grow">
+        <p>{text()}</p>
+        {error && <p role="alert">{error}</p>}
+      </div>
+      {changes && (
+        <Button size="small" {...{ busy }} onClick={remind}>
+          {translate('operators.due.send')}
+        </Button>
+      )}
     </Notice>
   );
 };
