@@ -35,6 +35,9 @@ for (const viewport of Object.values(widths)) {
     // No mail server is set up here.
     await remind.click();
     await expect(page.getByRole('alert').filter({ hasText: '메일 서버가 설정되어 있지 않아' })).toBeVisible();
+    // The error takes no room from the line.
+    const text = page.getByText(/2단계 인증을 켜지 않았습니다/);
+    expect((await text.boundingBox())?.width).toBeGreaterThan(150);
     expect(await violations(page)).toEqual([]);
     let left = 1;
     await page.route('**/api/console/operators/remind', (route) =>
