@@ -1,9 +1,8 @@
 import { CREDENTIALS } from '../../server/core/accounts/accounts';
 import type { SignIn } from '../../server/core/accounts/signIns';
-import { DAY_MS, later } from '../../server/core/basics/time';
 import { ROLES, type Role } from '../../server/core/operators/stored';
 import type { Document, Transaction } from '../../server/core/store/store';
-import { type Infer, limits } from '../../src/core/schema/index';
+import { DAY_MS, type Infer, limits } from '../../src/core/schema/index';
 import { templates } from '../../src/product/operators/templates';
 import type { users } from '../../src/product/resources/users';
 import type { Draft, Kit } from '../kit';
@@ -81,7 +80,8 @@ export function demoSignIns(kit: Kit, _id: string) {
     signIn(kit.at(2, '08:58'), 'done'),
     signIn(kit.at(3, '09:04'), 'done'),
   ];
-  return { _id, version: 1, signIns, expiresAt: later(new Date(kit.now), limits.signIns.days * DAY_MS) };
+  const end = Date.parse(kit.now) + limits.signIns.days * DAY_MS;
+  return { _id, version: 1, signIns, expiresAt: new Date(end).toISOString() };
 }
 
 /** Stores the roles, and how the other operators sign in. Nobody knows the password of `hash`. */

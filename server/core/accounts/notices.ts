@@ -1,12 +1,11 @@
-import { seoulDay, toSeoul } from '../../../src/core/schema/index';
+import { toSeoul } from '../../../src/core/schema/index';
 import { newReference, type Random } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
-import { newEntry, OUTBOX } from '../outbox/entries';
-import type { Compose } from '../outbox/outbox';
-import { type Accounts, CREDENTIALS, USERNAME } from './accounts';
-import { factorsOf, hasFactor } from './second/factors';
-import { graceUntil } from './second/policy';
+import { type Entry, newEntry, OUTBOX } from '../outbox/entries';
+import type { Composed } from '../outbox/outbox';
+import type { Reader } from '../store/store';
+import { type Accounts, USERNAME } from './accounts';
 
 /** The kind of the mails that tell an account what happened to its sign-in. */
 export const NOTICE = 'security';
@@ -31,22 +30,24 @@ export async function notify(
   work.announces = true;
 }
 
-/** Composes such a mail from the account's present address. */
+/** Composes such a mail from the account's present address; `more` are further variables of its text. */
 export const composeNotice =
-  ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }): Compose =>
-  async (reader, { about, event = '', createdAt }) => {
+  ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }) =>
+  async (
+    reader: Reader,
+    { about, event = '', createdAt }: Entry,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Composed> => {
     const account = await reader.get(accounts.path, about);
     const texts: Readonly<Record<string, { subject: string; text: string } | undefined>> =
       messages.second.mails;
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
-    const sentAt = new Date(createdAt);
-    const factors = factorsOf(await reader.get(CREDENTIALS, about));
-    if (event === 'remind' && hasFactor(factors)) return { refused: 'gone' };
-    const args = { at: toSeoul(createdAt), day: seoulDay(graceUntil(factors, sentAt)) };
     // Whoever was made an operator by the command has no other address than the name that signs in.
     const address = [account.email, account[USERNAME]].map(String).find((text) => text.includes('@'));
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };
-    return { mail: { to, subject: told.subject, text: fill(told.text, args) } };
+    return {
+      mail: { to, subject: told.subject, text: fill(told.text, { at: toSeoul(createdAt), ...more }) },
+    };
   };

@@ -1,17 +1,20 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
-import { limits } from '../../../src/core/schema/index';
+import { limits, seoulDay } from '../../../src/core/schema/index';
 import { CREDENTIALS, isBarred } from '../accounts/accounts';
-import { notify } from '../accounts/notices';
+import { composeNotice } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { needsFactor } from '../accounts/second/afterPassword';
 import { factorsOf, hasFactor } from '../accounts/second/factors';
+import { graceUntil } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
+import { newReference } from '../basics/ids';
 import { HOUR_MS, later } from '../basics/time';
 import { inPiece } from '../basics/turns';
 import { note, noteNothing } from '../call/accessNote';
 import { requirePersonal } from '../call/rights';
 import { BASE, type ChangeRoute, change } from '../call/route';
-import { OUTBOX } from '../outbox/entries';
+import { newEntry, OUTBOX } from '../outbox/entries';
+import type { Compose } from '../outbox/outbox';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { adding, locked } from '../store/locks';
@@ -40,9 +43,25 @@ async function dueOperators(services: Services): Promise<Document[]> {
   return due.slice(0, limits.listItems);
 }
 
+/** The kind of the mails that ask an operator for a missing factor. */
+const REMINDER = 'secondReminder';
+
+/** Composes such a mail; none for an operator who has a factor by then. */
+function composeReminder(services: Services): Compose {
+  const compose = composeNotice(services);
+  return async (reader, entry) => {
+    const factors = factorsOf(await reader.get(CREDENTIALS, entry.about));
+    if (hasFactor(factors)) return { refused: 'gone' };
+    const day = seoulDay(graceUntil(factors, new Date(entry.createdAt)));
+    return compose(reader, entry, { day });
+  };
+}
+
 /** Mails operators who lack a required second factor, each at most once in `limits.second.remindHours`. */
 export function remindRoute(services: Services): ChangeRoute {
-  const { accounts, mail, messages } = services;
+  const { accounts, mail, messages, random, outbox } = services;
+  const { subject } = messages.second.mails.remind;
+  outbox.compose(REMINDER, composeReminder(services));
   return change({
     method: 'POST',
     path: `${BASE}/operators/remind`,
@@ -81,7 +100,15 @@ export function remindRoute(services: Services): ChangeRoute {
               return;
             }
             await tx.replace(CREDENTIALS, { ...credential, remindedAt: call.now.toISOString() });
-            await notify(work, services, account._id, 'remind', call.now);
+            const entry = {
+              _id: newReference(random),
+              kind: REMINDER,
+              about: account._id,
+              event: 'remind',
+              subject,
+            };
+            await tx.insert(OUTBOX, newEntry(entry, call.now));
+            work.announces = true;
             reminded.push(account);
           });
           if (reminded.length === 0) noteNothing(call);

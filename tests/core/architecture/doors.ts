@@ -28,7 +28,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/provider/wire/': ['http.ts'],
   // The server: what calls, hooks and acts are made of.
   'server/core/': ['extend.ts', 'services.ts'],
-  'server/core/accounts/': ['accounts.ts', 'hashing.ts', 'leaving.ts', 'sessions.ts'],
+  'server/core/accounts/': ['accounts.ts', 'hashing.ts', 'leaving.ts', 'sessions.ts', 'signIns.ts'],
   'server/core/assets/': ['assets.ts', 'publicity.ts'],
   'server/core/basics/': ['errors.ts', 'ids.ts', 'messages.ts', 'time.ts', 'turns.ts'],
   'server/core/call/': ['faces.ts', 'facts.ts', 'params.ts', 'route.ts', 'shown.ts'],
