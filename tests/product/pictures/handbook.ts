@@ -137,22 +137,6 @@ test('publishing', async ({ page }) => {
   await picture(page, `${CORE}/publishing`);
 });
 
-test('history', async ({ page }) => {
-  await openConsole(page, '/console/notices');
-  await recordsShown(page);
-  await page.getByRole('link', { name: /수정$/ }).first().click();
-  const form = dialog(page, '공지사항 수정');
-  await expect(editor(form)).toBeVisible();
-  await form.getByRole('textbox', { name: '제목' }).fill('추석 연휴 배송 안내');
-  await form.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(form).toBeHidden();
-  await page.getByRole('link', { name: /수정$/ }).first().click();
-  await form.getByRole('button', { name: '이력' }).click();
-  const shown = dialog(page, '이력');
-  await expect(shown.getByText('이전', { exact: true }).first()).toBeVisible();
-  await picture(page, `${CORE}/history`, shown);
-});
-
 test('excel out', async ({ page }) => {
   await openConsole(page, '/console/users');
   await recordsShown(page);
@@ -181,7 +165,7 @@ test('desk', async ({ page }) => {
   await page.getByRole('link', { name: '답변하기' }).click();
   await expect(page.getByRole('textbox', { name: '답변' })).toBeFocused();
   await page.keyboard.type('안녕하세요. 다시 만들 계획은 아직 없습니다.');
-  await expect(page.getByText('수신 동의').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '자주 쓰는 답변' })).toBeVisible();
   await picture(page, `${CORE}/desk`);
 });
 
