@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsBeside } from '../../core/stories/calls';
 import { dialog } from '../../core/stories/operator';
 import type { Screen } from '../../core/stories/screenActs';
 
@@ -12,7 +13,7 @@ export const operatorScreens: readonly Screen[] = [
     path: '/console/operators',
     before: (page) =>
       page.route('**/api/console/operators', async (route) => {
-        const json = await (await route.fetch()).json();
+        const json = await (await callsBeside(page).get('/api/console/operators')).json();
         const operators = json.operators.map((each: object) => ({
           ...each,
           secondDueAt: '2099-12-01T00:00:00.000Z',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
+import { callsBeside } from '../../core/stories/calls';
 import { confirmPassword, dialog, message, openConsole } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
@@ -13,7 +14,7 @@ const openOperators = async (page: Page) => {
 const withDue = (page: Page) =>
   page.route('**/api/console/operators', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    const json = await (await route.fetch()).json();
+    const json = await (await callsBeside(page).get('/api/console/operators')).json();
     const due = ['운영자 04', '운영자 03'];
     const operators = json.operators.map((each: { name: string }) =>
       due.includes(each.name) ? { ...each, secondDueAt: '2099-12-01T00:00:00.000Z' } : each,
