@@ -7,16 +7,19 @@ import type { Reader } from '../store/store';
 import { OWNER_ONLY, unlessMissing } from './durable';
 
 /**
- * The head of the record of access at an instant, in a file outside the database: whoever can rewrite the database can
- * compute all its hashes again.
+ * The last link of the record of access at an instant, in a file outside the database: an attacker who can
+ * rewrite the database could compute all its hashes again.
  */
 export interface Anchor extends Link {
   at: string;
-  /** The data were restored from a backup that ended with this entry: earlier anchors tell of others. */
+  /**
+   * True if the data were restored from a backup that ended with this entry; earlier anchors then belong to
+   * other data.
+   */
   restored?: true;
 }
 
-/** Entries and milliseconds after which the head is written again. */
+/** New entries after which an anchor is written again. */
 const ENTRIES = 1_000;
 const PAUSE_MS = 10 * MINUTE_MS;
 
@@ -33,13 +36,13 @@ function anchorsIn(line: string): Anchor[] {
     const value: unknown = JSON.parse(line);
     return isAnchor(value) ? [value] : [];
   } catch (error) {
-    // A line that a crash cut off says nothing.
+    // A line that a crash cut off is ignored.
     if (error instanceof SyntaxError) return [];
     throw error;
   }
 }
 
-/** Reads the anchors of a folder, in the order in which its processes wrote them. */
+/** Reads the anchors in a folder, in the order in which they were written. */
 export async function readAnchors(dataDir: string): Promise<Anchor[]> {
   const text = (await readFile(fileIn(dataDir), 'utf8').catch(unlessMissing)) ?? '';
   return text.split('\n').flatMap(anchorsIn);
@@ -49,7 +52,7 @@ export async function readAnchors(dataDir: string): Promise<Anchor[]> {
 export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> {
   const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY);
   try {
-    // A line of its own, also behind one that a crash cut off.
+    // The leading line break separates the line from one that a crash cut off.
     await handle.write(`\n${JSON.stringify(anchor)}\n`);
     await handle.sync();
   } finally {
@@ -57,20 +60,23 @@ export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> 
   }
 }
 
-/** The anchors to compare with: those since the data were restored, and when that was. */
+/** The anchors to compare with: those since the last restore, and the instant of that restore. */
 export interface Anchors {
   highest: Anchor | undefined;
   restored: Anchor | undefined;
 }
 
-/** Returns the highest anchor that holds for the data, whichever process wrote it. */
+/** Returns the highest anchor since the last restore, whichever process wrote it. */
 export function currentAnchors(all: readonly Anchor[]): Anchors {
   const from = all.findLastIndex(({ restored }) => restored);
   const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
   return { highest, restored: all[from] };
 }
 
-/** Returns the anchor that the stored record contradicts; undefined if none does. Entries that the retention removed can't. */
+/**
+ * Returns the anchor that the stored record contradicts; undefined if none does. Anchors of entries that the
+ * retention removed are not compared.
+ */
 export async function contradicted(
   reader: Reader,
   collection: string,
@@ -86,7 +92,7 @@ export async function contradicted(
   return found.some(({ hash }) => hash === highest.hash) ? undefined : highest;
 }
 
-/** Returns the function that appends the head of the record to the anchors of a folder, if one is due. */
+/** Returns the function that appends the record's last link to a folder's anchors, if one is due. */
 export function anchoring(
   reader: Reader,
   collection: string,

@@ -23,23 +23,23 @@ import {
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
 export interface Config {
-  /** 0 lets the system choose a free port. */
+  /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
   host: string;
-  /** Absolute path of the folder with everything that the server keeps. */
+  /** Absolute path of the folder with all data of the server. */
   dataDir: string;
   /** The PostgreSQL database, which several processes may share; null keeps records in a SQLite file in `DATA_DIR`. */
   databaseUrl: URL | null;
-  /** A replica of that database, which answers lists, figures and exports. */
+  /** A replica of the PostgreSQL database, which answers lists, figures and exports. */
   databaseReplicaUrl: URL | null;
   /** The object storage of uploaded files; null keeps them in `DATA_DIR`. */
   s3: S3Config | null;
   flavour: string;
-  /** The deployment's own name; '' uses the flavour's. */
+  /** The deployment's own name; '' for the flavour's name. */
   name: string;
   /** The origin that browsers use, if the server can't derive it from the request. */
   publicUrl: URL | null;
-  /** Whether changes may come without If-Match. */
+  /** Whether changes are accepted without If-Match. */
   allowUnversioned: boolean;
   /** How many older states of a record are kept (0: none), and for how many days. */
   states: StateLimits;
@@ -51,27 +51,27 @@ export interface Config {
   pictureHosts: readonly string[];
   /** The mail server; null keeps mails in `DATA_DIR`. */
   smtpUrl: URL | null;
-  /** Whether the mail server's certificate is not verified. */
+  /** True if the mail server's certificate is not verified. */
   smtpInsecure: boolean;
-  /** How many recipients an operator may write to in a day. */
+  /** The number of recipients that an operator may write to in a day. */
   mailBudget: MailBudget;
-  /** The log format: for people, or a JSON object a line. */
+  /** The log format: lines for people, or one JSON object a line. */
   log: LogFormat;
   /** The token for reading the metrics; '' lets only processes of this machine read them. */
   metricsToken: string;
-  /** Addresses and ranges that operators sign in and call from; none: every address. */
+  /** Addresses and ranges from which operators may sign in and call; empty for every address. */
   signInAddresses: readonly string[];
-  /** When sessions end, unless the product ends them earlier. */
+  /** Times after which sessions end, unless the product sets shorter ones. */
   sessionTimes: SessionTimes;
   /** The 256-bit key that seals secrets of second factors; null stores them as they are. */
   secretsKey: Uint8Array | null;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
-  /** `NODE_ENV=production`: other warnings then stop the start. */
+  /** True for `NODE_ENV=production`, where some warnings stop the start. */
   production: boolean;
   /**
-   * Whether a new database gets demo data and the demo operator. If not, data whose demo operator still has the
-   * published password are not served.
+   * Whether a new database gets demo data and the demo operator. If false, the server refuses data whose demo
+   * operator still has the published password.
    */
   demo: boolean;
 }
@@ -87,7 +87,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Lists the wrong variables, one per line. */
+/** An error that lists all wrong variables, one per line. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
 
@@ -123,29 +123,32 @@ const SECRET = new Set([
   'S3_SECRET_ACCESS_KEY',
 ]);
 
-/** Placeholder for a missing address. */
+/** Placeholder URL for a missing variable. */
 const NOWHERE = new URL('http://localhost');
 
 const POSTGRES = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
-/** Sender of mails that no server sends. */
+/** Sender of mails that are only kept in `DATA_DIR`. */
 const OUTBOX_SENDER = 'console@localhost';
 
-/** Seconds in which proxies notice that a server stops. */
+/** Default seconds in which proxies notice that a server is stopping. */
 const DRAIN_SECONDS = 5;
 
-/** Most recipients that a deployment may allow in a day, and the description of such a number. */
+/** Largest daily number of recipients that a deployment may configure. */
 const MOST_MAILS = 1_000_000;
 const MAILS = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-/** Whether other machines would come by an address without TLS. */
+/** Whether a URL reaches another machine without TLS. */
 const isInTheClear = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
-/** Whether the server can't be reached from outside: it listens on this machine alone, without a proxy in front. */
+/**
+ * Whether the server can't be reached from outside: it only listens on this machine, without a proxy in
+ * front.
+ */
 const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopback(host) && publicUrl === null && trustProxy === 0;
 

@@ -1,4 +1,7 @@
-/** A database or a storage is set up wrongly; the message is one line with the remedy. Calls answer 503 for it. */
+/**
+ * Thrown if a database or a storage is set up wrongly. The message is one line with the remedy; calls answer
+ * 503.
+ */
 export class DeploymentError extends Error {
   readonly code = 'EIO';
 

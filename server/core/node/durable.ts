@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
-/** Returns null for the error of a path that does not exist; throws any other. For the end of a promise. */
+/** Returns null for the error of a missing path, and throws any other. For use in `catch`. */
 export function unlessMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
@@ -16,7 +16,7 @@ export async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
 }
 
-/** Makes sure that a file's content survives a crash of the machine. */
+/** Syncs a file's content to the disk, so that it survives a crash of the machine. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path);
   try {
@@ -26,7 +26,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes sure that files created, renamed or removed in a directory survive a crash of the machine. */
+/** Syncs a directory, so that created, renamed or removed entries survive a crash of the machine. */
 export const syncDirectory = (directory: string): Promise<void> => syncFile(directory);
 
 /** Copies a file and syncs the copy to the disk; its name survives a crash once its directory is synced. */

@@ -20,13 +20,13 @@ import { serve } from './serve';
 import { tryUpgrade } from './upgrade';
 import { UsageError } from './usage';
 
-/** Most that the heap grows between collections, in percent of the memory in use. */
+/** Percentage by which the heap may grow between two garbage collections. */
 const GROWTH = 60;
 
 /**
- * Makes this process collect garbage rather than ask the system for more memory. By default Node takes three times the
- * memory for a whole list that is streamed, and keeps it. This costs such a list a sixth more processor time
- * (docs/benchmarks.md). To be called before anything is served.
+ * Makes this process collect garbage instead of asking the system for more memory. By default Node takes
+ * three times the memory for a streamed list, and keeps it. The cost is a sixth more processor time for such
+ * a list (docs/benchmarks.md). Must be called before anything is served.
  */
 function boundHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
@@ -87,7 +87,7 @@ function commandsOf(product: Product): Commands {
   };
 }
 
-/** Whether an error explains why the server does not start: the whole message is printed, without the stack. */
+/** Whether an error itself explains why the server does not start; it is printed without its stack. */
 const isExplained = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError, MistakesError].some(
     (known) => error instanceof known,

@@ -1,9 +1,9 @@
-/** Names up to this length resemble too many others: only swapped letters are a mistake. */
+/** Length up to which names resemble too many others, so that only swapped letters count as a mistake. */
 const SHORT = 4;
-/** Names up to this length may differ by one letter, longer ones by two. */
+/** Length up to which names may differ by one letter; longer ones may differ by two. */
 const MIDDLE = 8;
 
-/** Returns the number of letters to add, remove, replace or swap with the next that turns one text into another. */
+/** Returns the edit distance of two texts: letters to add, remove, replace or swap with the next one. */
 function editDistance(one: string, other: string): number {
   let older: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -30,8 +30,8 @@ function isNearly(name: string, known: string): boolean {
 }
 
 /**
- * Returns a line for each variable whose name resembles a known but unset one. A known variable that is set, even to
- * nothing, raises no line: the other name then belongs to another program.
+ * Returns a line for each variable whose name resembles a known but unset one. If the known variable is set,
+ * even to nothing, the other name is assumed to belong to another program.
  */
 export function nearMisses(
   variables: Readonly<Record<string, string | undefined>>,

@@ -41,7 +41,7 @@ import { lostIn, sayAll } from './upgrade';
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-/** Where uploaded files live; the client of an object storage is loaded only where there is one. */
+/** Returns the storage of uploaded files; the object storage's client is only loaded if one is configured. */
 export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
   const { uploads, incoming } = pathsIn(dataDir);
   if (!s3) return diskHome(uploads);
@@ -49,7 +49,9 @@ export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
   return s3Home(s3, incoming);
 };
 
-/** A separate database, or a shared one, whose client is loaded only there. */
+/**
+ * Returns the store of a SQLite file or a shared database, whose client is only loaded if it is configured.
+ */
 const storeFor = async (
   { databaseUrl, databaseReplicaUrl }: Config,
   folder: Folder,
@@ -88,7 +90,7 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
     log.event('replica', { state }, REPLICA[state]),
   );
   try {
-    // Before anything of the data is changed, so that the older build can start again.
+    // This check precedes any change of the data, so that the older build can start again.
     await store.open([declaredCollection]);
     const lost = await lostIn(config, product, await readDeclared(store));
     if (lost.length > 0) {
@@ -111,8 +113,8 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
 };
 
 /**
- * Opens everything in `DATA_DIR`, and the database that it shares. Throws if another process has a folder with its own
- * database open. Throws also if its parts don't belong together and are not accepted.
+ * Opens everything in `DATA_DIR`, and a shared database. Throws if another process has the folder's database
+ * open, or if parts don't belong together and are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
@@ -134,12 +136,12 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const sending = smtpUrl
     ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
     : outbox(mails, mailFrom);
-  // Also mails from a time before there was a mail server.
+  // Mails kept from a time without a mail server are forgotten too.
   const mail = { ...sending, forget: (of: Traces) => forgetMails(mails, of) };
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = metricsOf(async () => {
-    // Before any other query of the database.
+    // The gauges are read before any other query of the database.
     const pools = poolGauges(store.uses?.() ?? []);
     return [...pools, ...(await gaugesOf(store, folder.database))];
   });

@@ -11,11 +11,11 @@ import { isObject } from '../../../src/core/schema/index';
 import type { Passkey } from '../accounts/second/factors';
 import type { Passkeys } from '../accounts/second/ports';
 
-/** The site that passkeys belong to: never taken from a request. */
+/** The site that passkeys belong to; it is never taken from a request. */
 interface Site {
   id: string;
   name: string;
-  /** Its origin; null for this machine, where any port may serve. */
+  /** The site's origin; null for this machine, where any port may be used. */
   origin: string | null;
 }
 
@@ -31,10 +31,10 @@ export function siteOf(publicUrl: URL | null, name: string): Site | null {
     : null;
 }
 
-/** ES256, EdDSA and RS256: what every platform has. */
+/** Signature algorithms of passkeys: ES256, EdDSA and RS256, which cover every platform. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** The origin that a response says it is of, if that is this machine; the signature covers it. */
+/** Returns the origin that a response names if it is this machine, else ''; the signature covers it. */
 function localOrigin(response: unknown): string {
   const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
     clientDataJSON?: unknown;
@@ -50,7 +50,7 @@ function localOrigin(response: unknown): string {
 
 const descriptorOf = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
 
-/** Returns the verifier of passkeys, by the library that follows the standard. Malformed responses are wrong ones. */
+/** Returns the port for passkeys over the WebAuthn library. A malformed response counts as wrong. */
 export function passkeysOf({ id: rpID, name: rpName, origin }: Site): Passkeys {
   const expected = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
@@ -95,7 +95,8 @@ export function passkeysOf({ id: rpID, name: rpName, origin }: Site): Passkeys {
           ...expected(response, challenge),
           response: response as AuthenticationResponseJSON,
           requireUserVerification: verifiesUser,
-          // Synced passkeys don't count; a counter that fell is no proof (WebAuthn, section 6.1.1), and would lock out.
+          // Counters are ignored: synced passkeys don't count, and a lower counter proves nothing (WebAuthn,
+          // section 6.1.1) but would lock the account out.
           credential: { id, publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: 0 },
         });
         return verified;

@@ -5,7 +5,10 @@ import type { Reading } from './database/shared/reading';
 import { readingSqlite } from './database/sqlite/reading';
 import { pathsIn } from './files/folder';
 
-/** Reads a console's data while servers use them, and changes nothing. Throws UsageError where there are none. */
+/**
+ * Reads a console's data while servers may use them, and changes nothing. Throws UsageError if there are
+ * none.
+ */
 export async function readingData<T>(
   { databaseUrl, dataDir }: Config,
   { resources, totals }: Product,

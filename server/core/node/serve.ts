@@ -21,13 +21,13 @@ import type { OpenServer } from './open';
 import { siteOf } from './passkeys';
 import { UsageError } from './usage';
 
-/** The built console, beside the folder of the built server. */
+/** Folder of the built console, next to that of the built server. */
 const PAGES = join(import.meta.dirname, '../console');
 
-/** Milliseconds between two checks for mails to try again. */
+/** Milliseconds between two checks for mails that are due again. */
 const DELIVERY_MS = 15_000;
 
-/** Milliseconds between two checks whether the head of the record of access is to be written outside the database. */
+/** Milliseconds between two checks whether an anchor of the record of access is due. */
 const ANCHOR_MS = 10_000;
 
 const hostFor = (
@@ -59,7 +59,7 @@ const addressOf = (host: string, port: number) => `http://${host.includes(':') ?
 
 const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-/** The commands that a running server takes; the others work on the data themselves. */
+/** Returns the commands that a running server accepts; other commands work directly on the data. */
 const commandsOf =
   (opened: OpenServer): CommandHandler =>
   async ({ command, args, secret }) => {
@@ -71,7 +71,7 @@ const commandsOf =
     return changeOperators(opened, args, secret);
   };
 
-/** Runs the scheduled work. Returns how that is ended. */
+/** Starts the scheduled work. Returns a function that ends it. */
 const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessCollection(opened.resources);
@@ -84,7 +84,7 @@ const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() =
     void kept.renew();
   }, HOUR_MS);
   void api.mend();
-  // An earlier process may have ended before it had erased its removed data; the start does not wait for that.
+  // An earlier process may have ended before it erased its removed data; the start does not wait for that.
   void api.erase();
   const deliver = () => void api.deliver();
   // Mails left by an earlier process are sent at once.
@@ -122,7 +122,7 @@ const listenOver = async (
 const begin = async (config: Config, opened: OpenServer, load: () => Promise<Demo>): Promise<Serving> => {
   const { log } = opened;
   const demo = config.demo ? await seedDemo(opened, load) : await refuseDemoOperator(opened, load);
-  // Before the start is announced: a waiting script may send a command next.
+  // The socket opens before the start is announced, because a waiting script may send a command next.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
   const commands = config.databaseUrl ? null : await socket();
   const kept = keptAssets(opened.assets, join(PAGES, 'assets'), {
@@ -130,7 +130,7 @@ const begin = async (config: Config, opened: OpenServer, load: () => Promise<Dem
     report: (error) => log.failure('assets', loggable(error)),
   });
   const renewed = kept.renew();
-  // Processes of other builds may be asked for them as soon as this one serves its page.
+  // Processes of other builds may be asked for these assets as soon as this one serves its page.
   if (config.databaseUrl) await renewed;
   let isStopping = false;
   const { server, port } = await listenOver(opened, config, kept, () => isStopping).catch(
@@ -167,7 +167,7 @@ const begin = async (config: Config, opened: OpenServer, load: () => Promise<Dem
   };
 };
 
-/** Serves until its `end` is called. Closes everything where it throws. */
+/** Serves until its `end` is called. Closes everything if it throws. */
 export const beginServing: typeof begin = async (config, opened, load) => {
   try {
     return await begin(config, opened, load);
@@ -177,7 +177,10 @@ export const beginServing: typeof begin = async (config, opened, load) => {
   }
 };
 
-/** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything; a second signal hastens it. */
+/**
+ * Serves until SIGTERM or SIGINT, then lets running requests end and closes everything; a second signal
+ * shortens the wait.
+ */
 export const serve = async (config: Config, opened: OpenServer, load: () => Promise<Demo>) => {
   const { log } = opened;
   const { end } = await beginServing(config, opened, load);

@@ -1,23 +1,23 @@
 import { limits } from '../../../src/core/schema/index';
 import type { Shrink } from '../assets/ports';
 
-/** Seconds after which a copy is given up. */
+/** Seconds after which making a copy is abandoned. */
 const TIMEOUT = 10;
 
 const QUALITY = 80;
 
-/** Decoders of the accepted types. Whatever else the library could read is closed: attackers look for decoders. */
+/** Decoders of the accepted types; all others of the library are disabled as possible targets of attacks. */
 const OPEN = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
 
-/** Whether a PNG has frames: it announces them before its pixels. */
+/** Whether a PNG is animated, which it states before its pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const at = bytes.indexOf('acTL');
   return at !== -1 && at < bytes.indexOf('IDAT');
 }
 
 /**
- * Loads sharp, an optional dependency (docs/decisions/picture-sizes.md). Returns null where its binary is missing. It
- * decodes on threads of its own, one picture at a time, and keeps nothing.
+ * Loads sharp, an optional dependency (docs/decisions/picture-sizes.md). Returns null if its binary is
+ * missing. It decodes one picture at a time on separate threads, and caches nothing.
  */
 export async function loadShrink(load = () => import('sharp')): Promise<Shrink | null> {
   const loaded = await load().catch(() => null);

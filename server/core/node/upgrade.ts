@@ -19,13 +19,13 @@ import type { Contents } from './database/shared/engine';
 import { allOf, type Reading, type Source } from './database/shared/reading';
 import { readingData } from './reading';
 
-/** A lost path that stored records hold values at. */
+/** A path that is no longer declared, where stored records still have values. */
 interface Held {
   path: LostPath;
   records: number;
 }
 
-/** Undeclared keys that are named for one collection. */
+/** Most undeclared keys that the report names for one collection. */
 const MOST_NAMED = 20;
 
 const parsed = (doc: string): Loose | null => {
@@ -38,7 +38,7 @@ const parsed = (doc: string): Loose | null => {
   }
 };
 
-/** Reads a collection once, and counts the records that hold each of its lost paths. */
+/** Reads a collection once, and counts the records with values at each path that is no longer declared. */
 async function countIn(contents: Contents, paths: readonly LostPath[], collection: string): Promise<Held[]> {
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
@@ -51,8 +51,8 @@ async function countIn(contents: Contents, paths: readonly LostPath[], collectio
 }
 
 /**
- * Returns the values in stored records that the last start declared and this build does not; reads nothing if there are
- * none.
+ * Returns stored values whose fields the last start declared and this build does not; reads nothing if there
+ * are no such fields.
  */
 export async function lostIn(config: Config, product: Product, before: Declared | null): Promise<Held[]> {
   const lost = before === null ? [] : lostPaths(before, product);
@@ -69,20 +69,23 @@ export async function lostIn(config: Config, product: Product, before: Declared 
   );
 }
 
-/** Returns the list of the last start from data that may be older than the list. */
+/** Returns the declared paths of the last start; data of older builds may have no such list. */
 export const declaredIn = ({ atOneMoment, source }: Reading): Promise<Declared | null> =>
   atOneMoment(async ({ db, engine }) =>
     (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
   );
 
-/** Reports all losses, and where the remedies are described. */
+/** Returns the message about all lost values, with the place where remedies are described. */
 export const sayAll = (held: readonly Held[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
     ...held.map(({ path, records }) => `- ${sayLost(path, records)}.`),
   ].join('\n');
 
-/** Counts keys of records that no schema declares, for example of another program: they survive every save. */
+/**
+ * Counts keys of records that no schema declares, for example of another program; such keys survive every
+ * save.
+ */
 export function undeclaredOf(faces: Faces) {
   const counts = new Map<string, number>();
   return {
@@ -93,7 +96,7 @@ export function undeclaredOf(faces: Faces) {
         if (!OWN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
     },
-    /** One sentence, or none where every key is declared. */
+    /** Returns one sentence about undeclared keys; none if every key is declared. */
     said(): string[] {
       if (counts.size === 0) return [];
       const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED);
@@ -110,7 +113,7 @@ async function undeclaredIn(source: Source, faces: Faces): Promise<string[]> {
   return keys.said();
 }
 
-/** Reports the changes of the next start to the data, and its objections; a server may be running. */
+/** Reports what the next start would change in the data, and why it would refuse; a server may be running. */
 export async function tryUpgrade(config: Config, product: Product) {
   return readingData(config, product, async (reading) => {
     const before = await declaredIn(reading);

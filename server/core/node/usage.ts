@@ -1,4 +1,4 @@
-/** A command was used in an invalid way; the message explains its use. */
+/** Thrown if a command is used in an invalid way; the message explains its use. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -4,9 +4,9 @@ type Variable = (typeof VARIABLES)[number];
 
 /** A row of docs/reference/variables.md. */
 export interface VariableText {
-  /** The value without the variable; '' for none. */
+  /** The value used if the variable is not set; '' for none. */
   otherwise: string;
-  /** Markdown, in the server's words. */
+  /** The meaning of the variable, as Markdown. */
   means: string;
 }
 

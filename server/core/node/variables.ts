@@ -3,7 +3,7 @@ import { isMailAddress } from '../../../src/core/schema/index';
 import { wrongAddresses } from '../accounts/addresses';
 import type { LogFormat } from './metrics/log';
 
-// Each reads the text of an environment variable; undefined for a text that is none of its kind.
+// The parsers below read an environment variable's text; undefined for an invalid one.
 
 export const wholeNumber =
   (max: number, min = 0) =>
@@ -18,19 +18,22 @@ export const origin = (text: string) => {
   return plain ? url : undefined;
 };
 
-/** Hosts by name and port, in any case. Each is part of the page's policy, where a blank or a `;` would end it. */
+/**
+ * Parses hosts with optional ports, in any case. They become part of the page's policy, so blanks and `;` are
+ * refused.
+ */
 export const hostList = (text: string) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;
 };
 
-/** The URL may hold a password, so it is never shown. */
+/** Parses the mail server's URL, which may hold a password and so is never shown. */
 export const smtpServer = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
 };
 
-/** The URL may hold a password, so it is never shown. */
+/** Parses the database's URL, which may hold a password and so is never shown. */
 export const database = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
@@ -42,7 +45,7 @@ export const sender = (text: string) => {
   return isMailAddress(address) ? text : undefined;
 };
 
-/** By S3's rules for names, which keep a bucket one segment of an address. */
+/** Parses a bucket's name by S3's rules, which keep it one segment of a URL. */
 export const bucketName = (text: string) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined;
 

@@ -14,7 +14,10 @@ const found = {
   unended: 'follows an end that is not stored any more, so that others may be missing before it',
 } as const;
 
-/** Describes a chain: where it is broken, or its number of entries and the link to note elsewhere. */
+/**
+ * Describes a verified chain: where it is broken, or its number of entries and the last link to note
+ * elsewhere.
+ */
 export function describeChain({ count, since, last, broken }: Verified): string {
   if (broken) {
     const at = broken.at ? ` (found at its place: ${broken.at})` : '';
@@ -24,7 +27,7 @@ export function describeChain({ count, since, last, broken }: Verified): string 
   return `${count} entries since ${since} follow each other without a gap.\nLast: ${last.number} ${last.hash}`;
 }
 
-/** Describes the anchors outside the database: the one that the record contradicts, and a restored backup. */
+/** Describes the anchors outside the database: a contradicted one, and a restored backup. */
 export const describeAnchors = (
   { restored }: Pick<Anchors, 'restored'>,
   wrong: Anchor | undefined,
@@ -35,16 +38,16 @@ export const describeAnchors = (
   ...(restored ? [`Restored at ${restored.at}, from entry ${restored.number}.`] : []),
 ];
 
-/** The result of following the chain, and of comparing it with the anchors outside the database. */
+/** The result of verifying the chain and comparing it with the anchors outside the database. */
 export interface Audited {
   verified: Verified;
   anchors: Anchors;
   wrong: Anchor | undefined;
 }
 
-/** Follows the chain of a record, and compares it with the anchors of a folder. */
+/** Verifies the chain of a record of access, and compares it with the anchors in a folder. */
 export async function auditOf(source: Source, collection: string, dataDir: string): Promise<Audited> {
-  // Before the chain, which is longer then at least.
+  // The anchors are read first, so that the chain then is at least as long.
   const anchors = currentAnchors(await readAnchors(dataDir));
   const verified = await verifyChain(source, collection);
   return { verified, anchors, wrong: await contradicted(source, collection, anchors) };

@@ -5,7 +5,7 @@ import type { Contents } from '../database/shared/engine';
 import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
 import { addStored, type Named, totalsName } from '../database/shared/totals';
 
-/** Rows of sums that are read at a time. */
+/** Rows of sums that are read at once. */
 const BATCH = 1_000;
 
 const addTo = (fingerprint: Fingerprint | undefined, { bucket, item, amount, count }: Entry) =>
@@ -23,7 +23,7 @@ async function fingerprintOf({ db }: Contents, table: string): Promise<string> {
   }
 }
 
-/** Returns the names of a collection's sums that differ from its documents. */
+/** Returns the names of a collection's stored sums that differ from those computed from its documents. */
 async function wrongSums(contents: Contents, collection: Collection, collectionOf: Named): Promise<string[]> {
   const { totals } = collection;
   if (!totals) return [];

@@ -14,7 +14,7 @@ interface Found {
 
 type Row = Readonly<Record<string, unknown>> & { _id: string };
 
-/** Returns the keys of a document as its collection reads it; null for a row that can't be read. */
+/** Returns the keys of a document as computed by its collection; null if the row is unreadable. */
 function keysIn(
   engine: Engine,
   collection: Collection,
@@ -25,12 +25,12 @@ function keysIn(
     const document: unknown = JSON.parse(doc);
     return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
   } catch {
-    // A row with any content: it must not end the check of all others.
+    // The row may have any content, and must not end the check of other rows.
     return null;
   }
 }
 
-/** Returns the fault of a document's keys; '' if they match the document. */
+/** Returns the fault of a document's stored keys; '' if they match the document. */
 function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined): string {
   if (!row) return 'is in no list';
   return Object.keys(wanted).some((column) => row[column] !== wanted[column])
@@ -38,7 +38,7 @@ function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined
     : '';
 }
 
-/** Compares the keys of a collection's lists with its documents; returns how many documents there are. */
+/** Compares the stored keys of a collection with its documents; returns the number of documents. */
 export async function checkKeys(
   { db, engine }: Contents,
   collection: Collection,

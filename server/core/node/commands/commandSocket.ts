@@ -12,18 +12,18 @@ import { UsageError } from '../usage';
 export interface CommandCall {
   command: string;
   args: readonly string[];
-  /** A secret that was read from the input, such as a password. */
+  /** A secret read from the input, such as a password. */
   secret: string;
 }
 
-/** Runs a command in the running server. Returns the output; throws UsageError for a mistake of the caller. */
+/** Runs a command in the server. Returns its output; throws UsageError for a mistake of the caller. */
 export type CommandHandler = (call: CommandCall) => Promise<string>;
 
-/** The longest call, in bytes, and how long it may take to arrive (milliseconds). */
+/** Most bytes of a command call. */
 const MOST_BYTES = 16 * 1024;
 const PATIENCE = 10_000;
 
-/** The longest path of a socket that every system takes, in bytes. */
+/** Longest socket path that all systems accept, in bytes. */
 const MOST_PATH_BYTES = 103;
 
 const socketPath = (dataDir: string) => join(dataDir, 'commands.sock');
@@ -35,11 +35,11 @@ const isCall = (value: unknown): value is CommandCall =>
   value.args.every((one) => typeof one === 'string') &&
   typeof value.secret === 'string';
 
-/** Reads one line; throws if there is none within the limits. */
+/** Reads one line from a socket; throws if none arrives within the limits. */
 async function readLine(socket: Socket): Promise<string> {
   socket.setTimeout(PATIENCE, () => socket.destroy(new Error('Nothing came')));
   let text = '';
-  // The answer goes back by the same socket.
+  // The socket stays open, because the answer is sent over it.
   for await (const piece of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += piece;
     const end = text.indexOf('\n');
@@ -60,8 +60,8 @@ async function serveOne(socket: Socket, handle: CommandHandler): Promise<void> {
 }
 
 /**
- * Takes commands from the owner of `DATA_DIR` alone, by a socket in it (decisions, section 13, "Commands"). To be
- * closed before the store is. Null where the path is too long for a socket.
+ * Listens for commands of the owner of `DATA_DIR` by a socket in it (decisions, section 13, "Commands"). Must
+ * be closed before the store. Null if the path is too long for a socket.
  */
 export async function openCommandSocket(
   dataDir: string,
@@ -73,7 +73,7 @@ export async function openCommandSocket(
     log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
     return null;
   }
-  // This process holds the database lock, so the process that left the socket there is gone.
+  // This process holds the database lock, so the process that left the socket behind has ended.
   await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
@@ -82,7 +82,7 @@ export async function openCommandSocket(
       socket.destroy();
     });
   });
-  // No other user may connect in the moment before the mode is set either.
+  // The mask also keeps other users from connecting before the socket's mode is set.
   const mask = process.umask(0o177);
   try {
     server.listen(path);
@@ -98,7 +98,7 @@ const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code));
 
 /**
- * Has the running server run a command. Returns what it printed; null if no server is running on these data. Throws
+ * Asks the running server to run a command. Returns its output; null if no server runs on these data. Throws
  * UsageError with the server's objection.
  */
 export async function callServer(dataDir: string, call: CommandCall): Promise<string | null> {

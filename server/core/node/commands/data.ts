@@ -12,7 +12,7 @@ import { UsageError } from '../usage';
 import { callServer } from './commandSocket';
 import { tryOnCopy } from './tryMigrations';
 
-/** The command that a running server takes, and what it prints. */
+/** The command that a running server can execute, and the text that it prints. */
 export const SWEEP = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
@@ -27,13 +27,13 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
       ...{ store, files, random, copies: { widths: copyWidths(product.resources) } },
       log: (id, error) => log.failure(id, loggable(error)),
     });
-    // What only helps for some days, and that nobody misses.
+    // Drafts and similar short-lived rows are removed, which no one will miss.
     const rows = (await removeAll(store, DRAFTS)) + (await removeAll(store, EDITS));
     await store.close();
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
   },
   sweep: async (config, product) => {
-    // Any process may write to a database that is shared.
+    // With a shared database, any process may write, so no running server is needed.
     const { command, done } = SWEEP;
     const told = config.databaseUrl
       ? null
@@ -56,7 +56,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
   },
 };
 
-/** Runs the machine operator's decisions about a data folder; returns a description of the changes. */
+/** Runs a data command chosen by the machine's operator; returns a description of the changes. */
 export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
   const change = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');

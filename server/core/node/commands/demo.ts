@@ -16,8 +16,8 @@ export const seedDemo = async (opened: OpenServer, load: () => Promise<Demo>) =>
 };
 
 /**
- * Refuses data whose demo operator still has the published password.
- * @throws UsageError that says what to do
+ * Refuses to serve data whose demo operator still has the published password. @throws UsageError that says
+ * what to do
  */
 export const refuseDemoOperator = async (
   { store, resources, hashing }: OpenServer,

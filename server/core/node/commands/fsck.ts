@@ -21,12 +21,12 @@ import { auditOf, describeAnchors, describeChain } from './audit';
 import { checkDerived } from './checkDerived';
 import { checkKeys } from './checkKeys';
 
-/** The result: sentences about faults, and about the checked parts. */
+/** The result of a check: sentences about faults, and about the checked parts. */
 export interface Checked {
   faults: string[];
-  /** About rows that can't be read any more: they are left out of lists, and nothing else is touched by them. */
+  /** Sentences about unreadable rows: lists leave them out, and nothing else is affected. */
   unreadable: string[];
-  /** Derived data that differ from the records. */
+  /** Sentences about derived data that differ from the records. */
   derived: string[];
   seen: string[];
 }
@@ -34,7 +34,7 @@ export interface Checked {
 /** Reports that an asset's file is missing. */
 export const sayMissing = (id: string): string => `file ${id} is missing`;
 
-/** Whether the file of an asset is not there as a whole. An asset removed meanwhile lacks nothing. */
+/** Whether an asset's file is missing or incomplete. Assets removed meanwhile don't count. */
 async function lacksFile(source: Source, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS, id);
   if (asset?.state !== 'ready') return false;
@@ -56,7 +56,7 @@ async function checkFiles(source: Source, files: Files, { faults, seen }: Checke
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
-/** The assets that a record shows and that there are not. */
+/** Returns the ids of the assets that a record refers to and that don't exist. */
 async function lacking(source: Source, faces: Faces, document: Document): Promise<string[]> {
   const ids = [...assetIdsOf(faceShowing(faces, document).fields, document)];
   const found = await Promise.all(ids.map((id) => source.get(ASSETS, id)));
@@ -70,7 +70,7 @@ async function checkRecords(source: Source, faces: Faces, { faults, seen }: Chec
     count += 1;
     undeclared.add(document);
     if ((await lacking(source, faces, document)).length === 0) continue;
-    // It may have been changed since.
+    // The record may have been changed since it was read.
     const now = await source.get(faces.path, document._id);
     const lacks = now ? await lacking(source, faces, now) : [];
     if (lacks.length > 0)
@@ -79,7 +79,7 @@ async function checkRecords(source: Source, faces: Faces, { faults, seen }: Chec
   seen.push(`${faces.path}: ${count} records`, ...undeclared.said());
 }
 
-/** Compares derived data (keys of lists, sums, indexes of texts) with the records, all at one moment. */
+/** Compares derived data (keys of lists, sums, text indexes) with the records, as they are at one moment. */
 async function checkAllKeys(contents: Contents, product: Product, checked: Checked): Promise<void> {
   let count = 0;
   const collections = collectionsFor(product.resources, product.totals);
@@ -105,8 +105,8 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): 
 }
 
 /**
- * Checks all stored data for consistency. It compares files with the records that show them, and list keys with
- * records. It also checks the access record's chain and the sign-in keys. It changes nothing; a server may be running.
+ * Checks all stored data for consistency: files against the records that show them, list keys against
+ * records, the access record's chain, and the sign-in keys. It changes nothing; a server may be running.
  */
 export async function checkData(config: Config, product: Product): Promise<Checked> {
   const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };
@@ -114,7 +114,7 @@ export async function checkData(config: Config, product: Product): Promise<Check
   await readingData(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
-    // A damaged database yields nothing to compare.
+    // A damaged database has no data worth comparing.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
     for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);

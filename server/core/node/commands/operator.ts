@@ -29,7 +29,7 @@ const USAGE = `npm run operator -- add <username> [--name <name>] [--only <right
        npm run operator -- addresses --clear <username>`;
 const ALL = 'all';
 
-/** Parses an operator's rights; `all` restricts nothing. Throws UsageError for an unknown right. */
+/** Parses an operator's rights; `all` means no restriction. Throws UsageError for an unknown right. */
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
   if (words.length === 1 && words[0] === ALL) return [];
@@ -43,7 +43,9 @@ function parseRights(text: unknown, known: readonly string[]): string[] {
   return [...new Set(words)];
 }
 
-/** Parses the arguments of the operator command over the rights that there are; throws UsageError if they are wrong. */
+/**
+ * Parses the arguments of the operator command, with the known rights; throws UsageError if they are wrong.
+ */
 export const parseOperator = (args: readonly string[], known: readonly string[]) => {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -60,7 +62,7 @@ export const parseOperator = (args: readonly string[], known: readonly string[])
   };
 };
 
-/** Why a password is refused, by the key of its problem. */
+/** Texts for refused passwords, by the key of the problem. */
 const mistakes: Readonly<Record<string, string>> = {
   commonPassword: 'This password is one of the commonest, or hardly another.',
   namedPassword: 'This password has the user name or the name of the console in it.',
@@ -73,7 +75,7 @@ async function refuseWeakPassword(password: string, username: string, { names }:
   throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
 }
 
-/** Explains why the last operator can't be removed; passes on every other failure. */
+/** Converts the failure about the last operator into a UsageError; throws every other failure again. */
 const refuseLast =
   (username: string) =>
   (error: unknown): never => {
@@ -94,7 +96,7 @@ async function addOperator(opened: OpenServer, args: readonly string[], password
   return `${operator.username} can sign in.`;
 }
 
-/** Operators with a sign-in, a line each: username, name and rights. */
+/** Returns one line for each operator with a sign-in: username, name and rights. */
 async function describeOperators(opened: OpenServer): Promise<string> {
   const all = await listOperators(opened);
   const lines = all.map(
@@ -103,35 +105,35 @@ async function describeOperators(opened: OpenServer): Promise<string> {
   return lines.length === 0 ? 'There is no operator yet.' : lines.join('\n');
 }
 
-/** Takes the console away from an operator; the member's record stays. */
+/** Removes an operator's access to the console; the member's record stays. */
 async function takeAway(opened: OpenServer, username: string): Promise<string> {
   const found = await removeOperator(opened, username).catch(refuseLast(username));
   if (!found) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
 
-/** Removes the second factors of an operator, who sets one up at the next sign-in. */
+/** Removes the second factors of an operator, who then sets one up at the next sign-in. */
 async function resetSecond(opened: OpenServer, username: string): Promise<string> {
   if (!(await resetFactors(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
-/** Lets an operator sign in from every address again. */
+/** Removes the restriction of addresses from which an operator may sign in. */
 async function clearAddresses(opened: OpenServer, username: string): Promise<string> {
   if (!(await forgetAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
-/** The ways out of a sign-in that its own rules refuse, by their words. */
+/** Commands for an operator who can't sign in any more, by their arguments. */
 const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddresses };
 
-/** Returns the way out that the arguments ask for. */
+/** Returns the command that the arguments name; undefined if they name none. */
 function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
   const isWhole = username !== undefined && rest.length === 0;
   return isWhole ? waysOut[`${action} ${flag}` as keyof typeof waysOut] : undefined;
 }
 
-/** Whether a command asks for a password; throws UsageError if its arguments are wrong. */
+/** Whether the command needs a password; throws UsageError if its arguments are wrong. */
 export function needsPassword(args: readonly string[], known: readonly string[]): boolean {
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
@@ -154,7 +156,7 @@ export async function changeOperators(
   return action === 'list' ? describeOperators(opened) : takeAway(opened, username);
 }
 
-/** Runs the operator command: in the running server if there is one, else on the data themselves. */
+/** Runs the operator command: in the running server if there is one, else directly on the data. */
 export async function runOperator(
   { dataDir, databaseUrl }: Config,
   resources: readonly AnyResource[],
@@ -163,7 +165,7 @@ export async function runOperator(
 ): Promise<string> {
   // Mistakes are reported before the password prompt.
   const secret = needsPassword(args, rightsIn(resources)) ? await readSecret('Password: ') : '';
-  // Any process may write to a database that is shared.
+  // With a shared database, any process may write, so no running server is asked.
   const told = databaseUrl ? null : await callServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;
   const opened = await open();

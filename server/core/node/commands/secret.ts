@@ -19,7 +19,7 @@ async function readTyped(question: string): Promise<string> {
   }
 }
 
-/** Reads the first line of piped input, to the letter. Throws UsageError for bytes that are no UTF-8. */
+/** Reads the first line of piped input unchanged. Throws UsageError if it is not UTF-8. */
 export async function readPiped(input: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = [];
   for await (const piece of input) {

@@ -12,7 +12,7 @@ function wrongIn(faces: Faces, document: Document): string[] {
   try {
     return Object.keys(checkRecord(faceOf(faces, document), document));
   } catch {
-    // It fits no face.
+    // The record fits no face of its collection.
     return ['_id'];
   }
 }
@@ -31,7 +31,10 @@ async function reportOn(store: Store, faces: Faces): Promise<string> {
   return `${faces.path}: ${all.totalCount} records, ${broken.length} break a rule of their schema${first}`;
 }
 
-/** Runs the migrations on a copy of the database, then removes the copy. Returns a report on its records. */
+/**
+ * Runs the migrations on a copy of the database, then removes the copy. Returns a report on the migrated
+ * records.
+ */
 export async function tryOnCopy(
   path: string,
   resources: readonly AnyResource[],

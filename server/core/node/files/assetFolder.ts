@@ -5,24 +5,27 @@ import { makeDirectory, unlessMissing } from '../durable';
 import { requireRoom } from '../room';
 import { webStream } from './webStream';
 
-/** Where each build leaves its assets, from which other builds serve pages that it made. */
+/** Where each build stores its assets, so that other builds can serve the pages that it made. */
 export interface AssetHome {
-  /** Returns the builds that left assets, and when each was last seen at work. */
+  /** Returns the builds with stored assets, and when each was last running. */
   builds(): Promise<{ build: string; seenAt: Date }[]>;
   /** Returns the names of a build's assets; none while they are incomplete. */
   names(build: string): Promise<string[]>;
   read(build: string, name: string): Promise<ReadableStream<Uint8Array>>;
-  /** Stores the files of a folder as a build's assets, unless it has them, and marks it as seen now. */
+  /**
+   * Stores the files of a folder as a build's assets, unless they are stored already, and marks the build as
+   * running now.
+   */
   keep(build: string, folder: string, names: readonly string[]): Promise<void>;
   remove(build: string): Promise<void>;
 }
 
-/** Begins the names of folders that are being filled. */
+/** Prefix of the names of folders that are being filled. */
 const INCOMPLETE = 'incomplete-';
 
-/** Assets in a folder, one subfolder for each build. */
+/** Stores assets in a folder, with one subfolder for each build. */
 export function assetFolder(root: string): AssetHome {
-  // Names hold a hash of the contents, so no file changes; a link takes no room and hardly any time.
+  // Names contain a hash of the contents, so no file ever changes; a link takes no space and hardly any time.
   const place = (from: string, to: string) =>
     link(from, to).catch(async () => {
       await requireRoom(root);
@@ -37,7 +40,7 @@ export function assetFolder(root: string): AssetHome {
       await rename(incomplete, join(root, build));
     } catch (error) {
       await rm(incomplete, { recursive: true, force: true });
-      // Another process of the same build was faster.
+      // Another process of the same build may have stored them first.
       if (!(await stat(join(root, build)).catch(unlessMissing))) throw error;
     }
   }

@@ -7,7 +7,7 @@ import { makeDirectory, syncDirectory } from '../durable';
 import { clearingOf, incomingFile } from './incoming';
 import { webStream } from './webStream';
 
-/** Directory of incomplete files; there is only one, so that leftovers are found without a search. */
+/** Directory of incomplete files; there is only one, so that leftovers are easily found. */
 const INCOMING = 'incoming';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -26,14 +26,14 @@ async function* namesIn(directory: string, fits: (name: string) => boolean): Asy
   for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
 }
 
-/** Node's own streams count the last byte in. */
+/** Converts a range to Node's form, which includes the last byte. */
 const inclusive = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
 
 const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
 /**
- * Files in a directory, two levels deep by the first characters of their id. With a full disk, `put` throws an error
- * with the code `ENOSPC` and leaves nothing behind.
+ * Stores files in a directory, two levels deep by the first characters of their id. On a full disk, `put`
+ * throws an error with the code `ENOSPC` and leaves nothing behind.
  */
 export function diskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
@@ -71,7 +71,7 @@ export function diskFiles(directory: string): Files {
       if (isFileId(id)) await rm(pathOf(id), { force: true });
     },
     list: async function* () {
-      // A mere check creates no directory.
+      // A check alone must not create the directory.
       if (!(await factsOf(directory))) return;
       for await (const outer of namesIn(directory, isBranch)) {
         for await (const inner of namesIn(join(directory, outer), isBranch)) {

@@ -5,17 +5,17 @@ import { makeDirectory, unlessMissing, writeDurably } from '../durable';
 import { type AssetHome, assetFolder } from './assetFolder';
 import { diskFiles } from './disk';
 
-/** The name of the mark in the folder of the files, so that copying them copies the mark too. */
+/** File name of the mark, which is in the folder of the files so that copies include it. */
 export const MARK = 'belongs-to.json';
 
 /** Where uploaded files live, with the mark of the database that they belong to. */
 export interface FileHome {
-  /** As an operator of the machine knows it, for messages. */
+  /** Name of the storage in messages to the machine's operator. */
   name: string;
   files: Files;
-  /** Where builds leave their assets for each other. */
+  /** Where builds store their assets for each other. */
   assets: AssetHome;
-  /** Returns the mark's text; null without one. */
+  /** Returns the mark's text; null if there is no mark. */
   readMark(): Promise<string | null>;
   /** Stores the mark durably. */
   writeMark(text: string): Promise<void>;

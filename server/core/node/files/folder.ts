@@ -18,20 +18,23 @@ export const pathsIn = (dataDir: string) => ({
   keys: join(dataDir, 'keys.json'),
   /** Uploaded files. */
   uploads: join(dataDir, 'files'),
-  /** Uploads on their way to another place than the folder. */
+  /** Uploads that are received here before they are sent to an object storage. */
   incoming: join(dataDir, 'incoming'),
 });
 
-/** `DATA_DIR`, and where its uploaded files live. */
+/** `DATA_DIR`, and the storage of its uploaded files. */
 export interface Folder extends ReturnType<typeof pathsIn> {
   home: FileHome;
   /** The name of the database in messages. */
   databaseName: string;
-  /** Whether the folder holds the sign-in keys too. */
+  /** Whether the folder also holds the sign-in keys. */
   hasKeys: boolean;
 }
 
-/** Number of assets whose files are looked for: if none of them exists, the rest won't either. */
+/**
+ * Number of assets whose files are checked first: if all are missing, the others are assumed to be missing
+ * too.
+ */
 const SAMPLE = 20;
 
 const refusal = ({ dataDir }: Folder, found: string) =>
@@ -39,10 +42,13 @@ const refusal = ({ dataDir }: Folder, found: string) =>
     `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
 
-/** Raise it when files are kept in another way, so that an older build refuses them. */
+/**
+ * Layout number of the file storage; raise it when files are stored differently, so that older builds refuse
+ * them.
+ */
 const LAYOUT = 1;
 
-/** Returns the content of the mark next to the files: null without one, nothing if it can't be read. */
+/** Returns the content of the mark next to the files: null if there is no mark, empty if it is unreadable. */
 const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: number }> | null> => {
   const text = await home.readMark();
   if (text === null) return null;
@@ -54,13 +60,15 @@ const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: n
   }
 };
 
-/** Returns the mark next to the files: null without one, '' if it can't be read. */
+/**
+ * Returns the database id in the mark next to the files: null if there is no mark, '' if it is unreadable.
+ */
 const readMark = async (folder: Folder): Promise<string | null> => {
   const marked = await readMarked(folder);
   return marked && String(marked.mark ?? '');
 };
 
-/** Throws a `MigrationError` where a newer build keeps the files in another way. */
+/** Throws a `MigrationError` if a newer build stores the files differently. */
 export async function refuseNewerFiles(folder: Folder): Promise<void> {
   const layout = (await readMarked(folder))?.layout ?? LAYOUT;
   refuseNewerLayout(`The files in ${folder.home.name}`, layout, LAYOUT);
@@ -74,7 +82,7 @@ async function countFiles({ home }: Folder): Promise<number> {
 
 const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** Describes the contents of files/; '' if it is empty. */
+/** Describes the contents of the folder `files`; '' if it is empty. */
 async function describeLeftovers(folder: Folder): Promise<string> {
   const { home } = folder;
   const count = await countFiles(folder);
@@ -82,7 +90,7 @@ async function describeLeftovers(folder: Folder): Promise<string> {
   return (await readMark(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
-/** Throws UsageError, with the findings, for a folder without its database, before a new one is created. */
+/** Throws UsageError for a folder that has contents but no database, before a new database is created. */
 export async function refuseLostDatabase(folder: Folder): Promise<void> {
   const size = (await stat(folder.database).catch(unlessMissing))?.size;
   if (size) return;
@@ -99,7 +107,7 @@ async function areAllMissing({ home: { files } }: Folder, store: Store): Promise
   return named.length > 0 && found.every((file) => file === null);
 }
 
-/** Describes what does not match between a database and its files; null if everything does. */
+/** Describes the mismatch between a database and its files; null if they match. */
 async function findMismatch(
   folder: Folder,
   store: Store,
@@ -137,9 +145,9 @@ async function refuseLostKeys(
 }
 
 /**
- * Marks the parts of a folder as belonging together, or refuses it if they don't. A folder without marks gets them if
- * its contents match. `accept` gives it new marks without a check; older files are then kept.
- * Throws UsageError with the findings.
+ * Marks the parts of a folder as belonging together, or throws UsageError with the findings if they don't
+ * match. A folder without marks gets them if its contents match. With `accept` it gets new marks without a
+ * check; older files are then kept.
  */
 export async function joinFolder(
   folder: Folder,
@@ -158,7 +166,8 @@ export async function joinFolder(
     if (found) throw refusal(folder, found);
     await refuseLostKeys(folder, store, accounts);
   }
-  // The database first: after a crash in between it has no files yet, and the mark is written on the next start.
+  // The database is marked first: after a crash in between it has no files yet, and the next start writes the
+  // other mark.
   const own = await (accept ? writeBirth : ensureBirth)(store, now, random);
   if ((await readMark(folder)) !== own.mark)
     await folder.home.writeMark(JSON.stringify({ layout: LAYOUT, ...own }));

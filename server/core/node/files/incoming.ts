@@ -31,12 +31,12 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
   return bytes.slice(0, read);
 }
 
-/** Milliseconds after its last byte during which a file may still be written: no upload lasts as long. */
+/** Milliseconds after its last write for which an incomplete file is kept: no upload takes that long. */
 const LEFT_AFTER = HOUR_MS;
 
 /**
- * Makes the directory of files that are being written, and removes what a process left there that was killed. Others may
- * be writing to it, as where several processes share a disk.
+ * Creates the directory of incomplete files, and removes those that a killed process left. Other processes on
+ * the same disk may be writing there.
  */
 async function clearIncoming(directory: string): Promise<void> {
   await makeDirectory(directory);
@@ -47,12 +47,12 @@ async function clearIncoming(directory: string): Promise<void> {
   }
 }
 
-/** Bytes that are written between two looks at the room on the disk. */
+/** Bytes written between two checks of the free disk space. */
 const LOOK_BYTES = 1024 * 1024;
 
 /**
- * Returns a function to be called before each file is written. The first call prepares the directory, and once an hour
- * a call removes old files from it. Files of a process that was killed are too young for that when the next one starts.
+ * Returns a function to call before each file is written. The first call prepares the directory; once an hour
+ * a call removes old files. Files of a killed process are too young for removal at the next start.
  */
 export function clearingOf(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
@@ -72,9 +72,10 @@ export function clearingOf(directory: string, prepare = async () => {}): () => P
 }
 
 /**
- * Creates a file at `path` that is written piece by piece and hashed meanwhile. `moveIn` moves it to its place once it
- * is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, if the disk is full or the file
- * would use the reserve. The room is checked once per MiB, so each file may use up to one MiB of the reserve.
+ * Creates a file at `path` that is written in pieces and hashed meanwhile. `moveIn` moves it to its place
+ * once it is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, if the disk is
+ * full or the file would use the reserve. Space is checked once per MiB, so each file may use up to one MiB
+ * of the reserve.
  */
 export async function incomingFile(
   path: string,
@@ -99,7 +100,7 @@ export async function incomingFile(
     },
     async append(bytes) {
       for (let start = 0; start < bytes.byteLength; start += LOOK_BYTES) {
-        // Others write meanwhile.
+        // Other files grow at the same time.
         if (size - lookedAt >= LOOK_BYTES) {
           await requireRoom(directory);
           lookedAt = size;

@@ -5,7 +5,7 @@ import { refuseNewerLayout } from '../../store/layouts';
 import { writeDurably } from '../durable';
 import { UsageError } from '../usage';
 
-/** A file of a later layout is an object that says its own. */
+/** Layout number of the keys file; a file of a later layout is an object with its own number. */
 const LAYOUT = 1;
 
 /** Returns the stored keys; none if there is no file yet. */

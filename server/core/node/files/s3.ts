@@ -19,19 +19,19 @@ import { s3Assets } from './s3Assets';
 import { explain, isMissing } from './s3Failures';
 import { webStream } from './webStream';
 
-/** Before the names of all objects, so that a bucket may hold other things too. */
+/** Prefix of all object names, so that the bucket may hold other objects too. */
 const PREFIX = 'files/';
 
-/** Connections of each kind of calls: a hanging call blocks none of another kind. */
+/** Connections for each kind of call, so that hanging calls of one kind don't block another. */
 const CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 
 type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
-/** Milliseconds to connect, and the time limit for a call without a byte of progress, all its tries together. */
+/** Milliseconds to connect. */
 const CONNECT = 3_000;
 const SILENCE = 15_000;
 
-/** Calls the storage, and gives up once nothing moves; the call reports progress by `moved`. */
+/** Calls the storage, and gives up after a time without progress; the call reports progress by `moved`. */
 async function unlessSilent<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
   silence: number,
@@ -58,7 +58,7 @@ async function* watched(path: string, moved: () => void) {
 
 const headerOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
 
-/** A stream that begins with its first read, so that an unread stream opens no connection. */
+/** Returns a stream that opens at its first read, so that an unread stream needs no connection. */
 function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -76,8 +76,9 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
 }
 
 /**
- * Files as objects of an S3-compatible storage, named by their id. An upload is written to `incoming` on this machine
- * first, where its type is checked, and sent from there in one piece. So the storage holds all of it or nothing.
+ * Stores files as objects of an S3-compatible storage, named by their id. An upload is first written to
+ * `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage holds all
+ * of it or nothing.
  */
 function s3Files(
   { uploads, downloads, upkeep }: Clients,
@@ -163,7 +164,8 @@ function clientOf(
     endpoint: endpoint.origin,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Few storages but Amazon's have a host name for each bucket, or know the newer checksums.
+    // Most storages other than Amazon's have no host name for each bucket, and don't know the newer
+    // checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -174,7 +176,8 @@ function clientOf(
       httpsAgent: agent,
     },
   });
-  // Of calls without a body all tries together are given up; of an upload each byte counts.
+  // Calls without a body have one time limit for all attempts; for an upload, each sent byte counts as
+  // progress.
   client.middlewareStack.add(
     (next) => (args) => ('Body' in args.input ? next(args) : unlessSilent(() => next(args), silence)),
     { step: 'initialize' },

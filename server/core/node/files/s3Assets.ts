@@ -13,13 +13,15 @@ import { explain, isMissing } from './s3Failures';
 
 const PREFIX = 'assets/';
 
-/** Lists the names of a build's assets; written last, and again as a sign that the build is at work. */
+/**
+ * Name of the list of a build's assets. It is written last, and again as a sign that the build is running.
+ */
 const INDEX = 'index.json';
 
-/** Uploads at a time. */
+/** Number of simultaneous uploads. */
 const AT_ONCE = 8;
 
-/** Assets as objects of a bucket, with the build in their names. */
+/** Stores assets as objects of a bucket, with the build in their names. */
 export function s3Assets(client: S3Client, Bucket: string): AssetHome {
   const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
   const unlessGone = (error: unknown) => (isMissing(error) ? null : explain(error));
@@ -42,7 +44,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
 
   async function seenAt(build: string): Promise<Date> {
     const index = await client.send(new HeadObjectCommand(named(build, INDEX))).catch(unlessGone);
-    // A process may have ended before it had stored all of them.
+    // A process may have ended before it had stored all assets.
     return index?.LastModified ?? (await objectsOf(build))[0]?.LastModified ?? new Date();
   }
 
@@ -81,7 +83,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
       await put(build, INDEX, JSON.stringify(files));
     },
     async remove(build) {
-      // The index last: a removal that was interrupted is found again by what is left.
+      // The index is removed last, so that an interrupted removal is found again.
       const keys = (await objectsOf(build)).map(({ Key = '' }) => Key);
       for (const Key of keys.sort((a) => (a.endsWith(INDEX) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(explain);

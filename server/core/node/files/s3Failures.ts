@@ -10,7 +10,7 @@ const ELSEWHERE =
 const CLOCK =
   'The clock of this machine differs too much from that of the object storage: set it, then try again.';
 
-/** Faults of the set-up by the storage's name for them, and what to do about each. */
+/** Faults of the set-up by the storage's error name, with advice for each. */
 const SET_UP: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'The object storage knows no key of the name in S3_ACCESS_KEY_ID: correct it.',
   SignatureDoesNotMatch:
@@ -24,7 +24,7 @@ const SET_UP: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: CLOCK,
 };
 
-/** The same by status, since answers without a body carry no name. */
+/** The same faults by HTTP status, because answers without a body have no error name. */
 const BY_STATUS: Readonly<Record<number, string>> = { 301: ELSEWHERE, 401: DENIED, 403: DENIED };
 
 export const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;

@@ -1,18 +1,18 @@
 import { setNewest } from '../../../../src/core/schema/basics/setNewest';
 import { SECOND_MS } from '../../basics/time';
 
-/** The most keys that are kept; the least recently used is dropped first. */
+/** Most keys that are kept; the least recently used is dropped first. */
 const MOST_KEYS = 10_000;
 
-/** The limit of each key: a burst, and then a number per second. */
+/** The limit of each key: an amount at once, and then an amount per second. */
 export interface Allowance {
-  /** Takes an amount from a key, even if less is left. */
+  /** Takes an amount from a key's allowance, even if less is left. */
   spend(key: string, amount: number): void;
-  /** Milliseconds until a key has something left; 0 if it has. */
+  /** Returns the milliseconds until a key has something left; 0 if it has. */
   wait(key: string): number;
 }
 
-/** Returns an allowance of `most` at once and `perSecond`, kept in memory. */
+/** Returns an allowance of `most` at once and `perSecond` after that, kept in memory. */
 export function allowance(
   most: number,
   perSecond: number,

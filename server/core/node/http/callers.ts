@@ -6,7 +6,7 @@ const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST = 10_000;
 
 /**
- * Cookies that belonged to a session a short while ago: their requests are not slowed by others from the same
+ * Cookies that recently belonged to a session: their requests are not slowed down by others from the same
  * address. This grants no right; every call is still authenticated.
  */
 export interface Callers {

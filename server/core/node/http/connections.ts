@@ -9,19 +9,19 @@ export interface Connections {
   admit(socket: Socket): void;
   /** Closes a connection that was misused, and counts that against its address. */
   closeMisused(socket: Socket): void;
-  /** Closes connections whose reader has taken nothing of an answer between the last two calls. */
+  /** Closes connections whose client has read nothing of an answer between the last two calls. */
   closeStuck(): void;
 }
 
-/** Bytes that a connection has sent when it was last checked, and the key of its address. */
+/** Bytes that a connection had sent at the last check, and the key of its address. */
 interface Progress {
   sent: number;
   key: string;
 }
 
 /**
- * Limits connections in all and, without a proxy, per address. An address with too many misused connections gets no
- * new ones for a while. When all are taken, the address with the most loses one.
+ * Limits the number of connections and, without a proxy, that of each address. An address with too many
+ * misused connections gets no new ones for a while. When all are taken, the address with the most loses one.
  */
 export function connections(isProxied: boolean): Connections {
   const spoilt = allowance(limits.spoiltBurst, limits.spoiltPerSecond);

@@ -13,16 +13,19 @@ import type { KeptAssets } from './keptAssets';
 
 export interface ConsolePages extends HandbookOptions {
   meta: Omit<Deployment, 'handbook'>;
-  /** The assets of other builds. */
+  /** Finds assets of other builds. */
   kept: Pick<KeptAssets, 'find'>;
-  /** The origins of the product's pages that show previews. */
+  /** The origins of the product's own preview pages. */
   previewPages: readonly string[];
 }
 
-/** Endings of compressed twins, by their encoding. */
+/** Extensions of precompressed files, by encoding. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
-/** Answers an asset of another build, compressed where it has a twin that the browser takes. */
+/**
+ * Serves an asset of another build, compressed if there is a compressed file in an encoding that the browser
+ * accepts.
+ */
 const otherBuilds =
   ({ find }: Pick<KeptAssets, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {

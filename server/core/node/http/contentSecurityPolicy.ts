@@ -8,10 +8,10 @@ const POSTCODE_SCRIPTS = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
   'https://t1.kakaocdn.net/postcode/api/',
 ];
-/** Hosts of the pages in its frame. */
+/** Hosts of the pages that the postcode service shows in its frame. */
 const POSTCODE_FRAMES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
 
-/** The small pictures of videos in lists. */
+/** URL of the thumbnails of videos in lists. */
 const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
 
 /**

@@ -1,13 +1,13 @@
-/** The deployment's data for the page. */
+/** The deployment's data that the page needs. */
 export interface Deployment {
   flavour: string;
-  /** The deployment's own name, or ''. */
+  /** The deployment's own name; '' if it has none. */
   name: string;
   /** Hosts whose pictures the page may show in rich text, in addition to its own. */
   pictureHosts: readonly string[];
-  /** The host whose passkeys the API accepts; undefined without any. */
+  /** The host that passkeys belong to; undefined if none can be used. */
   passkeys?: string | undefined;
-  /** Whether the server has the handbook's pages. */
+  /** Whether the handbook's pages are built. */
   handbook?: boolean;
 }
 

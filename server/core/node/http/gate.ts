@@ -10,17 +10,17 @@ import { addressOf } from './environment';
 import { pacing } from './pacing';
 
 /**
- * Unfinished answers that a new request may overlap: a browser can have all bytes of an answer before this process
- * notices.
+ * Unfinished answers that a new request may overlap: a browser may have all bytes of an answer before this
+ * process notices.
  */
 const RACING = 1;
 
-/** Bytes of a request and its answer that cost as much as one more request. */
+/** Bytes of a request and its answer that count as one more request. */
 const WEIGHT = 64 * 1024;
-/** The rest of a small body is read, so that its connection can be used again (bytes, milliseconds). */
+/** Most bytes of a refused body that are still read, so that the connection can be reused. */
 const SMALL_BODY = 64 * 1024;
 const SMALL_BODY_MS = 5 * SECOND_MS;
-/** Time that a sender whose body is not read has to receive its answer (milliseconds). */
+/** Milliseconds in which a sender whose body is not read can receive the answer. */
 const LINGER_MS = SECOND_MS / 2;
 
 export interface GateOptions {
@@ -30,10 +30,10 @@ export interface GateOptions {
   connections: Connections;
 }
 
-/** Whether a text of the raw headers, names and values in turn, is the name of the Host line. */
+/** Whether an entry of the raw headers (names and values in turn) is the name of a Host header. */
 const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
 
-/** Closes a connection after a while, unless the rest of its request has come. */
+/** Closes a connection after a while unless its request has arrived completely. */
 function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroy();
@@ -42,8 +42,8 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 }
 
 /**
- * Wraps the listener of a server. Callers that are not signed in are limited by address: a burst, then a number of
- * requests per second. Large requests count more. It closes misused connections. They send requests without waiting for
+ * Wraps a server's listener. Callers without a sign-in are limited by address: a burst, then a number of
+ * requests per second; large requests count more. It closes misused connections, which send requests before
  * the previous answer (no browser does), too many headers, or a body that is not read.
  */
 export function gate(
@@ -56,12 +56,12 @@ export function gate(
 
   function endBody(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
-      // A browser only reads why its upload is refused after it has sent all of it.
+      // A browser reads the reason of a refusal only after it has sent the whole upload.
       incoming.resume();
       return;
     }
-    // Node reads and parses the rest of a body after the answer, and its chunks may have one byte each. No browser
-    // sends chunks, so it need not be waited for.
+    // After the answer Node would read and parse the rest of the body, possibly in chunks of one byte. No
+    // browser sends chunks, so the server does not wait for it.
     if (incoming.headers['transfer-encoding'] !== undefined) {
       connections.closeMisused(incoming.socket);
       return;
@@ -85,7 +85,7 @@ export function gate(
       return;
     }
     if (incoming.rawHeaders.filter(isHostName).length > 1) {
-      // A proxy in between may have followed the other one (RFC 9112, section 3.2).
+      // A proxy in between may have used another one of several Host headers (RFC 9112, section 3.2).
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
@@ -97,8 +97,8 @@ export function gate(
       listener(incoming, outgoing);
       return;
     }
-    // A chunk of one byte costs as much as a chunk of 64 KiB, and bodies of strangers are refused unread. So only the
-    // bytes that came with the headers are received, until reading the body resumes the socket.
+    // A chunk of one byte costs as much as one of 64 KiB, and bodies of unknown callers are refused unread.
+    // So only the bytes that came with the headers are received until the body is read.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
     const key = addressKey(addressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
@@ -106,7 +106,7 @@ export function gate(
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),
     );
-    // Received data are checked first: a misused connection gets no answer.
+    // Data that arrived already are checked first, because a misused connection gets no answer.
     setImmediate(pace, key, () => {
       if (!socket.destroyed) listener(incoming, outgoing);
     });

@@ -12,12 +12,12 @@ export interface HandbookOptions {
 
 const SIGN_IN = '/console/login';
 
-/** Names of these files hold a hash of their contents. */
+/** Paths of handbook files whose names contain a hash of their contents. */
 const HASHED = /\/handbook\/assets\//;
 
 /**
- * Serves the handbook to signed-in operators. Others get the sign-in page, which leads back; for a picture or a
- * stylesheet they get 401.
+ * Serves the handbook to signed-in operators. Others are redirected to the sign-in page, which leads back;
+ * pictures and stylesheets answer 401.
  */
 export const handbookPages = ({ root, isSignedIn }: HandbookOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -32,7 +32,7 @@ export const handbookPages = ({ root, isSignedIn }: HandbookOptions) => {
     const isKept = context.res.ok && HASHED.test(path);
     context.header('Cache-Control', isKept ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store');
   });
-  // Its links are relative to the folder.
+  // The handbook's links are relative to its folder.
   app.get('/', async ({ req, redirect }, next) =>
     req.path.endsWith('/') ? next() : redirect(`${req.path}/`),
   );

@@ -18,8 +18,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Whether a call may read the metrics. With the deployment's token it may come from anywhere. Without a token, only a
- * process of this machine that calls the server directly may.
+ * Whether a call may read the metrics. With the deployment's token it may come from anywhere; without one,
+ * only a process of this machine that calls the server directly may.
  */
 function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
   if (token === '') return isLoopbackAddress(socket) && FORWARDED.every((name) => !headers.has(name));
@@ -34,20 +34,23 @@ export interface HostOptions {
   https: boolean;
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
-  /** Learns which calls are signed in. */
+  /** Remembers which cookies belong to signed-in callers. */
   callers: Callers;
-  /** The hosts that it answers to, its health checks apart. */
+  /** Whether a host is one of the server's own; health checks may use any host. */
   isOwnHost: IsOwnHost;
-  /** Answers a call to another host. */
+  /** Answers a call for another host. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
-  /** Whether the port is about to close: proxies and browsers should connect elsewhere. */
+  /** Whether the port is about to close, so that proxies and browsers should connect elsewhere. */
   isStopping: () => boolean;
-  /** The metrics as Prometheus reads them, and the token that a reader has to send. */
+  /** The metrics in Prometheus' format, and the token needed to read them. */
   metrics: { text: () => Promise<string>; token: string };
 }
 
-/** The policy of answers without a separate one: built files, redirects, refusals, the health checks. */
+/**
+ * The Content-Security-Policy of answers without a specific one: built files, redirects, refusals, health
+ * checks.
+ */
 const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const METRICS = '/metrics';
@@ -59,10 +62,10 @@ const PROMETHEUS = {
 
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
-/** Smallest compressed answer, in bytes: a shorter one fits into a packet or two as it is. */
+/** Smallest answer that is compressed, in bytes: a shorter one fits into one or two packets anyway. */
 const COMPRESSED_FROM = 1_400;
 
-/** Returns everything that one process serves: the console, its API, stored files and the two health checks. */
+/** Returns the HTTP application of one process: the console, its API, stored files and two health checks. */
 export const createHost = ({
   fetchApi,
   pages,
@@ -78,17 +81,17 @@ export const createHost = ({
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();
-    // A sandboxed page has an origin of its own: browsers would warn that they can't follow the header.
+    // A sandboxed page has an opaque origin, for which browsers would warn about this header.
     const isSandboxed = context.res.headers.get('Content-Security-Policy')?.startsWith('sandbox');
     if (isSandboxed) context.res.headers.delete('Origin-Agent-Cluster');
   });
   app.use(
     secureHeaders({
-      // Whether subdomains use https is up to their owner.
+      // The owner of the domain decides whether its subdomains use https.
       strictTransportSecurity: https ? `max-age=${2 * YEAR_SECONDS}` : false,
       xFrameOptions: 'DENY',
       referrerPolicy: 'same-origin',
-      // The storefront's pages show stored images too.
+      // The storefront's pages may also show stored images.
       crossOriginResourcePolicy: false,
       permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
     }),
@@ -112,7 +115,8 @@ export const createHost = ({
     }
     return context.body(await metrics.text(), 200, PROMETHEUS);
   };
-  // A caller with the token may use any address; without one, a page of another host must not read them.
+  // With a token, metrics may be read by any host name; without one, a page of another host must not read
+  // them.
   if (metrics.token !== '') app.get(METRICS, tellMetrics);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);
@@ -121,17 +125,17 @@ export const createHost = ({
   });
   if (metrics.token === '') app.get(METRICS, tellMetrics);
   app.get('/', (context) => context.redirect('/console'));
-  // Where browsers and password managers look for it.
+  // The path where browsers and password managers look for the form to change a password.
   app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));
-  /** Asks the API, which alone knows whether a session is over. */
+  /** Asks the API whether a session is valid, because only the API knows. */
   const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
     const call = new Request(new URL(SESSION, url));
     const env = environmentOf(raw.headers, incoming.socket.remoteAddress, trustProxy);
     return (await fetchApi(call, env)).ok;
   };
   app.route('/console', consolePages({ ...pages, isSignedIn }));
-  // Answers hold no secret next to a caller's input, so their length reveals nothing (BREACH); files are sent
-  // unchanged.
+  // Compressed answers hold no secret next to a caller's input, so their length reveals nothing (BREACH).
+  // Files are sent unchanged.
   app.use(
     '/api/*',
     compress({ encoding: 'gzip', threshold: COMPRESSED_FROM, contentTypeFilter: /^application\/json/ }),

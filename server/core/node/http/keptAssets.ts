@@ -3,20 +3,28 @@ import { readdir } from 'node:fs/promises';
 import { DAY_MS, SECOND_MS } from '../../basics/time';
 import type { AssetHome } from '../files/assetFolder';
 
-/** Milliseconds between two looks for what other builds left, which anyone can cause by a wrong name. */
+/** Milliseconds between two searches for other builds' assets; anyone can cause one by a wrong name. */
 const LOOK_MS = SECOND_MS;
 
-/** The assets of other builds, whose pages browsers still show (docs/postgresql.md, "Rolling updates"). */
+/**
+ * The assets of other builds, whose pages are still open in browsers (docs/postgresql.md, "Rolling updates").
+ */
 export interface KeptAssets {
-  /** Opens an asset of a build that was at work within the last day; null if there is none of this name. */
+  /**
+   * Returns a function that opens an asset of a build that ran within the last day; null if none has the
+   * name.
+   */
   find(name: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;
-  /** Stores this build's own assets, marks it as at work, and removes those of builds that are not. Never throws. */
+  /**
+   * Stores this build's assets, marks it as running, and removes assets of builds that no longer run. Never
+   * throws.
+   */
   renew(): Promise<void>;
-  /** Resolves once nothing is written any more. */
+  /** Resolves once no write is in progress. */
   rest(): Promise<void>;
 }
 
-/** Returns the name of a build: names of its assets hold hashes of their contents. */
+/** Returns the name of a build: a hash of its assets' names, which contain hashes of their contents. */
 const buildOf = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 

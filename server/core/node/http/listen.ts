@@ -12,13 +12,13 @@ import { gate } from './gate';
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /**
- * Timeouts in milliseconds. A request may be an upload of 50 MB over a slow line, but a silent connection costs a
- * socket.
+ * Server timeouts in milliseconds. A request may be an upload of 50 MB over a slow line, but a silent
+ * connection costs a socket.
  */
 const options = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
-  // Longer than proxies keep an idle connection, so that they never use a closing one.
+  // This is longer than proxies keep an idle connection, so that they never use a closing one.
   keepAliveTimeout: 65 * SECOND_MS,
   connectionsCheckingInterval: 5 * SECOND_MS,
 };
@@ -44,7 +44,7 @@ function refuseNonsense(error: Error, socket: Socket, open: Connections): void {
 export interface Trust {
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
-  /** The callers that were signed in lately. */
+  /** Remembers which cookies belong to signed-in callers. */
   callers: Callers;
 }
 
@@ -55,7 +55,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
 };
 
-/** The reason why an address is not available, for the person who starts the server. */
+/** Returns the error for an address that can't be listened on, for the person who starts the server. */
 function unavailable(port: number, hostname: string, cause: unknown): UsageError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = reasons[code] ?? String(cause);
@@ -75,7 +75,7 @@ export const listen = async (
   { trustProxy, callers }: Trust = { trustProxy: 0, callers: rememberedCallers() },
 ) => {
   const open = connections(trustProxy > 0);
-  // The server only speaks HTTP/1, and the gate decides about the rest of a body.
+  // The server only speaks HTTP/1, and the gate handles the rest of a body.
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
   });
@@ -86,7 +86,8 @@ export const listen = async (
   await once(server, 'listening').catch((error: unknown) => {
     throw unavailable(port, hostname, error);
   });
-  // Not before: a server that does not listen never closes, and its timer would keep the process.
+  // The timer starts only now: a server that never listened never closes, and its timer would keep the
+  // process alive.
   const stuck = setInterval(open.closeStuck, limits.readerSeconds * SECOND_MS);
   server.once('close', () => clearInterval(stuck));
   return { server, port: (server.address() as AddressInfo).port };

@@ -8,9 +8,10 @@ const isThisMachine = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopback(hostname));
 
 /**
- * Returns which hosts a server answers to: this machine's own names, and the host of `PUBLIC_URL`. A page that another
- * site has led here by its own name (DNS rebinding) would count as the console's. Without `PUBLIC_URL`, a server that
- * others reach can't know its name, and answers to any.
+ * Returns a function that tells which hosts a server answers to: this machine's names, and the host of
+ * `PUBLIC_URL`. Otherwise a page that another site led here by its own name (DNS rebinding) would count as
+ * the console's. Without `PUBLIC_URL`, a server reachable from outside can't know its name, and answers to
+ * any.
  */
 export const ownHosts = ({
   host,
@@ -19,7 +20,8 @@ export const ownHosts = ({
 }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): IsOwnHost => {
   const knowsNone = publicUrl === null && (!isLoopback(host) || trustProxy > 0);
   return (name) => {
-    // Its default port may be written out; it follows the browser's scheme, not the scheme behind a proxy.
+    // The default port may be written out; it depends on the browser's scheme, not on the scheme behind a
+    // proxy.
     const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
     if (!URL.canParse(address)) return false;
     const asked = new URL(address);

@@ -5,8 +5,8 @@ import { toFailure } from '../../call/respond';
 const CALLS = /^\/(?:api|files)\//;
 
 /**
- * Returns the answer to a call for a host that is not this server's. Programs get an error envelope, browsers a
- * sentence. The first host is logged, since it is most likely a proxy that does not pass `Host` on.
+ * Returns the answer to a call for a host that is not this server's: an error envelope for programs, a
+ * sentence for browsers. The first such host is logged, because a proxy probably does not pass `Host` on.
  */
 export const refusedHost = (messages: ServerMessages, log: (line: string) => void) => {
   let isLogged = false;

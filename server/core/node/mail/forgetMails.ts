@@ -13,7 +13,7 @@ const fromQuoted = (text: string) =>
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
-/** Returns the headers of a mail as they are read: unfolded, with the words that are written as ASCII decoded. */
+/** Returns a mail's headers unfolded, with encoded words decoded. */
 const decodedHead = (head: string) =>
   head
     .replace(/\r?\n[ \t]+/g, ' ')
@@ -22,7 +22,7 @@ const decodedHead = (head: string) =>
       way.toLowerCase() === 'b' ? fromBase64(word) : fromQuoted(word.replaceAll('_', ' ')),
     );
 
-/** Returns a mail as it was written (RFC 2045, RFC 2047): the server's own mails have one part. */
+/** Returns a mail's decoded text (RFC 2045, RFC 2047); the server's own mails have one part. */
 export function decodedMail(raw: string): string {
   const end = raw.search(/\r?\n\r?\n/);
   const [head, body] = end < 0 ? [raw, ''] : [raw.slice(0, end), raw.slice(end)];
@@ -34,7 +34,7 @@ export function decodedMail(raw: string): string {
   return `${decodedHead(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
 }
 
-/** Removes the mails in a folder that are to a person, or quote them. */
+/** Removes the mails in a folder that are addressed to a person or quote them. */
 export async function forgetMails(folder: string, of: Traces): Promise<void> {
   const names = (await readdir(folder).catch(unlessMissing)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {

@@ -8,7 +8,7 @@ export const mailOptions = ({ id, ...message }: Message, from: string): SendMail
   ...message,
   from,
   messageId: `<${id}@${domainOf(from)}>`,
-  // No part of a message may be read from a file or an address.
+  // No part of a message may be read from a file or a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -6,11 +6,11 @@ import { mailOptions } from './mailOptions';
 
 const ID_LENGTH = 16;
 
-/** Sorts files by time; a second attempt at the same mail replaces its file. */
+/** Returns a file name that sorts by time; a second attempt at the same mail overwrites its file. */
 const nameOf = ({ id, date }: Message) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
 
-/** Keeps mails in a folder, as files that mail programs open. */
+/** Stores mails in a folder, as files that mail programs can open. */
 export const outbox = (folder: string, from: string): Mail => ({
   send: async (message) => {
     const { createTransport } = await import('nodemailer');

@@ -3,14 +3,14 @@ import { type Mail, MailError, type MailReason } from '../../mail/mail';
 import { isLoopback } from '../config';
 import { mailOptions } from './mailOptions';
 
-/** Reasons by the SMTP command that a server answers with a permanent failure (5xx). */
+/** Reasons by the SMTP command that a server refused permanently (5xx). */
 const REFUSALS: Readonly<Record<string, MailReason>> = {
   'RCPT TO': 'refused',
   'MAIL FROM': 'sender',
   DATA: 'rejected',
 };
 
-/** Reasons by nodemailer's code of a failure before the server could refuse anything. */
+/** Reasons by nodemailer's code for failures before the server refused anything. */
 const CODES: Readonly<Record<string, MailReason>> = {
   EDNS: 'no_host',
   EAUTH: 'sign_in',
@@ -18,12 +18,12 @@ const CODES: Readonly<Record<string, MailReason>> = {
   ETLS: 'no_tls',
 };
 
-/** nodemailer replaces the code of a certificate that can't be verified, and keeps OpenSSL's words. */
+/** Recognises an unverified certificate by OpenSSL's message, since nodemailer replaces its code. */
 const CERTIFICATE = /certificate|altnames/i;
 
 const factOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
 
-/** Returns why the server did not accept a mail. */
+/** Returns the reason why the server did not accept a mail. */
 function reasonOf(error: unknown): MailReason {
   if (!(error instanceof Error)) return 'unreachable';
   if (factOf(error, 'permanent') === 'true') {
@@ -38,7 +38,7 @@ function reasonOf(error: unknown): MailReason {
     : 'unreachable';
 }
 
-/** A password is only sent to another machine through TLS. */
+/** Whether TLS is required: a password is only sent to another machine over TLS. */
 const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopback(hostname);
 
 /**
@@ -53,7 +53,7 @@ export const smtpMail = (
 ): Mail => ({
   reaches: true,
   send: async (message) => {
-    // Loaded with the first mail; most processes never send one.
+    // nodemailer is loaded with the first mail, because most processes never send one.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       requireTLS: needsTls(url),

@@ -5,10 +5,10 @@ import type { PoolUse } from '../database/postgres/pool';
 import { unlessMissing } from '../durable';
 import type { Gauge } from './metrics';
 
-/** Mails that may need an operator's attention. */
+/** States of mails that may need an operator's attention. */
 const states: readonly CountedState[] = ['waiting', 'delayed', 'failed'];
 
-/** Returns what the connections to a database are doing at the moment. */
+/** Returns gauges of the present use of database connections. */
 export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
   ...uses.flatMap(({ pool, inUse, idle }) =>
     Object.entries({ used: inUse, idle }).map(([state, value]) => ({
@@ -26,7 +26,7 @@ export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
   })),
 ];
 
-/** Returns the gauges of a console's data; `database` is the path of a database that is a file. */
+/** Returns the gauges of a console's data; `database` is the path of a database file. */
 export async function gaugesOf(store: Store, database: string): Promise<Gauge[]> {
   const file = await stat(database).catch(unlessMissing);
   const isReady = await store.ready();

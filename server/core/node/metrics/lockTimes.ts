@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store';
 
-/** How long a transaction waited for its locks, and held them until its end (seconds). */
+/** Seconds that a transaction waited for its locks, and held them until its end. */
 export interface LockTimes {
   waited: number;
   held: number;
@@ -8,7 +8,10 @@ export interface LockTimes {
 
 const MS_PER_SECOND = 1_000;
 
-/** Returns a store that tells how long its transactions waited and held their locks, failed ones included. */
+/**
+ * Returns a store that reports how long its transactions waited for locks and held them, including failed
+ * ones.
+ */
 export function timingLocks<S extends Store>(store: S, told: (times: LockTimes) => void): S {
   const transaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();

@@ -19,16 +19,16 @@ export interface EventLog {
   locked(times: LockTimes): void;
 }
 
-/** Fewest seconds of a call that is logged as slow. */
+/** Seconds from which a call is logged as slow. */
 const SLOW = 2;
 
-/** Fewest seconds of waiting for locks, or holding them, that are logged. */
+/** Seconds of waiting for locks, or holding them, from which a transaction is logged. */
 const LONG = 1;
 
-/** Lines about slow calls in a minute: a server that is slow for all shall not write a line for each. */
+/** Most log lines about slow calls in a minute, so that a generally slow server does not log every call. */
 const MOST_SLOW = 30;
 
-/** Writes a log. `out` and `err` take a line each. */
+/** Returns a log that writes one line at a time to `out` or `err`. */
 export function eventLog(
   format: LogFormat,
   { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
@@ -37,7 +37,7 @@ export function eventLog(
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
   let minute = 0;
   let told = 0;
-  /** Logs something slow, unless too much was lately. */
+  /** Logs a slow event, unless the limit of such lines is reached. */
   const slow = (event: string, facts: Facts, said: string) => {
     const now = Math.floor(clock().getTime() / MINUTE_MS);
     if (now !== minute) [minute, told] = [now, 0];

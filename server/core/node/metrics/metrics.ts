@@ -10,7 +10,7 @@ export interface Gauge {
   value: number;
 }
 
-/** Upper ends of the classes that answers are counted in (seconds). */
+/** Upper bounds of the histogram's buckets for answers, in seconds. */
 const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const US_PER_SECOND = 1e6;
@@ -24,9 +24,9 @@ const labelled = (name: string, labels: Readonly<Record<string, string | number>
   return told.length === 0 ? name : `${name}{${told.join()}}`;
 };
 
-/** Durations by class. */
+/** A histogram of durations. */
 interface Histogram {
-  /** How many took as long as each class allows, and longer than the one before. */
+  /** The number of durations in each bucket, above the previous bound. */
   classes: number[];
   seconds: number;
   count: number;
@@ -69,7 +69,7 @@ export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
   const waits = newHistogram();
   const holds = newHistogram();
   let failures = 0;
-  // Watched from the first look on: who never looks pays nothing.
+  // The delay is measured from the first read on, so it costs nothing if metrics are never read.
   const delay = monitorEventLoopDelay({ resolution: 10 });
 
   const callLines = () =>
@@ -134,7 +134,7 @@ export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
     failed(): void {
       failures += 1;
     },
-    /** Everything in Prometheus' text format. */
+    /** Returns all metrics in Prometheus' text format. */
     async text(): Promise<string> {
       const { user, system } = process.cpuUsage();
       return [

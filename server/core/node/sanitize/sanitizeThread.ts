@@ -4,5 +4,5 @@ import { sanitizeRichText } from './sanitize';
 
 admitFrames(workerData);
 
-/** The thread for long texts: answers each message of HTML with the sanitised HTML. */
+/** Worker thread for long texts: answers each message of HTML with the sanitised HTML. */
 parentPort?.on('message', (html: string) => parentPort?.postMessage(sanitizeRichText(html)));

@@ -5,9 +5,9 @@ import { limitConcurrency } from '../../basics/limitConcurrency';
 import { type Sanitize, TooComplex } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
-/** The thread starts with the first long text and ends after this time without another one. */
+/** Milliseconds without a long text after which the thread ends. */
 const IDLE_MS = 60_000;
-/** Far more than the worst text within the limits needs. */
+/** Memory limit of the thread in MB, far more than the worst text within the limits needs. */
 const MEMORY_MB = 256;
 
 const ranOutOfMemory = (error: unknown) =>
@@ -28,7 +28,7 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
   worker.on('message', (clean: string) => settled?.resolve(clean));
   worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new TooComplex() : error));
   worker.on('exit', () => settled?.reject(new Error('The sanitising thread ended')));
-  // The thread must not keep an idle process alive.
+  // The idle thread must not keep the process alive.
   worker.unref();
   return {
     sanitize: async (html) => {
@@ -44,8 +44,8 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
 }
 
 /**
- * Sanitises without blocking the server: short texts at once, long ones in a thread, one after another and each with
- * a deadline. `file` is the built `sanitizeThread.ts`.
+ * Sanitises without blocking the server: short texts at once, long ones one by one in a thread, each with a
+ * deadline. `file` is the built `sanitizeThread.ts`.
  */
 export function sanitizing(
   file: string | URL,

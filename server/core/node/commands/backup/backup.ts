@@ -19,10 +19,10 @@ import { copyFiles, namedFiles } from './copyFiles';
 import { copyMails } from './copyMails';
 import { asFolder, asItWas, digestOf, isEmpty, writeManifest } from './manifest';
 
-/** Copies of a database that is written to, until one has all its files. */
+/** Most attempts to copy a database that is written to meanwhile, until the copy has all its files. */
 const TRIES = 10;
 
-/** Copies a database at one moment, during writes too, to a free path. */
+/** Copies a database as it is at one moment to a free path, also while it is written to. */
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
   if (!config.databaseUrl) return copySqlite(pathsIn(config.dataDir).database, to);
   const collections = collectionsFor(product.resources, product.totals);
@@ -32,9 +32,9 @@ async function copyDatabase(config: Config, product: Product, to: string): Promi
 }
 
 /**
- * Copies the database and then the files that it names. A file that a server removed in between belongs to a record
- * that was removed: then a later moment is copied. A file missing a second time is lost, but the rest is still worth a
- * copy. Returns the number of files.
+ * Copies the database and then the files that it names. If a server removed a file in between, the database
+ * is copied again. A file that is missing a second time is lost; the rest is still copied. Returns the number
+ * of files.
  */
 async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
   const { database, uploads } = pathsIn(part);
@@ -49,7 +49,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
     const before = new Set(missing);
     missing = await copyFiles(named, from, to);
     if (missing.some((id) => !before.has(id))) continue;
-    // Files copied in an earlier turn may be removed by now.
+    // Files copied in an earlier attempt may be unneeded by now.
     const kept = new Set([...named.needed, ...named.unknown]);
     let count = 0;
     for await (const id of to.list()) {
@@ -63,7 +63,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
   );
 }
 
-/** Copies the sign-in keys from where they stand, into a file of their own. */
+/** Copies the sign-in keys into a separate file, wherever they are stored. */
 async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
   const to = pathsIn(part).keys;
   if (!config.databaseUrl) {
@@ -74,7 +74,7 @@ async function copyKeys(config: Config, product: Product, part: string): Promise
   await (keys.length > 0 ? writeKeys(to, keys) : rotateKeys(to, new Date()));
 }
 
-/** Copies the other parts of `DATA_DIR`, apart from database and files; missing parts are skipped. */
+/** Copies the rest of `DATA_DIR`, without database and files; missing parts are skipped. */
 async function copyRest(config: Config, product: Product, part: string): Promise<void> {
   await copyKeys(config, product, part);
   await makeDirectory(pathsIn(part).uploads);
@@ -84,7 +84,7 @@ async function copyRest(config: Config, product: Product, part: string): Promise
   await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
 
-/** Renames a complete folder to its final name; the folder of that name was empty. */
+/** Renames a complete folder to its final name, where an empty folder may be. */
 async function moveIn(part: string, target: string): Promise<void> {
   await rmdir(target).catch(unlessMissing);
   await rename(part, target);
@@ -102,7 +102,7 @@ export async function takeBackup(config: Config, product: Product, folder = ''):
   if (!(await isEmpty(target))) throw new UsageError(`${target} is not empty: name a new folder.`);
   const part = `${target}.part`;
   await rm(part, { recursive: true, force: true });
-  // It holds password hashes and keys.
+  // A backup holds password hashes and keys, so only its owner may read it.
   process.umask(0o077);
   await makeDirectory(part);
   try {

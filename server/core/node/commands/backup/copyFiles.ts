@@ -7,7 +7,10 @@ import type { Contents } from '../../database/shared/engine';
 /** Files that are copied at the same time. */
 const AT_ONCE = 8;
 
-/** The ids of the files that records need, and of files with an unreadable row: these are copied if they exist. */
+/**
+ * Ids of files that records need, and ids of files with an unreadable row; the latter are copied if they
+ * exist.
+ */
 export interface NamedFiles {
   needed: string[];
   unknown: string[];
@@ -36,7 +39,7 @@ export async function namedFiles(contents: Contents): Promise<NamedFiles> {
   return named;
 }
 
-/** Copies a file unless it is there; returns whether it could be found. */
+/** Copies a file unless the copy exists; returns whether the file was found. */
 async function copyFile(id: string, from: Files, to: Files): Promise<boolean> {
   if (await to.get(id)) return true;
   const found = await from.get(id);

@@ -2,7 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectory, unlessMissing } from '../../durable';
 
-/** Copies the mails in a folder, also while others are written to it; incomplete mails are left out. */
+/** Copies the mails in a folder, also while new ones are written; incomplete mails are left out. */
 export async function copyMails(from: string, to: string): Promise<void> {
   const names = (await readdir(from).catch(unlessMissing)) ?? [];
   const mails = names.filter((name) => name.endsWith('.eml'));

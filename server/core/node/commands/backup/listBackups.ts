@@ -6,7 +6,7 @@ import { unlessMissing } from '../../durable';
 import { UsageError } from '../../usage';
 import { MANIFEST } from './manifest';
 
-/** Returns the time of a backup; null for a folder that is none, or has an unreadable manifest. */
+/** Returns the instant of a backup; null if the folder is no backup or its manifest is unreadable. */
 async function takenAt(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
   try {
@@ -25,8 +25,8 @@ const ageOf = (at: string, now: Date): string => {
 };
 
 /**
- * Returns a line for each backup in a folder, the oldest first, with its age. Each holds people deleted for good since
- * then. Throws UsageError without a folder.
+ * Returns a line for each backup in a folder, oldest first, with its age. A backup still holds people who
+ * were deleted for good after it. Throws UsageError if the folder does not exist.
  */
 export async function listBackups(parent = '', now: Date): Promise<string> {
   if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');

@@ -8,7 +8,7 @@ import { unlessMissing, writeDurably } from '../../durable';
 import { pathsIn } from '../../files/folder';
 import { UsageError } from '../../usage';
 
-/** A backup has the layout of `DATA_DIR`, regardless of its source. */
+/** Returns a configuration that reads a backup's folder, which has the layout of `DATA_DIR`. */
 export const asFolder = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,
@@ -17,17 +17,17 @@ export const asFolder = (config: Config, dataDir: string): Config => ({
   s3: null,
 });
 
-/** The manifest of a backup. It is written last: a backup without it is not whole. */
+/** The manifest of a backup. It is written last, so a backup without it is incomplete. */
 export interface Manifest {
   takenAt: string;
   /** SHA-256 of the database, in hex. */
   database: string;
   files: number;
-  /** Sentences about what did not fit in the data that it was taken from; none in backups of older versions. */
+  /** Sentences about inconsistencies that the data already had; absent in backups of older versions. */
   faults: readonly string[];
 }
 
-/** Returns a line for each sentence about what a backup took along as it was. */
+/** Returns a line for each sentence about inconsistent data that a backup copied unchanged. */
 export const asItWas = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
@@ -53,7 +53,7 @@ function manifestIn(folder: string, text: string): unknown {
   }
 }
 
-/** Reads a backup's manifest. Throws UsageError for a folder that is none, or is not as it was written. */
+/** Reads a backup's manifest. Throws UsageError if the folder is no backup, or was changed since. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST}.`);

@@ -17,10 +17,10 @@ import { checkData, sayMissing } from '../fsck';
 import { copyFiles, type NamedFiles, namedFiles } from './copyFiles';
 import { asFolder, asItWas, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
 
-/** The remains of an interrupted restore, in `DATA_DIR`. */
+/** Name of the folder in `DATA_DIR` with the remains of an interrupted restore. */
 const RESTORING = '.restoring';
 
-/** Throws UsageError for a storage that holds files, or is marked as the one of a database. */
+/** Throws UsageError if a storage holds files, or is marked as belonging to a database. */
 async function refuseUsed({ name, files, readMark }: FileHome): Promise<void> {
   let isUsed = (await readMark()) !== null;
   for await (const _ of files.list()) {
@@ -31,8 +31,8 @@ async function refuseUsed({ name, files, readMark }: FileHome): Promise<void> {
 }
 
 /**
- * Moves the restored data up into `DATA_DIR`, which may be a mount and so can't be replaced itself. The database comes
- * last, so that a server refuses the folder until then.
+ * Moves the restored data up into `DATA_DIR`, which may be a mount and so can't be replaced itself. The
+ * database is moved last: until then a server refuses the folder.
  */
 async function moveUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
@@ -44,7 +44,7 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
   await syncDirectory(dataDir);
 }
 
-/** Copies the other parts of `DATA_DIR`, apart from files, as far as they are used there. */
+/** Copies the rest of `DATA_DIR`, without files, if this deployment uses it. */
 async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(unlessMissing);
   if (config.databaseUrl) return;
@@ -55,7 +55,7 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
 }
 
-/** Fills the database of `DATABASE_URL`, if it is set; `last` runs before any of it becomes visible. */
+/** Fills the database of `DATABASE_URL`, if it is set; `last` runs before any of the data become visible. */
 async function fillDatabase(
   { databaseUrl }: Config,
   product: Product,
@@ -72,7 +72,7 @@ async function fillDatabase(
   );
 }
 
-/** Copies everything in a backup to where it belongs: the files first, the database last. */
+/** Copies everything in a backup to its place: the files first, the database last. */
 async function copyAll(
   config: Config,
   product: Product,
@@ -92,15 +92,15 @@ async function copyAll(
   const since = missing.filter((fault) => !manifest.faults.includes(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   if (!config.s3) await makeDirectory(uploads);
-  // The folder of uploads that are on their way was needed for copying alone.
+  // The folder for incoming uploads was only needed during the copy.
   await rm(incoming, { recursive: true, force: true });
   await fillDatabase(config, product, asFolder(config, source), () => moveUp(part, config.dataDir));
 }
 
 /**
- * Restores a backup into `DATA_DIR` and, if the variables name them, a database and an object storage. All of them have
- * to be empty. The backup is compared as `fsck` does before; faults that its manifest does not list are refused.
- * Returns the text to print. Throws UsageError, and leaves everything empty then.
+ * Restores a backup into `DATA_DIR` and, if the variables name them, a database and an object storage, all of
+ * which must be empty. The backup is first checked like by `fsck`; faults that its manifest does not list are
+ * refused. Returns the text to print. Throws UsageError, and then leaves everything empty.
  */
 export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');

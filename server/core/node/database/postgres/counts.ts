@@ -6,19 +6,28 @@ import { toColumn } from './keyText';
 import { type Db, keyRef, keysTable, nameFor } from './tables';
 import { mayShare } from './writing';
 
-/** How many rows each list has that every call for it is narrowed to; counting a million takes 100 ms. */
+/**
+ * Table with the number of rows of each list, by the key that narrows it; counting a million rows would take
+ * 100 ms.
+ */
 const COUNTS_TABLE = '_counts';
 
-/** What transactions add to counts and revisions: rows of their own, which no other transaction waits for. */
+/**
+ * Table of the changes that transactions make to counts and revisions, as separate rows, so that no
+ * transaction waits for another.
+ */
 export const ADDED_TABLE = '_added';
 
-/** The list of a collection's changes among the additions; no list of a schema is called so. */
+/** Name in the additions table for a collection's revision; no list has this name. */
 export const REVISION = '\u0001revision';
 
-/** Parts the keys of a list; no stored text has it. */
+/** Separates the keys of a list; no stored text contains it. */
 const PART = '\u0001';
 
-/** The paths that narrow the lists of a collection, each set once; all of its rows are one more. */
+/**
+ * Returns the combinations of paths by which a collection's lists are narrowed, without duplicates; the empty
+ * one stands for all rows.
+ */
 function narrowings({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
   return [...new Map(sets.map((paths) => [paths.join(PART), paths])).values()];
@@ -27,7 +36,7 @@ function narrowings({ lists = [] }: Collection): string[][] {
 const listOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
   [paths.join(), ...keys.map((key) => key ?? '')].join(PART);
 
-/** The list that a row is of, in SQL; `row` names the row. */
+/** Returns the SQL for the list that a row belongs to; `row` names the row. */
 const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
   sql`concat_ws(${sql.lit(PART)}, ${sql.join([
     sql.lit(paths.join()),
@@ -45,13 +54,13 @@ export async function createCounts(db: Db): Promise<void> {
   );
 }
 
-/** Additions that one statement merges. */
+/** Most additions that one statement merges. */
 const MERGED = 20_000;
 
 /**
- * Merges what transactions have added into the counts and revisions. Returns how many rows it merged. No reader sees an
- * addition twice or not at all, and no other process that merges is waited for. Merges nothing while a transaction runs
- * alone: one that opens a store makes the counts again.
+ * Merges the additions of transactions into the counts and revisions; returns the number of merged rows. No
+ * reader sees an addition twice or misses one, and no other merging process is waited for. Merges nothing
+ * while a transaction runs alone, because opening a store computes the counts again.
  */
 export async function mergeAdded(db: Db): Promise<number> {
   const merged = await sql<{ count: number }>`
@@ -74,7 +83,7 @@ export async function mergeAdded(db: Db): Promise<number> {
   return merged.rows[0]?.count ?? 0;
 }
 
-/** Counts a collection's rows again, and has the database maintain the count from now on. */
+/** Counts a collection's rows, and creates the trigger that keeps the count up to date. */
 export async function keepCounts(db: Db, collection: Collection): Promise<void> {
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
@@ -96,7 +105,7 @@ export async function keepCounts(db: Db, collection: Collection): Promise<void> 
 
 const countingOf = (collection: string) => sql.id(nameFor(`${keysTable(collection)}:count`));
 
-/** Replaces the function that counts a collection's rows. */
+/** Replaces the database function that counts a collection's rows. */
 export async function keepCounting(db: Db, collection: Collection): Promise<void> {
   const { name } = collection;
   const sets = narrowings(collection);
@@ -124,7 +133,7 @@ export async function keepCounting(db: Db, collection: Collection): Promise<void
   );
 }
 
-/** Returns the list that the conditions select, if they are those of a list whose rows are counted. */
+/** Returns the counted list that the conditions select; undefined if they select no such list. */
 function listBy(collection: Collection, where: readonly Condition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
@@ -141,7 +150,7 @@ function listBy(collection: Collection, where: readonly Condition[]): string | u
 export const isCountKept = (collection: Collection, where: readonly Condition[]): boolean =>
   listBy(collection, where) !== undefined;
 
-/** Returns how many rows meet the conditions if these only select a list; else undefined. */
+/** Returns the stored number of rows if the conditions only select a counted list; else undefined. */
 export async function keptCount(
   db: Db,
   collection: Collection,

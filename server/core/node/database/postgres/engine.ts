@@ -4,7 +4,7 @@ import { makeDocuments } from './prepare';
 import { postgresSums } from './sums';
 import { documentsTable, keyColumn, keysTable, keyValues } from './tables';
 
-/** PostgreSQL, for code that reads or fills a whole database. */
+/** PostgreSQL's functions for code that reads or fills a whole database. */
 export const postgresEngine: Engine = {
   hasTable,
   documentsTable,
@@ -17,6 +17,6 @@ export const postgresEngine: Engine = {
   makeDocuments,
   makeMigrations,
   sums: postgresSums,
-  // Its own index holds them.
+  // PostgreSQL's own index holds the texts, so it can't differ from the rows.
   areTextsWhole: async () => true,
 };

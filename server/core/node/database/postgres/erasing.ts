@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { type Db, documentsTable, keysTable } from './tables';
 
 export interface Eraser {
-  /** Remembers collections with a removed or replaced document. */
+  /** Remembers that documents of these collections were removed or replaced. */
   changed(names: Iterable<string>): void;
   /**
-   * Overwrites the remains of removed documents in their tables. Returns false if another connection still needs or
-   * reads some of it. The next call erases that, and any remains of a failed erasure.
+   * Overwrites the remains of removed documents in their tables. Returns false if another connection still
+   * reads some of them; the next call then erases those, and the remains of a failed erasure.
    */
   erase(db: Db): Promise<boolean>;
 }
 
 /**
- * Whether another connection sees a state before the newest transaction: a vacuum keeps documents removed since. It
- * asks by the number of the oldest transaction that a snapshot does not see as ended.
+ * Whether another connection still sees a state before the newest transaction: a vacuum keeps documents
+ * removed since then. Asks for the oldest transaction that a snapshot treats as running.
  */
 async function isSeen(db: Db): Promise<boolean> {
   const found = await sql<{ seen: boolean }>`
@@ -24,7 +24,10 @@ async function isSeen(db: Db): Promise<boolean> {
   return found.rows[0]?.seen ?? false;
 }
 
-/** Returns whether all was erased: a vacuum passes over a page that another connection is reading. */
+/**
+ * Vacuums a table. Returns whether everything was erased: a vacuum skips pages that another connection is
+ * reading.
+ */
 async function vacuum(db: Db, name: string): Promise<boolean> {
   const tables = [documentsTable(name), keysTable(name)];
   for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
@@ -34,10 +37,13 @@ async function vacuum(db: Db, name: string): Promise<boolean> {
   return found.rows[0]?.all ?? false;
 }
 
-/** Returns the eraser of one process's removed documents. */
+/** Returns an eraser for the documents that one process removes. */
 export function eraserOver(): Eraser {
   const left = new Set<string>();
-  /** Collections already vacuumed as far as a snapshot let them: until it ends, another vacuum gains nothing. */
+  /**
+   * Collections already vacuumed as far as the oldest snapshot allows; another vacuum is useless until it
+   * ends.
+   */
   const seenBefore = new Set<string>();
   return {
     changed(names) {
@@ -49,7 +55,7 @@ export function eraserOver(): Eraser {
     async erase(db) {
       let isAll = true;
       for (const name of [...left]) {
-        // Before it begins: documents removed meanwhile may stay.
+        // The mark is removed first, since documents may be removed during the vacuum.
         left.delete(name);
         try {
           const seen = await isSeen(db);

@@ -1,27 +1,33 @@
 import { DeploymentError } from '../../deploymentError';
 import { diskIsFull } from '../../room';
 
-/** Whether the database ended a transaction so that others could go on: it can be repeated. */
+/**
+ * Whether the database ended a transaction in favour of others (deadlock or serialization), so that it can be
+ * repeated.
+ */
 export const isVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
-/** Whether a write of a transaction found another row than it expects, or none: it divides by the count of rows. */
+/**
+ * Whether a write found another row than expected, or none; such statements cause a division by zero on
+ * purpose.
+ */
 export const isOtherRow = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
 
-/** Codes of PostgreSQL and of the system that mean that the database can't be used now. */
+/** Error codes of PostgreSQL and the system for a database that can't be used now. */
 const AWAY =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
-/** The library's messages without a code: a connection broke, or none came in time. */
+/** Messages of the library, which have no code, for a broken connection or none in time. */
 const BROKEN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Faults of the set-up by PostgreSQL's code or the library's words, and what to do about each. */
+/** Faults of the set-up, by PostgreSQL's code or the library's message, with advice for each. */
 const SET_UP: readonly (readonly [RegExp, string])[] = [
   [
     /^(28P01|SASL: .*client password must be)/,
@@ -50,7 +56,9 @@ const SET_UP: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns the error of a store that was caused by one of the database (`server/core/basics/errors.ts` has its codes). */
+/**
+ * Converts an error of the database to an error of the Store port (codes in `server/core/basics/errors.ts`).
+ */
 function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
   if (FULL.has(code)) return diskIsFull(error);
@@ -65,7 +73,7 @@ function toStoreError(error: unknown): unknown {
     : error;
 }
 
-/** Runs work on the database; a full disk or a lost connection becomes an error that the Store port describes. */
+/** Runs work on the database, and converts a full disk or a lost connection to an error of the Store port. */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

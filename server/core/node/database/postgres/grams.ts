@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { NUMBER_HEAD } from './keyText';
 import type { Db } from './tables';
 
-/** Raise the number in the names when what a function returns changes: indexes are built on it. */
+/** Name of a database function that indexes use; raise its number when the function's results change. */
 const TEXT_OF = 'console_key_text_1';
 const GRAMS_OF = 'console_key_grams_1';
 
 /**
- * Creates the two functions that searches need. The first returns a stored key as text. The second returns all of its
- * substrings of one and two characters, for the index. `cost` makes PostgreSQL compare texts before it cuts any.
+ * Creates the two database functions that searches need. The first returns a stored key as text; the second
+ * returns all of its substrings of one and two characters, for the index. `cost` makes PostgreSQL compare
+ * texts before it computes substrings.
  */
 export async function createFunctions(db: Db): Promise<void> {
   await sql
@@ -32,10 +33,10 @@ export async function createFunctions(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** A stored key as it reads: a text itself, or the digits of a number. */
+/** Returns the SQL for a stored key's text: the text itself, or a number's digits. */
 export const textOf = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
 
-/** The index entries of a stored key. */
+/** Returns the SQL for the index entries of a stored key. */
 export const gramsOf = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /** Returns the longest grams of a term: every text that contains the term has all of them. */
@@ -45,5 +46,5 @@ export function gramsIn(term: string): string[] {
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
 
-/** The index entries of a stored key of several references: its ids. */
+/** Returns the SQL for the ids in a stored key of several references. */
 export const idsOf = (column: RawBuilder<unknown>) => sql<string[]>`string_to_array(${textOf(column)}, ',')`;

@@ -9,9 +9,9 @@ export interface Holds {
 }
 
 /**
- * Returns holds of names by locks of the database, all over one connection, which is made when the first is taken. They
- * end with it: a process that is killed holds nothing. A transaction is open while a name is held, since a pooler gives
- * the locks' connection to the next transaction of anyone once that is over.
+ * Returns locks by name, as advisory locks over one connection, which is opened for the first lock. Locks end
+ * with the connection, so a killed process holds none. A transaction stays open while a name is held;
+ * otherwise a pooler would give the connection to another client.
  */
 export function holdsOver(connect: () => Promise<Connection>): Holds {
   const held = new Set<string>();
@@ -20,7 +20,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
 
   const client = async () => {
     connection ??= connect().then((made) => {
-      // Locks held over it are lost; their owners may take them again over the next one.
+      // Locks held over the lost connection are gone; their owners may take them again over the next one.
       made.onceEnded(() => {
         connection = undefined;
         beginning = undefined;
@@ -34,7 +34,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
     });
   };
 
-  /** Forgets a name; without one left the transaction ends. */
+  /** Forgets a name; when no name is left, the transaction ends. */
   const forget = (name: string, by: Connection | undefined) => {
     held.delete(name);
     if (held.size > 0 || !beginning) return;
@@ -46,12 +46,13 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
     try {
       beginning ??= by.query('begin').then(() => by.query(PATIENT));
       await beginning;
-      // With the name as a value, the statement would keep its snapshot until the next, and a vacuum from erasing.
+      // The statement is sent without parameters: with one it would keep its snapshot, which would block a
+      // vacuum's erasing.
       const text = `select ${call}(hashtextextended(current_schema() || '/hold/' || ${pg.escapeLiteral(name)}, 0)) as done`;
       const { rows } = await by.query<{ done: boolean }>(text);
       return rows[0]?.done ?? false;
     } catch (error) {
-      // Its transaction has failed, and its locks may be those of anyone.
+      // The transaction has failed, and a pooler may have given its locks to another client.
       await by.end().catch(() => {});
       throw error;
     }
@@ -59,7 +60,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
 
   return {
     async hold(name): Promise<Release | null> {
-      // A connection may take a lock that it has; two at once in this process must not.
+      // A connection may take its own lock twice, but this process must not.
       if (held.has(name)) return null;
       held.add(name);
       try {
@@ -72,7 +73,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
         return async () => {
           if (!isHeld) return;
           isHeld = false;
-          // Where the connection broke, the lock has ended with it.
+          // If the connection broke, its lock has already ended.
           if ((await connection?.catch(() => undefined)) !== taker) return;
           await ask(taker, 'pg_advisory_unlock', name).catch(() => false);
           forget(name, taker);

@@ -4,18 +4,18 @@ import type { Collection } from '../../../store/store';
 import { gramsOf, idsOf } from './grams';
 import { keyRef, keysTable, nameFor } from './tables';
 
-/** Characters of a long text that an index holds: an entry of an index has 2,704 bytes at most. */
+/** Characters of a long text in an index: an index entry has at most 2,704 bytes. */
 const START = 200;
 
 export const isLong = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
-/** The start of a long text, used to order its column first. */
+/** Returns the SQL for the start of a long text, by which its column is ordered first. */
 export const longStart = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
 
 const directed = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
-/** Returns what a query sorts by for an order: `_id` descending last, or all of it the other way round. */
+/** Returns the sort terms of a query for an order, ending with `_id` descending; or all of them reversed. */
 export function sortedBy(
   collection: Collection,
   order: readonly OrderKey[],
@@ -29,7 +29,10 @@ export function sortedBy(
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
 }
 
-/** The columns of an index for an order. It ends with a long text, since columns behind that are no longer in order. */
+/**
+ * Returns the index columns for an order. A long text is the last one, because columns after it would not be
+ * sorted.
+ */
 function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLong(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
@@ -43,13 +46,13 @@ function indexedColumns(collection: Collection, order: readonly OrderKey[]): Raw
 
 interface Index {
   name: string;
-  /** What follows `on <table>`. */
+  /** The SQL after `on <table>`. */
   on: RawBuilder<unknown>;
 }
 
 const ascending = (path: string): OrderKey => ({ path, descending: false });
 
-/** Returns a collection's indexes: one for each order, and one for each path whose text or ids are searched. */
+/** Returns a collection's indexes: one for each order, and one for each path with searched texts or ids. */
 export function indexesOf(collection: Collection): Index[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
   const table = keysTable(name);
@@ -60,7 +63,7 @@ export function indexesOf(collection: Collection): Index[] {
     ...sorted.map((columns, index) => ({ name: nameFor(`${table}:${index}`), on: sql`(${columns})` })),
     ...searched.map((path) => ({
       name: nameFor(`${table}:grams:${path}`),
-      // Recent additions are found at once, without a pending list.
+      // `fastupdate` is off, so that new entries are found without a slow pending list.
       on: sql`using gin (${gramsOf(keyRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({

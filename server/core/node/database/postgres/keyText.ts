@@ -1,18 +1,21 @@
 import type { Key } from '../../../../../src/core/schema/index';
 
-/** First letters of stored keys: numbers sort before texts. */
+/** First letter of stored keys that are numbers: they sort before texts. */
 const NUMBER = '#';
 export const TEXT = '=';
 
-/** Hexadecimal digits of a number, before its decimal ones. */
+/** Length of the hexadecimal digits in a stored number, which precede its decimal digits. */
 const HEX = 16;
 /** Characters of a stored number before its decimal digits. */
 export const NUMBER_HEAD = NUMBER.length + HEX;
 
-/** Sixteen hexadecimal digits that sort as the numbers do: the bits of the number, inverted for negative ones. */
+/**
+ * Returns sixteen hexadecimal digits that sort like the numbers: the number's bits, inverted if it is
+ * negative.
+ */
 function sortable(number: number): string {
   const view = new DataView(new ArrayBuffer(8));
-  // Without this, 0 and -0 would differ.
+  // Adding 0 turns -0 into 0, so that both have the same key.
   view.setFloat64(0, number + 0);
   const bits = view.getBigUint64(0);
   const isNegative = bits >> 63n === 1n;
@@ -21,16 +24,16 @@ function sortable(number: number): string {
 }
 
 /**
- * Returns a key as the text that its column stores. Compared by bytes (collation C), these texts sort as keys do:
- * numbers before texts, each among themselves as `compareKeys` sorts them. A number ends with its decimal digits, so
- * that a search can find a term in it.
+ * Returns a key as the text stored in its column. Compared by bytes (collation C), these texts sort as
+ * `compareKeys` does, numbers before texts. A number ends with its decimal digits, so that searches can find
+ * a term in it.
  */
 export function toColumn(key: Key): string | null {
   if (key === null) return null;
   return typeof key === 'string' ? TEXT + key : `${NUMBER}${sortable(key)}${key + 0}`;
 }
 
-/** Returns the key that a column stores. */
+/** Returns the key for a stored column's text. */
 export function fromColumn(stored: string | null): Key {
   if (stored === null) return null;
   return stored.startsWith(TEXT) ? stored.slice(TEXT.length) : Number(stored.slice(NUMBER_HEAD));

@@ -3,24 +3,29 @@ import type pg from 'pg';
 import type { Db, Tables } from './tables';
 
 /**
- * One connection whose statements are sent at once, without waiting for the answers of earlier ones. The database runs
- * and answers them in the order in which they were sent.
+ * One connection whose statements are sent without waiting for earlier answers. The database runs and answers
+ * them in the order of sending.
  */
 export interface Line {
-  /** For reads: each statement sees all that was stored before it. */
+  /** For reads: each statement sees everything stored before it. */
   reader: Db;
   /** For statements between `begin` and `commit`. */
   tx: Db;
-  /** Sends a statement without values. Returns its command tag. */
+  /** Sends a statement without parameters. Returns its command tag. */
   send: (text: string) => Promise<string>;
-  /** Returns the first error. Later ones of a transaction only report that it has failed. */
+  /** Returns the first error of a transaction, since later ones only report that it has failed. */
   failure: () => unknown;
 }
 
-/** Runs work over a connection of a pool, and gives it back. Statements that are sent later are refused. */
+/**
+ * Runs work over a connection of a pool, then returns the connection. Statements sent after that are refused.
+ */
 export type Lines = <T>(work: (line: Line) => Promise<T>) => Promise<T>;
 
-/** Holds a connection's messages back until all that is sent without waiting is known: it is one packet. */
+/**
+ * Holds a connection's messages back until all statements sent without waiting are collected, and sends them
+ * as one packet.
+ */
 function gatheringOn(client: pg.PoolClient): () => void {
   let isHeld = false;
   return () => {
@@ -28,7 +33,7 @@ function gatheringOn(client: pg.PoolClient): () => void {
     isHeld = true;
     const { stream } = client.connection;
     stream.cork();
-    // This runs behind all promises that wait for no answer.
+    // A microtask runs after all promises that don't wait for an answer.
     queueMicrotask(() =>
       process.nextTick(() => {
         isHeld = false;
@@ -38,7 +43,7 @@ function gatheringOn(client: pg.PoolClient): () => void {
   };
 }
 
-/** Returns the lines over a pool whose connections are pipelined. `failed` is called with each error of a statement. */
+/** Returns lines over a pool of pipelined connections. `failed` is called with each statement's error. */
 export function linesOver(pool: pg.Pool, failed: (error: unknown) => void): Lines {
   const dialect = new PostgresDialect({ pool });
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };

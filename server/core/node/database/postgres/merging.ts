@@ -1,12 +1,12 @@
 import { mergeAdded } from './counts';
 import type { Db } from './tables';
 
-/** Milliseconds between a transaction and the merging of what it added. */
+/** Milliseconds after a transaction until its additions are merged. */
 const PAUSE_MS = 1_000;
 
 /**
- * Returns what merges the additions of transactions from time to time, and its end. `guarded` ends work on a database
- * that hangs. Failures are tried again after the next transaction.
+ * Returns a merger that merges the additions of transactions from time to time. `guarded` ends work on a
+ * database that hangs. A failure is tried again after the next transaction.
  */
 export function mergerOver(db: Db, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
   let timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export function mergerOver(db: Db, guarded: <T>(work: () => Promise<T>) => Promi
   let isOver = false;
   const merge = () => guarded(() => mergeAdded(db));
   return {
-    /** Has the additions merged soon. */
+    /** Schedules a merge of the additions. */
     due() {
       if (isOver) return;
       timer ??= setTimeout(() => {

@@ -7,7 +7,7 @@ import { withDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
 import { type Db, documentsTable } from './tables';
 
-/** Documents that are read at a time. */
+/** Documents that are read at once. */
 const BATCH = 500;
 
 /** Whether the database has a table of this name in its schema. */
@@ -17,7 +17,7 @@ export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
   return found.rows[0]?.known ?? false;
 }
 
-/** Creates the table of the migrations, if it is missing. */
+/** Creates the table of executed migrations, if it is missing. */
 export async function makeMigrations(db: AnyDb): Promise<void> {
   await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
     owner text not null, number integer not null, says text not null, at timestamptz not null,
@@ -44,15 +44,15 @@ async function changeAll(db: Db, migration: OwnMigration, collection: string): P
 }
 
 /**
- * Runs the migrations that have not run on the data, in the transaction that opens the store; keys are computed
- * afterwards.
+ * Runs the pending migrations in the transaction that opens the store; the changed documents' keys are
+ * computed afterwards.
  */
 export async function runMigrations(tx: Db, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await ranMigrations(tx, engine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await changeAll(tx, migration, collection);
-      // Without its definition, all keys of the collection are computed again.
+      // Without a stored definition, all keys of the collection are computed again.
       await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${collection}`.execute(tx);
     }
     await recordMigration(tx, engine, migration);

@@ -5,18 +5,18 @@ import { type Lines, linesOver } from './line';
 import { IDLE, KEEP_ALIVE, optionsOf, readAddress, SETTINGS, STATEMENTS } from './settings';
 import type { Tables } from './tables';
 
-/** Connections that read at the same time, and those whose transactions run beside each other. */
+/** Number of connections for reads. */
 const READERS = 8;
 const WRITERS = 8;
 /** Milliseconds after which the database ends a statement. */
 const STATEMENT_MS = 30_000;
-/** Milliseconds to make a connection, or to wait for a free one. */
+/** Milliseconds to open a connection, or to wait for a free one. */
 const CONNECT_MS = 3_000;
 const QUEUE_MS = 15_000;
-/** Milliseconds that a healthy database needs to make a connection and answer over it. */
+/** Milliseconds in which a healthy database opens a connection and answers over it. */
 const ANSWER_MS = 1_500;
 
-/** PostgreSQL's type of whole numbers of eight bytes. The library returns them as texts. */
+/** PostgreSQL's type id for 8-byte integers, which the library returns as texts. */
 const INT8 = 20;
 
 const types = {
@@ -24,7 +24,10 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** The library leaves a connection open whose sign-in it gave up itself, as one without a password. */
+/**
+ * Closes a connection whose sign-in the library itself gave up, for example without a password; the library
+ * leaves it open.
+ */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -32,7 +35,7 @@ class Client extends pg.Client {
   }
 }
 
-/** How many connections of a kind there are, and how much waits for one. */
+/** Number of a pool's connections, and of queries that wait for one. */
 export interface PoolUse {
   pool: 'reading' | 'writing' | 'sharing' | 'replica';
   inUse: number;
@@ -40,29 +43,29 @@ export interface PoolUse {
   waiting: number;
 }
 
-/** A connection that no pool has. */
+/** A separate connection outside the pools. */
 export interface Connection {
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
-  /** Calls back when it has ended, in whichever way. */
+  /** Registers a callback for the end of the connection, for any reason. */
   onceEnded: (ended: () => void) => void;
   end: () => Promise<void>;
 }
 
 export interface Pools {
-  /** The only connection whose transactions run alone: one after another. */
+  /** The only connection for transactions that run alone, one after the other. */
   writing: Lines;
-  /** Connections of transactions that name their locks. */
+  /** Connections for transactions that name their locks, and so may run at the same time. */
   sharing: Lines;
-  /** The connections of `reader`, for reads that travel together. */
+  /** The same connections as `reader`, for reads that are sent together. */
   reading: Lines;
   reader: Kysely<Tables>;
-  /** Runs work over a connection that no time limits, such as the making of indexes. */
+  /** Runs work over a connection without time limits, for example to build indexes. */
   maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   /** Opens a separate connection for a long read; the caller must end it. */
   connect: () => Promise<Connection>;
-  /** Whether the database answers a query over a new connection: false without an answer. */
+  /** Whether the database answers a query over a new connection; false after a timeout. */
   answers: () => Promise<boolean>;
-  /** Ends all connections at once but those without a limit; what waits for an answer over them fails. */
+  /** Ends all connections at once except those without time limits; waiting queries fail. */
   cut: () => void;
   uses: () => PoolUse[];
   end: () => Promise<void>;
@@ -80,7 +83,7 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: p
   waiting: waitingCount,
 });
 
-/** Returns connections to a database, which are made when they are needed. Throws nothing yet. */
+/** Returns the connections to a database, which open when they are needed; it never throws. */
 export function openPools(address: string): Pools {
   const { connectionString, options } = readAddress(address);
   const own = { connectionString, options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE }, options) };
@@ -95,7 +98,7 @@ export function openPools(address: string): Pools {
     ...unwatched,
     options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENTS }, options),
     stream,
-    // A database that hangs answers nothing, not even that time is up.
+    // A database that hangs does not even answer that the time is up, so the client has its own timeout.
     query_timeout: STATEMENT_MS + CONNECT_MS,
   };
   const limited = {
@@ -105,20 +108,23 @@ export function openPools(address: string): Pools {
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
-  /** The library keeps using a connection that did not answer; if one hangs, the others do as well. */
+  /**
+   * Ends all connections after a timeout: the library would reuse a connection that did not answer, and the
+   * others hang too.
+   */
   const cutWhereUnanswered = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED) cut();
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis, pipeline: true });
-    // A connection that breaks while idle is replaced; a connection in use fails its query as well.
+    // An idle connection that breaks is replaced; one in use reports the failure by its query.
     pool.on('error', ignore);
     pool.on('connect', (client) => client.on('error', ignore));
-    // A cut connection is not handed to the next waiting query, even if the library has not heard of it yet.
+    // A cut connection must not be reused, even if the library does not know yet that it is closed.
     pool.on('release', (_, client) => client.connection.stream.destroyed && void client.end().catch(ignore));
     return pool;
   };
-  // At the query itself: the end of its transaction would wait as long again.
+  // The timeout is noticed at the query itself; waiting for the end of its transaction would double the time.
   const log = (event: LogEvent) => {
     if (event.level === 'error') cutWhereUnanswered(event.error);
   };
@@ -168,7 +174,7 @@ export function openPools(address: string): Pools {
         .catch(ignore);
       clearTimeout(late);
       void client.end().catch(ignore);
-      // If this process itself was blocked, an answer may be there unread.
+      // If this process was blocked, an answer may have arrived but not been read.
       return !isSilent || performance.now() - began > 2 * ANSWER_MS;
     },
     cut,

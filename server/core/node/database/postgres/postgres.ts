@@ -17,9 +17,9 @@ import { watchOver } from './watch';
 import { beginWriting } from './writing';
 
 /**
- * A store in a PostgreSQL database that several processes share. Transactions that name their locks run beside each
- * other, all others alone, across all processes. Each is on the disk when its promise resolves. All other reads see
- * committed data.
+ * A store in a PostgreSQL database that several processes share. Transactions that name their locks run at
+ * the same time; all others run alone, across all processes. A transaction is durable when its promise
+ * resolves. Other reads see committed data.
  */
 export function postgresStore(
   connectionString: string,
@@ -60,7 +60,7 @@ export function postgresStore(
     revision: (name) => guarded(() => reads.revision(name)),
     together: (work) =>
       guarded(() => reading((line) => readInLine(line.reader, collectionOf, remembering, served, work))),
-    // A migration or a vacuum may keep a machine so busy that it makes no connection for a while.
+    // A migration or vacuum may keep the machine so busy that connections can't be opened for a while.
     open: (added, migrations) =>
       explained(async () => {
         await maintaining((db) =>
@@ -74,7 +74,7 @@ export function postgresStore(
           }),
         );
         for (const collection of added) collections.set(collection.name, collection);
-        // An earlier process may have ended before it had erased what it removed.
+        // An earlier process may have ended before it erased its removed documents.
         eraser.changed(added.map(({ name }) => name));
       }),
     transaction: (work, { locks, onLocked } = {}) => {
@@ -85,7 +85,7 @@ export function postgresStore(
           merger.due();
           return result;
         });
-        // Only committed removals can be erased: a transaction that ends just before would forget it.
+        // Erasing waits for the commit: a removal marked before it could be forgotten.
       }).finally(() => eraser.changed(changed));
       running.add(made);
       const over = () => running.delete(made);

@@ -13,11 +13,11 @@ import { keepSealing } from './sealing';
 import { postgresSums } from './sums';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
 
-/** Raise it when the tables of keys are built or read in another way. */
+/** Layout number of the tables of keys; raise it when they are built or read differently. */
 const LAYOUT = 3;
-/** The layout whose tables of keys are the same: counts had no additions, and builds linked new documents themselves. */
+/** The previous layout, with the same tables of keys but other counts and no sealing by triggers. */
 const LAYOUT_BEFORE_ADDITIONS = 2;
-/** Documents whose keys are computed at a time. */
+/** Documents whose keys are computed at once. */
 const BATCH = 1_000;
 
 const definitionAt = (
@@ -31,12 +31,15 @@ const definitionOf = (collection: Collection): string => {
   return collection.sealed ? `${definition.slice(0, -1)},"sealed":true}` : definition;
 };
 
-/** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
+/** Throws a `MigrationError` if a newer build wrote these collections' tables or documents. */
 export async function refuseNewer(tx: Db, collections: readonly Collection[]): Promise<void> {
   if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, LAYOUT);
 }
 
-/** Creates missing tables, and computes the keys of collections whose definition has changed; in one transaction. */
+/**
+ * Creates missing tables, and computes the keys of collections whose definition has changed, in one
+ * transaction.
+ */
 export async function prepareTables(tx: Db, collections: readonly Collection[]): Promise<void> {
   await sql`create table if not exists ${sql.table(SCHEMA_TABLE)} (
     collection text collate "C" primary key, definition text not null)`.execute(tx);
@@ -63,7 +66,8 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
     for (const index of indexesOf(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(keysTable(name))} ${index.on}`.execute(tx);
     }
-    // Without statistics a search takes the index that most rows are in too. Of an empty table they would be wrong soon.
+    // Without statistics, a search may choose an index in which most rows match. Statistics of an empty table
+    // would soon be wrong.
     if (isFilled) await sql`analyze ${sql.table(keysTable(name))}`.execute(tx);
     await keepCounts(tx, collection);
     if (collection.sealed) await keepSealing(tx, collection);
@@ -89,8 +93,8 @@ async function makeTables(tx: Db, { name, paths }: Collection): Promise<void> {
 }
 
 /**
- * Computes the keys of stored documents, and returns whether there are any. A statement stores the keys of a whole batch,
- * column by column.
+ * Computes the keys of stored documents, and returns whether there are any. One statement stores the keys of
+ * a whole batch, column by column.
  */
 async function fillKeys(tx: Db, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;

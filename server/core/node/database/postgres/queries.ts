@@ -11,10 +11,10 @@ import { readRevision } from './revisions';
 import { withValues } from './statements';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** First row whose page is read from the end of the list where that is nearer. */
+/** First row number from which a page may be read from the end of the list, if that is nearer. */
 const DEEP = 1_000;
 
-/** Sorts after every number and before every text. */
+/** A text that sorts after all stored numbers and before all texts. */
 const AFTER_NUMBERS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
@@ -29,7 +29,7 @@ async function countMatching(db: Db, collection: Collection, where: readonly Con
   return counted.rows[0]?.count ?? 0;
 }
 
-/** Finds the ids of a page first: documents of the rows before it are never looked up. */
+/** Selects the ids of a page first, so that documents of earlier rows are never read. */
 async function page(
   db: Db,
   collection: Collection,
@@ -53,7 +53,7 @@ async function page(
   return found.rows;
 }
 
-/** Reads a page from the end of the list that is nearer. */
+/** Reads a page from the nearer end of the list. */
 async function nearest(db: Db, collection: Collection, query: Query) {
   const { where, skip, limit } = query;
   const count = await countMatching(db, collection, where);
@@ -66,7 +66,7 @@ async function nearest(db: Db, collection: Collection, query: Query) {
 async function find(db: Db, collection: Collection, query: Query) {
   if (query.skip < DEEP || query.limit === 0) return page(db, collection, query, false);
   if (db.isTransaction) return nearest(db, collection, query);
-  // The number of rows and the page have to be of one moment.
+  // One transaction makes the number of rows and the page consistent.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -87,7 +87,7 @@ interface Lookups {
   some: CompiledQuery<Stored>;
 }
 
-/** Reads by id, by collection: each call has several, and building one takes as long as sending it. */
+/** Prepared queries by id for each collection: building one takes as long as sending it. */
 const lookups = new Map<string, Lookups>();
 
 function lookupsOf(db: Db, name: string): Lookups {
@@ -106,12 +106,12 @@ async function rowsWith(db: Db, name: string, ids: readonly string[]): Promise<S
   return (await db.executeQuery(query)).rows;
 }
 
-/** Returns a `get` that reads the documents that are asked for at one moment by one statement for each collection. */
+/** Returns a `get` that reads all documents requested at the same time with one statement per collection. */
 export function gathering(db: Db, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
-    // Once the caller waits, all that it asks for together is known.
+    // In a later microtask, all requests made at the same time are known.
     const rows = Promise.resolve().then(async () => {
       asked.delete(name);
       return new Map((await rowsWith(db, name, [...ids])).map((row) => [row._id, row]));
@@ -133,7 +133,7 @@ const gettingOne =
   async (name, id) =>
     readDocuments(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
 
-/** Implements Reader over the pool, a line or a transaction. */
+/** Implements Reader over a pool, a line or a transaction. */
 export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(db, collectionOf)): Reader {
   const reader: Reader = {
     get,
@@ -169,7 +169,7 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
   return reader;
 }
 
-/** Runs reads in a line: those that are begun without waiting are one round trip. */
+/** Runs reads over a line: those started without waiting share one round trip. */
 export async function readInLine<T>(
   db: Db,
   collectionOf: CollectionOf,
@@ -188,7 +188,7 @@ export async function readInLine<T>(
   const line = readerOver(db, collectionOf, gathering(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
-  // A kept count is not worth waiting for the revision that it would be remembered by.
+  // A stored count is so cheap that it is not worth waiting for the revision to remember it by.
   const count: Reader['count'] = async (name, where, at) =>
     isCountKept(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
@@ -205,7 +205,7 @@ export async function readInLine<T>(
   try {
     return await work(reader);
   } finally {
-    // The connection is given back with no transaction open: a deep page is read in one.
+    // The connection must be returned without an open transaction, which a deep page uses.
     await Promise.allSettled(begun);
   }
 }

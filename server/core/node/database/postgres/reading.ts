@@ -10,7 +10,7 @@ import { readerOver } from './queries';
 import { bePatient } from './settings';
 import { openSnapshot } from './snapshot';
 
-/** Reads a PostgreSQL database while servers use it. Throws UsageError where nothing is stored. */
+/** Reads a PostgreSQL database while servers use it. Throws UsageError if nothing is stored. */
 export async function readingPostgres<T>(
   address: string,
   collections: readonly Collection[],

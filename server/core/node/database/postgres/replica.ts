@@ -6,21 +6,22 @@ import { readRevision } from './revisions';
 import { openSnapshot } from './snapshot';
 import { watchOver } from './watch';
 
-/** Where the reads of a replica are served from: it, or the primary while it is away or late. */
+/** The state of a replica: its reads are served by itself, or by the primary while it is away or behind. */
 export type ReplicaState = 'serving' | 'away' | 'behind';
 
 export interface ReplicaOptions {
   address: string;
-  /** Collections whose lists, titles, sums and exports it serves. */
+  /** Whether the replica serves a collection's lists, titles, sums and exports. */
   serves: (collection: string) => boolean;
-  /** Called when its state changes. */
+  /** Called when the replica's state changes. */
   onState: (state: ReplicaState) => void;
 }
 
 export interface Replica {
   /**
-   * Returns a reader whose queries the replica answers, if it has all that `primary` has of the collection at this
-   * moment; else `primary` answers. So every read sees what was stored before it. Single documents are of `primary`.
+   * Returns a reader whose queries the replica answers if it has everything that `primary` has of the
+   * collection now; else `primary` answers. So every read sees all earlier writes. Single documents always
+   * come from `primary`.
    */
   over: (primary: Reader) => Reader;
   snapshot: (
@@ -33,15 +34,15 @@ export interface Replica {
   end: () => Promise<void>;
 }
 
-/** Milliseconds until a replica that was away is asked again. */
+/** Milliseconds until a replica that was away is tried again. */
 const REST_MS = 5_000;
-/** Milliseconds without progress after which a replica is told to be behind. */
+/** Milliseconds without progress after which a replica is reported as behind. */
 const LATE_MS = 10_000;
 
-/** A late replica has ended the query of an export or a page, which the primary then answers. */
+/** Whether the replica cancelled a query to apply changes; the primary then answers it. */
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
 
-/** Returns reads from a replica of a database. It makes connections when they are needed. */
+/** Returns reads from a replica of a database; connections are opened when they are needed. */
 export function replicaOver(
   { address, serves, onState }: ReplicaOptions,
   collectionOf: (name: string) => Collection,
@@ -53,7 +54,7 @@ export function replicaOver(
   const theirs = readerOver(reader, collectionOf);
   let state: ReplicaState = 'serving';
   let restUntil = 0;
-  /** The revisions at which the replica was first seen late, and when. */
+  /** The revisions at which the replica was first seen behind, and the instant, by collection. */
   const late = new Map<string, { revision: string; since: number }>();
 
   const become = (next: ReplicaState) => {
@@ -72,7 +73,10 @@ export function replicaOver(
     else if (performance.now() - before.since >= LATE_MS) become('behind');
   };
 
-  /** Whether it has all that the primary has of collections now. Throws only errors of the primary. */
+  /**
+   * Whether the replica has everything that the primary has of the collections now. Throws only errors of the
+   * primary.
+   */
   async function isCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
     if (performance.now() < restUntil) return false;
     const there = guarded(() => Promise.all(names.map((name) => readRevision(reader, name)))).catch(
@@ -85,7 +89,7 @@ export function replicaOver(
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
     for (const name of lateNames) isLate(name, others[names.indexOf(name)] ?? '');
-    // An empty revision says nothing: nothing was ever stored, or it is another database.
+    // An empty revision proves nothing: the collection was never changed, or it is another database.
     if (lateNames.length > 0 || own.includes('')) return false;
     for (const name of names) late.delete(name);
     if (state === 'away' || late.size === 0) become('serving');

@@ -5,27 +5,29 @@ import { ADDED_TABLE, REVISION } from './counts';
 import type { Db } from './tables';
 
 /**
- * Ends what each transaction adds to a revision: a random number, so that a restored database never repeats one. A sum
- * is left alone by the merging of additions, and grows with each change.
+ * SQL for a random step that ends each addition to a revision, so that a restored database never repeats a
+ * revision. A sum stays the same when additions are merged, and grows with each change.
  */
 const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
 const STEP = sql.raw(STEP_TEXT);
 
-/** Adds to the revisions of the collections that `$1` names. */
+/** SQL that adds a step to the revisions of the collections named by `$1`. */
 const RENEW = `insert into ${ADDED_TABLE} (collection, list, by)
   select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
-/** Creates the table of revisions, whose values are whole numbers. */
+/** Creates the table of revisions, which are whole numbers. */
 export async function createRevisions(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
     collection text collate "C" primary key, revision text not null)`.execute(db);
-  // Older builds stored other texts.
+  // Revisions of older builds were texts.
   await sql`update ${sql.table(REVISIONS_TABLE)} set revision = ${STEP}::text where revision !~ '^[0-9]+$'`.execute(
     db,
   );
 }
 
-/** Gives collections a new revision. No transaction waits for another that changes the same collection. */
+/**
+ * Gives collections a new revision, without waiting for other transactions that change the same collection.
+ */
 export async function renewRevisions(db: Db, collections: ReadonlySet<string>): Promise<void> {
   if (collections.size === 0) return;
   await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION]));

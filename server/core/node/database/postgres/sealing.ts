@@ -4,29 +4,30 @@ import type { Collection, Document, Transaction } from '../../../store/store';
 import { withValues } from './statements';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor } from './tables';
 
-/** Documents of a sealed collection, between their insertion and the end of their transaction. */
+/** Name of the table that holds a sealed collection's new documents until their transaction ends. */
 const sealingTable = (collection: string): string => nameFor(`${collection}:sealing`);
 
-/** The error of a transaction that found no ends of the chain to go on from. */
+/** PostgreSQL error code for a chain whose last link is lost. */
 const ENDS_LOST = 'CH001';
 
 export const areEndsLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ENDS_LOST;
 
-/** Converts a whole number above 0, in SQL, as `toColumn` converts it. */
+/** SQL that converts a positive whole number as `toColumn` does. */
 const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 
 /**
- * Has the database seal new documents of a collection as their transaction commits: it stores each with its number, the
- * hash before and its own. The lock of the chain is then the last one that is taken, and no round trip lengthens it.
+ * Creates the trigger that seals a collection's new documents when their transaction commits: each gets its
+ * number, the previous hash and its own. The chain's lock is thus the last one taken, and no round trip
+ * extends it.
  */
 export async function keepSealing(db: Db, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(sealingTable(name));
   const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
   await sql`drop table if exists ${table}`.execute(db);
-  // Nothing is in it but what a running transaction holds: a crash loses no row.
+  // The table only holds rows of running transactions, so a crash loses nothing.
   await sql`create unlogged table ${table} (
     _id text collate "C" primary key, told text not null, doc text not null${sql.join(columns, sql``)})`.execute(
     db,
@@ -70,7 +71,7 @@ export async function keepSealing(db: Db, collection: Collection): Promise<void>
 
 const holds = new WeakMap<Collection, CompiledQuery>();
 
-/** Returns the statement that holds a document, which is built once for each collection. */
+/** Returns the statement that holds a document until the commit; it is built once per collection. */
 function holdOf(db: Db, collection: Collection): CompiledQuery {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(keyRef)];
   const built =
@@ -81,7 +82,7 @@ function holdOf(db: Db, collection: Collection): CompiledQuery {
   return built;
 }
 
-/** Stores a new document until its transaction ends. */
+/** Stores a new document in the holding table until its transaction ends. */
 export async function holdForSeal(db: Db, collection: Collection, document: Document): Promise<void> {
   const { sealed } = collection;
   if (!sealed) return;
@@ -95,7 +96,7 @@ export async function holdForSeal(db: Db, collection: Collection, document: Docu
   await db.executeQuery(withValues(holdOf(db, collection), values));
 }
 
-/** Stores the ends of each chain again, from what is left of it. For a transaction that no other one runs beside. */
+/** Restores the ends of each chain from the remaining entries. Only for a transaction that runs alone. */
 export async function restoreEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
   for (const { name, sealed } of collections) if (sealed) await writeEnds(tx, await readEnds(tx, name));
 }

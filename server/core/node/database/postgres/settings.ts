@@ -2,44 +2,44 @@ import { sql } from 'kysely';
 import { UsageError } from '../../usage';
 import type { Db } from './tables';
 
-/** Settings of the database by name, in the form in which it shows them. */
+/** Settings of the database by name, with values as PostgreSQL shows them. */
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Settings of every connection. Parallel plans start processes for each query, which costs more than they gain for
- * pages. Compiling queries costs more than it gains for all of these.
+ * Settings of every connection: no parallel plans, whose processes cost more than they gain for pages, and no
+ * compiled queries, for the same reason.
  */
 export const SETTINGS: Settings = { max_parallel_workers_per_gather: '0', jit: 'off', work_mem: '32MB' };
 
-/** By default the database looks for a vanished process after two hours: its locks would be held as long. */
+/** Notices vanished clients early: by default the database would keep their locks for two hours. */
 export const KEEP_ALIVE: Settings = {
   tcp_keepalives_idle: '30',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
 };
 
-/** The database ends a statement, and a transaction that does nothing, after these times. */
+/** Times after which the database ends a statement, or an idle transaction. */
 export const STATEMENTS: Settings = { statement_timeout: '30s' };
 export const IDLE: Settings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
- * Replaces the limit of statements behind a pooler, where one of the role would also end a vacuum. The database then
- * ends a statement soon after its caller has gone.
+ * Settings instead of a statement limit behind a pooler, where a limit of the role would also end a vacuum.
+ * The database then ends a statement soon after its caller has gone.
  */
 const POOLED: Settings = { client_connection_check_interval: '10s' };
 
-/** The beginning of the statements that are told to the operator. */
+/** The beginning of the statements that the error message suggests. */
 const ROLE = 'alter role current_user';
 
-/** Lets the current transaction wait for its caller as long as that takes. */
+/** SQL that removes the idle limit for the current transaction. */
 export const PATIENT = 'set local idle_in_transaction_session_timeout = 0';
 export const bePatient = (tx: Db) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
-/** Returns settings as the `options` of a connection; those of its address go before. */
+/** Returns settings as the `options` of a connection; options in the address take precedence. */
 export const optionsOf = (settings: Settings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
-/** Takes the options out of an address, which would replace ours. */
+/** Splits the `options` from an address, because they would replace the program's own. */
 export function readAddress(address: string): { connectionString: string; options: string } {
   const url = new URL(address);
   const options = url.searchParams.get('options') ?? '';
@@ -47,7 +47,7 @@ export function readAddress(address: string): { connectionString: string; option
   return { connectionString: url.href, options };
 }
 
-/** Reads `-c name=value` and `--name=value`; a backslash escapes a character of a value. */
+/** Parses `-c name=value` and `--name=value`; a backslash escapes a character of a value. */
 const settingsIn = (options: string): Settings =>
   Object.fromEntries(
     [...options.matchAll(/(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g)].map(([, name = '', value = '']) => [
@@ -57,8 +57,8 @@ const settingsIn = (options: string): Settings =>
   );
 
 /**
- * Throws UsageError if a pooler such as pgBouncer drops the settings of connections, and the database or the role has
- * others. It names the statements that help.
+ * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, and the database or the
+ * role has other values. The message names the statements that help.
  */
 export async function refuseDropped(db: Db, address: string): Promise<void> {
   const own = settingsIn(readAddress(address).options);

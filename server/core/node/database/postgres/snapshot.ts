@@ -8,16 +8,16 @@ import type { Connection } from './pool';
 import { PATIENT } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** Documents that are returned at a time, and fetched first. */
+/** Documents that are returned at once, and that the first fetch reads. */
 const DOCUMENTS = 100;
-/** Later as many are fetched as have about so many characters, within bounds: each fetch costs two changes of process. */
+/** Characters that later fetches aim at, since each fetch costs two process switches. */
 const CHARACTERS = 300_000;
 const FEWEST_FETCHED = 4;
 const MOST_FETCHED = 400;
 
 /**
- * Reads all matches at one moment by a cursor of the database. It uses a separate connection, whose transaction sees
- * one state and delays no writer. Few documents are in memory at a time.
+ * Reads all matches as they are at one moment, by a database cursor on a separate connection. The transaction
+ * delays no writer, and few documents are in memory at once.
  */
 export async function openSnapshot(
   connect: () => Promise<Connection>,
@@ -32,7 +32,7 @@ export async function openSnapshot(
   const close = async () => {
     if (!isOpen) return;
     isOpen = false;
-    // Behind a pooler another transaction takes over its connection to the database.
+    // Without a rollback, a pooler would give the open transaction to another client.
     client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
@@ -61,7 +61,7 @@ export async function openSnapshot(
   async function next(): Promise<Document[] | null> {
     await (fetched.length === 0 ? fetch() : standBack());
     if (!isOpen || fetched.length === 0) return null;
-    // Keys whose document is gone cost no export.
+    // Keys whose document is missing must not break the export.
     const there = fetched
       .splice(0, DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
@@ -69,7 +69,7 @@ export async function openSnapshot(
   }
 
   try {
-    // Such a scan holds a page of the index between two fetches, and an erasure waits for that page.
+    // An index scan would hold an index page between two fetches, and an erasure would wait for it.
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );

@@ -2,26 +2,29 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** The writes of a collection. Building one takes longer than sending it. */
+/** The prepared writes of a collection: building one takes longer than sending it. */
 interface Statements {
-  /** Stores one document, of its id, its text and its keys. Fails where the id is taken. */
+  /** Stores one document; values are its id, text and keys. Fails if the id is taken. */
   insertOne: CompiledQuery;
   /** Stores one document unless its id is taken. */
   insertUnlessTaken: CompiledQuery;
-  /** Stores many documents, column by column. Fails where an id is taken. */
+  /** Stores many documents, column by column. Fails if an id is taken. */
   insertMany: CompiledQuery;
-  /** Replaces one document, of its text, its id, its keys and its id again. Returns `found`, the number of its rows. */
+  /**
+   * Replaces one document; values are its text, id, keys and id again. Returns `found`, the number of
+   * replaced rows.
+   */
   replaceOne: CompiledQuery<{ found: number }>;
-  /** Replaces many documents, column by column; the last value is their number. Fails where one is missing. */
+  /** Replaces many documents, column by column; the last value is their number. Fails if one is missing. */
   replaceMany: CompiledQuery;
-  /** Removes documents by their ids, which are given twice. */
+  /** Removes documents by their ids; the list of ids is given twice. */
   remove: CompiledQuery;
 }
 
-/** Stands for a value that comes with each run. */
+/** Placeholder for a value that each run supplies. */
 const GIVEN = null;
 
-/** Returns a statement that was built before with the values of one run. */
+/** Returns a prepared statement with the values of one run. */
 export const withValues = <R>(built: CompiledQuery<R>, parameters: readonly unknown[]): CompiledQuery<R> => ({
   ...built,
   parameters,
@@ -48,7 +51,7 @@ function made(db: Db, { name, paths }: Collection): Statements {
   const updateOne = hasKeys
     ? sql`, keys as (update ${keys} set ${assigned(() => sql`${GIVEN}::text`)} where _id = ${GIVEN})`
     : sql``;
-  // Rows whose keys stay as they are need no new entry in any index.
+  // If a row's keys are unchanged, no index needs a new entry.
   const updateMany = hasKeys
     ? sql`, keys as (
         update ${keys} as keys set ${assigned((at) => sql`${given[at]}`)} from given
@@ -72,7 +75,7 @@ function made(db: Db, { name, paths }: Collection): Statements {
 
 const known = new WeakMap<Collection, Statements>();
 
-/** Returns the writes of a collection, which are built once. */
+/** Returns the prepared writes of a collection, which are built once. */
 export function statementsOf(db: Db, collection: Collection): Statements {
   const statements = known.get(collection) ?? made(db, collection);
   known.set(collection, statements);

@@ -7,7 +7,7 @@ import { keyRef, keysTable } from './tables';
 const namesOf = (sums: readonly Entry[]) =>
   sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
-/** The tables of sums in PostgreSQL. */
+/** PostgreSQL's functions for the tables of sums. */
 export const postgresSums: SumsEngine = {
   keysTable,
   keyRef,

@@ -4,9 +4,10 @@ import type { Collection, Document } from '../../../store/store';
 import { toColumn } from './keyText';
 
 /**
- * A collection has two tables, as in SQLite. The table with the collection's name holds the documents, with `_id` and
- * `doc` (JSON). `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. Keys
- * are texts that sort by their bytes, whatever the database's locale (`keyText.ts`).
+ * The tables of a collection, as in SQLite. The table with the collection's name holds the documents, with
+ * `_id` and `doc` (JSON). `<name>:keys` has `_id` and a column for each path that lists compare, and can be
+ * computed from the documents. Keys are texts that sort by bytes, whatever the database's locale
+ * (`keyText.ts`).
  */
 export interface Tables {
   [table: string]: { _id: string; doc: string; [column: string]: string | null };
@@ -14,10 +15,10 @@ export interface Tables {
 
 export type Db = Kysely<Tables>;
 
-/** Bytes of the longest name; PostgreSQL cuts longer ones off, and two could then be one. */
+/** Most bytes of a name: PostgreSQL truncates longer names, so that two could become equal. */
 const MOST_BYTES = 63;
 
-/** Returns a name that PostgreSQL accepts unchanged: a longer one ends with its hash. */
+/** Returns a name that PostgreSQL accepts unchanged; a longer one is shortened to end with its hash. */
 export function nameFor(name: string): string {
   if (Buffer.byteLength(name) <= MOST_BYTES) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
@@ -31,7 +32,7 @@ export const documentsTable = (collection: string): string => nameFor(collection
 export const keysTable = (collection: string): string => nameFor(`${collection}:keys`);
 export const keyColumn = (path: string): string => nameFor(`key:${path}`);
 
-/** Refers to a key's column in a query, as one quoted name even if its path has dots. */
+/** Returns a reference to a key's column as one quoted name, even if its path has dots. */
 export const keyRef = (path: string): RawBuilder<string | null> =>
   sql<string | null>`${sql.id(keyColumn(path))}`;
 

@@ -10,12 +10,12 @@ import type { Db } from './tables';
 import { transactionOver } from './writes';
 import { lockNamed, lockWriting } from './writing';
 
-/** What a transaction of a store runs with. */
+/** The parts that one run of a transaction needs. */
 interface Attempt {
   pools: Pick<Pools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
-  /** Whether its caller already received a timeout error: nothing may be stored any more. */
+  /** Whether the caller already received a timeout error; then nothing may be stored any more. */
   isGivenUp: () => boolean;
   /** Collections with removed or replaced documents. */
   changed: Set<string>;
@@ -24,7 +24,7 @@ interface Attempt {
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Most statements that are sent and not answered: the database runs them while further ones are made. */
+/** Most statements that are sent but not answered yet. */
 const MOST_AHEAD = 64;
 
 const ignore = () => {};
@@ -33,7 +33,7 @@ async function lock(tx: Db, held: Held): Promise<void> {
   await (held ? lockNamed(tx, held) : lockWriting(tx));
 }
 
-/** Returns how statements of a transaction are kept whose answers nobody waits for yet. */
+/** Returns a collection of sent statements whose answers no one waits for yet. */
 function sentAhead() {
   let sent: Promise<unknown>[] = [];
   const answered = async () => {
@@ -42,20 +42,21 @@ function sentAhead() {
     await Promise.all(all);
   };
   return {
-    /** Resolves at once, unless too many are unanswered. */
+    /** Adds a sent statement. Resolves at once unless too many are unanswered. */
     async add(statement: Promise<unknown>): Promise<void> {
       statement.catch(ignore);
       sent.push(statement);
       if (sent.length >= MOST_AHEAD) await answered();
     },
-    /** Resolves once all are answered. Throws where one failed. */
+    /** Resolves once all statements are answered. Throws if one failed. */
     answered,
   };
 }
 
 /**
- * Runs a transaction once, under its locks. Its beginning, its locks and its first read are one round trip, and so are
- * its last writes and its end. `isAhead`: a write that finds another row than it expects fails the transaction.
+ * Runs a transaction once, under its locks. Its beginning, locks and first read share one round trip, and so
+ * do its last writes and its end. With `isAhead`, a write that finds another row than expected fails the
+ * whole transaction.
  */
 const runOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: Attempt,
@@ -68,7 +69,7 @@ const runOnce = <T>(
     let isOver = false;
     const ahead = sentAhead();
     try {
-      // Nothing is read before: the database runs in their order what is sent over one connection.
+      // No answer is needed first: the database runs statements of one connection in the order of sending.
       await ahead.add(send('begin'));
       await ahead.add(lock(tx, held).then(onLocked));
       const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
@@ -84,7 +85,7 @@ const runOnce = <T>(
       const committed = send('commit');
       await ahead.add(committed);
       await ahead.answered();
-      // What failed before would end with its undoing, and without an error.
+      // A failed transaction's commit rolls back without an error, so the answer is checked.
       if ((await committed) !== 'COMMIT') throw new Error('The transaction has failed before its end');
       return result;
     } catch (error) {
@@ -94,7 +95,7 @@ const runOnce = <T>(
     }
   });
 
-/** How often a transaction is repeated that the database ended so that others could go on. */
+/** Most repeats of a transaction that the database ended in favour of others. */
 const MOST_REPEATS = 3;
 
 async function repeated<T>(attempt: Attempt, run: Run, work: Work<T>): Promise<T> {
@@ -106,14 +107,14 @@ async function repeated<T>(attempt: Attempt, run: Run, work: Work<T>): Promise<T
       if (repeats === MOST_REPEATS) throw error;
       if (areEndsLost(error))
         await runTransaction(attempt, undefined, (tx) => restoreEnds(tx, attempt.collections.values()));
-      // Then each write waits for its answer, so that it fails where it was asked for.
+      // In the repeat each write waits for its answer, so that it fails where it was called.
       else if (isAhead && isOtherRow(error)) isAhead = false;
       else if (!isVictim(error)) throw error;
     }
   }
 }
 
-/** Runs a transaction under the locks that it names; alone if it names none. */
+/** Runs a transaction under the locks that it names; without locks it excludes all others. */
 export const runTransaction = <T>(
   attempt: Attempt,
   locks: readonly LockKey[] | undefined,

@@ -1,12 +1,12 @@
-/** Milliseconds that work may take before the database is checked for an answer. */
+/** Milliseconds of unanswered work after which the database is checked. */
 const QUIET_MS = 1_000;
-/** Milliseconds between two looks at what runs. */
+/** Milliseconds between two checks of the running work. */
 const LOOK_MS = 250;
 
 export interface Watch {
   /**
-   * Runs work on the database. Rejects with the code `EIO` as soon as the database is known to hang, and at once while
-   * it does. The work then learns from its argument that its result is no longer awaited.
+   * Runs work on the database. Rejects with the code `EIO` once the database is known to hang, and at once
+   * while it does. The argument tells the work whether its result is still awaited.
    */
   watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
   /** Ends the watch. */
@@ -22,9 +22,9 @@ const hanging = () =>
   Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
 
 /**
- * Watches a database while work runs on it. A slow statement may take its time. A hanging database (a network that
- * swallows everything, a frozen machine) must not block the callers. `answers` queries it over a separate connection;
- * `cut` ends all others.
+ * Watches a database while work runs on it. A slow statement may take its time, but a hanging database (a
+ * silent network, a frozen machine) must not block the callers. `answers` queries it over a separate
+ * connection; `cut` ends all others.
  */
 export function watchOver(answers: () => Promise<boolean>, cut: () => void): Watch {
   const running = new Set<Running>();

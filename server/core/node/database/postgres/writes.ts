@@ -16,18 +16,18 @@ interface Over {
   collectionOf: (name: string) => Collection;
   keeper: TotalsKeeper;
   isOver: () => boolean;
-  /** Gets the collections with removed or replaced documents. */
+  /** Set to which the names of collections with removed or replaced documents are added. */
   changed: Set<string>;
-  /** Gets the collections that it changes. */
+  /** Set to which the names of changed collections are added. */
   written: Set<string>;
   /**
-   * Takes writes whose answers nobody waits for. One that finds another row than it expects then fails the whole
-   * transaction. Absent: each write is made by itself, and waits for its answer.
+   * Takes writes whose answers no one waits for: if one finds another row than expected, the whole
+   * transaction fails. Absent: each write is sent by itself and waits for its answer.
    */
   ahead?: (statement: Promise<unknown>) => Promise<void>;
 }
 
-/** Returns the parameters of a statement of one document, or the columns of one of many. */
+/** Returns a document's values for a statement about one document; a list's columns for one about many. */
 const valuesOf = ({ id, doc, keys }: StoredRow): (string | null)[] => [id, doc, ...keys.map(toColumn)];
 
 function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string | null)[][] {
@@ -35,11 +35,11 @@ function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string |
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
 
-/** Returns how writes of a transaction are stored where each waits for its answer. */
+/** Returns the functions that store a transaction's writes, each waiting for its answer. */
 function storingEach(db: Db) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(withValues(built, values))).rows;
-  /** Removes a row that can't be parsed, for a new one in its place. */
+  /** Removes an unreadable row, so that a new one can take its place. */
   const makeRoom = async (collection: Collection, id: string) => {
     const { name } = collection;
     const { rows } = await sql<{ doc: string }>`
@@ -63,7 +63,7 @@ function storingEach(db: Db) {
   };
 }
 
-/** Returns how writes of a transaction are stored where nobody waits for their answers. */
+/** Returns the functions that store a transaction's writes without waiting for their answers. */
 const storingAhead =
   (db: Db, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
@@ -85,8 +85,8 @@ const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<
 };
 
 /**
- * Implements Transaction, and sends what it has gathered. Throws once `isOver`, and for a row that is missing or already
- * there. An unreadable row is an exception: readers treat it as missing.
+ * Implements Transaction, and sends the writes that it collected. Throws once `isOver`, and for a row that is
+ * missing or already exists. Unreadable rows count as missing.
  */
 export function transactionOver({ db, collectionOf, keeper, isOver, changed, written, ahead }: Over): {
   tx: Transaction;
@@ -142,7 +142,7 @@ export function transactionOver({ db, collectionOf, keeper, isOver, changed, wri
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },
-    // Its locks are taken before (`store/locks.ts`).
+    // The locks were already taken (`store/locks.ts`).
     lock: async () => {},
   };
   return { tx, flush: () => writes.flush() };

@@ -2,20 +2,20 @@ import { CompiledQuery, sql } from 'kysely';
 import { UsageError } from '../../usage';
 import type { Db } from './tables';
 
-/** Id of the advisory lock for writing; other programs that share the database take other ones. */
+/** Id of the advisory lock for writing, unlike those of other programs on the same database. */
 const WRITING = 1_668_248_435;
 
 /**
- * Waits until no other transaction writes, of this process or another on the same database and schema. It ends with the
- * transaction, and with the connection where a process is killed.
+ * Waits until no other transaction writes, in any process on the same database and schema. The lock ends with
+ * the transaction, or with the connection of a killed process.
  */
 export const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
-/** Excludes transactions that run alone. */
+/** SQL that takes the write lock shared: it excludes transactions that run alone. */
 const SHARE = `select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))`;
 
-/** Excludes those too, and takes the locks named by `$1`, exclusive where `$2` says so. */
+/** SQL that also takes the locks named by `$1`, exclusively where `$2` says so. */
 const LOCK = `
   with named as materialized (
     select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
@@ -27,25 +27,28 @@ const LOCK = `
   from named`;
 
 /**
- * Takes the locks of a transaction that runs beside others, in one order for all, so that none waits for another that
- * waits for it. Together they exclude only transactions that need one of them, and those that run alone.
+ * Takes the locks of a transaction in one order for all, so that no deadlock occurs. They exclude only
+ * transactions that need one of them, and those that run alone.
  */
 export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
     await tx.executeQuery(CompiledQuery.raw(SHARE));
     return;
   }
-  // As JSON, since a name may hold a value with characters that the database refuses.
+  // Names are sent as JSON, because a name may contain characters that the database refuses.
   const names = [...held.keys()].map((name) => JSON.stringify(name));
   const exclusive = [...held.values()];
   await tx.executeQuery(CompiledQuery.raw(LOCK, [names, exclusive]));
 }
 
-/** Selects as `taken` whether no transaction runs alone now; none begins to before this statement has ended. */
+/**
+ * SQL that selects as `taken` whether no transaction runs alone now; none can begin before the statement
+ * ends.
+ */
 export const mayShare = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
 
-/** Throws if `search_path` names no schema: tables would go nowhere, and the write lock has no name. */
+/** Throws if `search_path` names no schema, because tables and the write lock need one. */
 async function refuseSchemaless(tx: Db): Promise<void> {
   const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
   if (found.rows[0]?.name === null)
@@ -54,7 +57,7 @@ async function refuseSchemaless(tx: Db): Promise<void> {
     );
 }
 
-/** Throws if another connection also gets the write lock, as in databases that only seem to have such locks. */
+/** Throws if another connection also gets the write lock, as in databases that only accept the statement. */
 async function refuseLockless(other: Db): Promise<void> {
   const found = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${WRITING}, hashtext(current_schema())) as taken`.execute(other);
@@ -64,7 +67,7 @@ async function refuseLockless(other: Db): Promise<void> {
     );
 }
 
-/** Throws where the database can't hold every text. */
+/** Throws if the database's encoding can't hold every text. */
 async function refuseEncoding(tx: Db): Promise<void> {
   const found = await sql<{
     encoding: string;
@@ -74,7 +77,7 @@ async function refuseEncoding(tx: Db): Promise<void> {
     throw new UsageError(`The database of DATABASE_URL is in ${encoding}: create one with ENCODING 'UTF8'.`);
 }
 
-/** Takes the write lock. Throws UsageError for a database that can't be one of the console. */
+/** Takes the write lock. Throws UsageError if the database is unsuitable for the console. */
 export async function beginWriting(tx: Db, other: Db): Promise<void> {
   await refuseSchemaless(tx);
   await lockWriting(tx);

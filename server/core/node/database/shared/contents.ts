@@ -9,7 +9,7 @@ interface Row {
   doc: string;
 }
 
-/** Rows that are read and written at a time, and the number of document characters above which fewer are. */
+/** Most rows that are read and written at once. */
 const MOST_ROWS = 500;
 const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;
@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 4_000_000;
 /** Whether a database holds anything. */
 export const isFilled = ({ db, engine }: Contents): Promise<boolean> => engine.hasTable(db, SCHEMA_TABLE);
 
-/** Reads the stored documents of a collection, including unreadable ones, by their ids. */
+/** Yields the stored documents of a collection by id, including unreadable ones. */
 export async function* rowsOf({ db, engine }: Contents, collection: string): AsyncGenerator<Row[]> {
   const table = sql.table(engine.documentsTable(collection));
   let size = MOST_ROWS;
@@ -43,9 +43,9 @@ async function copyDocuments(from: Contents, to: Contents, collection: string): 
 }
 
 /**
- * Copies all documents to an empty database, letter by letter and whatever its engine, and which migrations ran on
- * them. Opening the database computes keys and sums from them. Returns the previous definitions of each collection's
- * keys and sums by its name, including collections unknown to this build.
+ * Copies all documents unchanged to an empty database of any engine, and the list of executed migrations.
+ * Opening the database computes keys and sums. Returns the previous definitions of each collection's keys and
+ * sums by its name, including collections unknown to this build.
  */
 export async function copyContents(from: Contents, to: Contents): Promise<ReadonlyMap<string, string>> {
   await copyMigrations(from, to);

@@ -1,11 +1,14 @@
-/** Numbers below 2 ** 26, so that a product of two is exact. */
+/** Two primes below 2 ** 26, so that products of two remainders are exact. */
 const MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
-/** A fingerprint of integers under keys, in a few bytes. They may be added in any order and in any parts. */
+/** A short fingerprint of integers under keys; values may be added in any order and in parts. */
 export interface Fingerprint {
   add(key: string, values: readonly number[]): void;
-  /** Two that are equal were given the same sums under the same keys, but for one of many billions. */
+  /**
+   * Returns the fingerprint: two are equal if the sums under all keys are equal, and else only by a chance of
+   * one in billions.
+   */
   text(): string;
 }
 
@@ -20,7 +23,7 @@ function weightOf(hash: number, place: number): number {
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - WEIGHT_BITS);
 }
 
-/** Returns the fingerprint of nothing: each value counts by a weight of its key and place. */
+/** Returns an empty fingerprint: each value is weighted by a hash of its key. */
 export function newFingerprint(): Fingerprint {
   const sums = MODULI.map(() => 0);
   return {

@@ -1,14 +1,14 @@
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
-/** A document as it is stored, with its keys in the order of the collection's paths. */
+/** A document in its stored form, with its keys in the order of the collection's paths. */
 export interface StoredRow {
   id: string;
   doc: string;
   keys: readonly Key[];
 }
 
-/** Writes of different documents of one collection, so that their order does not matter. */
+/** Writes of different documents of one collection, whose order does not matter. */
 export interface Batch {
   collection: Collection;
   inserted: StoredRow[];
@@ -16,7 +16,7 @@ export interface Batch {
   removed: string[];
 }
 
-/** Most writes that are gathered, and most characters of their documents. */
+/** Most writes that are collected before they are sent. */
 const MOST = 64;
 const MOST_CHARACTERS = 1_000_000;
 
@@ -41,32 +41,33 @@ const rowsOf = (collection: Collection, documents: readonly Document[]): StoredR
   documents.map((document) => rowOf(collection, document));
 
 /**
- * Gathers the writes of a transaction, so that `send` stores many documents by one statement. Each collection has its
- * own writes. `isImmediate`: each write is sent by itself, so that it fails where it was made.
+ * Collects the writes of a transaction, so that `send` stores many documents with one statement, separately
+ * for each collection. With `isImmediate`, each write is sent by itself, so that it fails where it was
+ * called.
  */
 export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediate: boolean) {
   const pending = new Map<string, Pending>();
-  /** Batches that are under way. */
+  /** Batches that are being sent. */
   const sending = new Map<Pending, string>();
   let last: Promise<void> = Promise.resolve();
   let onWrite = (_collection: string, _id: string): void => {};
 
-  /** Sends what is gathered of a collection, or of all; resolves once everything before is sent too. */
+  /** Sends the collected writes of a collection, or of all; resolves once all earlier ones are sent too. */
   function flush(collection?: string): Promise<void> {
     for (const [name, some] of [...pending]) {
       if (collection !== undefined && name !== collection) continue;
       pending.delete(name);
       sending.set(some, name);
-      // A failure of a write that is made by itself is its caller's to judge.
+      // The caller of a single write handles its failure.
       const before = isImmediate ? last.catch(() => {}) : last;
       last = before.then(() => send(some.batch)).finally(() => sending.delete(some));
     }
-    // Whoever waits for it hears of its failure.
+    // A caller that awaits the write learns of its failure; this only avoids an unhandled rejection.
     last.catch(() => {});
     return last;
   }
 
-  /** Returns the text that a gathered write leaves of a document; undefined if there is no such write. */
+  /** Returns the text that a collected write gives a document; undefined if there is none. */
   function textOf(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
     if (own !== undefined) return own;
@@ -83,7 +84,9 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
     return made;
   }
 
-  /** Gathers the writes of some documents; `doc` is null for a removed one. It waits only to send what is enough. */
+  /**
+   * Collects writes of documents; `doc` is null for a removed one. It waits only when a full batch is sent.
+   */
   async function add<R extends { id: string; doc: string | null }>(
     collection: Collection,
     rows: readonly R[],
@@ -91,7 +94,7 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   ): Promise<void> {
     const { name } = collection;
     for (const row of rows) {
-      // A second write of a document follows the first one.
+      // A second write of the same document is sent after the first one.
       if (textOf(name, row.id) !== undefined) await flush(name);
       const some = pendingOf(collection);
       put(some.batch, row);
@@ -105,7 +108,7 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   return {
     flush,
     textOf,
-    /** Calls a function as each write is made: what was read of its document before is old. */
+    /** Calls a function at each write, because earlier reads of the document are then outdated. */
     listen: (listener: typeof onWrite): void => {
       onWrite = listener;
     },

@@ -5,14 +5,17 @@ import type { Collection } from '../../../store/store';
 import { SCHEMA_TABLE, TOTALS_LAYOUT, totalsDefinedAs } from './prepareTotals';
 import type { Db } from './totals';
 
-/** Reads the definitions that the tables were made for, by the name of their collection. */
+/** Reads the stored definitions of tables, by collection. */
 export async function readDefinitions(db: Db): Promise<ReadonlyMap<string, string>> {
   const stored = await sql<{ collection: string; definition: string }>`
     select collection, definition from ${sql.table(SCHEMA_TABLE)}`.execute(db);
   return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
 }
 
-/** Returns a layout in a definition; 0 if it has none, or is no JSON any more: its keys are computed again. */
+/**
+ * Returns a layout number in a stored definition. 0 if it is missing or the definition is unreadable; keys
+ * are then computed again.
+ */
 function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
   try {
     const parsed: unknown = JSON.parse(definition);
@@ -23,11 +26,14 @@ function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
   }
 }
 
-/** A definition with only the layout of the documents: code that knows their collection computes the rest again. */
+/** Returns a definition that only has the layout of the documents, so that the rest is computed again. */
 const ofDocuments = (definition: string): string =>
   JSON.stringify({ documents: numberIn(definition, 'documents') });
 
-/** Stores the definitions of collections that were copied and that this build does not know, so that they are copied on. */
+/**
+ * Stores the definitions of copied collections that this build does not know, so that later copies include
+ * them.
+ */
 export async function keepDefinitions(db: Db, copied: ReadonlyMap<string, string>): Promise<void> {
   for (const [collection, definition] of copied) {
     await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
@@ -36,8 +42,8 @@ export async function keepDefinitions(db: Db, copied: ReadonlyMap<string, string
 }
 
 /**
- * Throws a `MigrationError` where a newer build made the tables of a collection, its sums or its documents. `tables` is
- * the layout of tables that this engine knows.
+ * Throws a `MigrationError` if a newer build wrote a collection's tables, sums or documents. `tables` is the
+ * newest layout of tables that this engine knows.
  */
 export function refuseNewerLayouts(
   known: ReadonlyMap<string, string>,

@@ -3,13 +3,13 @@ import type { OwnMigration, RanMigration } from '../../../store/migrations';
 import type { Contents, Engine } from './engine';
 import type { Db } from './totals';
 
-/** The migrations that ran on the data, and when. */
+/** Table of the executed migrations and their instants. */
 export const MIGRATIONS_TABLE = '_migrations';
 
 const table = sql.table(MIGRATIONS_TABLE);
 
 interface Row extends Omit<RanMigration, 'owner'> {
-  /** Missing in a table of a build in which only the product had migrations. */
+  /** Absent in tables of older builds, in which only the product had migrations. */
   owner?: RanMigration['owner'];
   at: string | Date;
 }
@@ -28,11 +28,14 @@ async function insert(db: Db, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Returns the migrations that ran on the data, in the order of their numbers. */
+/** Returns the executed migrations in the order of their numbers. */
 export const ranMigrations = async (db: Db, engine: MigrationsEngine): Promise<RanMigration[]> =>
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
-/** Records that a migration ran. A table without owners gets them: its migrations are the product's. */
+/**
+ * Records that a migration ran. A table of an older build gets the column `owner`, with all its migrations as
+ * the product's.
+ */
 export async function recordMigration(
   db: Db,
   engine: MigrationsEngine,
@@ -45,7 +48,7 @@ export async function recordMigration(
   await insert(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
 }
 
-/** Copies which migrations ran to a database without any. */
+/** Copies the list of executed migrations to a database that has none. */
 export async function copyMigrations(from: Contents, to: Contents): Promise<void> {
   const rows = await rowsOf(from.db, from.engine);
   if (rows.length === 0) return;

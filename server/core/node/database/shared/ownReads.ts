@@ -4,17 +4,17 @@ import type { Collection, Document, Reader, Transaction } from '../../../store/s
 import type { GatheredWrites } from './gathered';
 import { readDocuments, type StoredDocument } from './readable';
 
-/** Most bytes of a document that is read ahead. */
+/** Most bytes of a document that is read in advance. */
 export const LONGEST_AHEAD = 64 * 1024;
 
-/** Documents of a collection that are kept as they were read ahead, before the earliest ones are let go. */
+/** Most documents of a collection that are kept after reading them in advance; the earliest are dropped. */
 const MOST_AHEAD = 512;
 
 interface Over {
   reads: Omit<Reader, 'together'>;
   writes: GatheredWrites;
   collectionOf: (name: string) => Collection;
-  /** Reads the rows with some ids; `doc` is null for documents of more than `LONGEST_AHEAD` bytes. */
+  /** Reads rows by their ids; `doc` is null for documents of more than `LONGEST_AHEAD` bytes. */
   rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly AheadRow[]>;
 }
 
@@ -23,11 +23,11 @@ export interface AheadRow {
   doc: string | null;
 }
 
-/** Returns reads that see the gathered writes of their transaction, and forgets what a write makes old. */
+/** Returns reads that include their transaction's collected writes; each write drops outdated texts. */
 export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
-  /** The texts of documents that were read ahead, by collection and id; null for a missing one. */
+  /** Texts of documents that were read in advance, by collection and id; null for a missing document. */
   const ahead = new Map<string, Map<string, string | null>>();
-  /** Reads under way; a document that is written meanwhile is taken out. */
+  /** Running reads; a document that is written meanwhile is removed from its read. */
   const reading = new Set<{ name: string; ids: Set<string> }>();
   const settle = (name: string, where: readonly Condition[] = []) =>
     asksElsewhere(where) ? writes.flush() : writes.flush(name);
@@ -46,7 +46,7 @@ export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
       const texts = ahead.get(name) ?? new Map<string, string | null>();
       ahead.set(name, texts);
       const unknown = ids.filter((id) => !texts.has(id) && writes.textOf(name, id) === undefined);
-      // One is read as well by `get`.
+      // A single document is read by `get` as cheaply.
       if (unknown.length < 2) return;
       const asked = { name, ids: new Set(unknown) };
       reading.add(asked);
@@ -54,7 +54,7 @@ export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
         const rows = new Map((await rowsAhead(name, unknown)).map(({ _id, doc }) => [_id, doc]));
         for (const id of asked.ids) {
           const doc = rows.get(id);
-          // A long one is null.
+          // A null text here means that the document is too long.
           if (doc !== null) texts.set(id, doc ?? null);
         }
       } finally {

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Collection, Entry, TotalsOf } from '../../../store/store';
 import { addStored, type Db, type SumsEngine, storeAdded, totalsName } from './totals';
 
-/** The definitions that keys and sums were computed for, by the name of their collection. */
+/** Table of the definitions by which keys and sums were computed, by collection. */
 export const SCHEMA_TABLE = '_schema';
 
-/** Raise it when the tables of sums are built in another way, so that they are computed again. */
+/**
+ * Layout number of the tables of sums; raise it when they are built differently, so that sums are computed
+ * again.
+ */
 export const TOTALS_LAYOUT = 1;
-/** Documents whose sums are computed at a time. */
+/** Documents whose sums are computed at once. */
 const BATCH = 5_000;
 
-/** Ends the names of stored sum definitions; no collection's name does. */
+/** Suffix of the names of stored sum definitions; no collection's name ends with it. */
 const OF_SUMS = ':totals';
 export const totalsDefinedAs = (collection: string) => `${collection}${OF_SUMS}`;
 
@@ -56,8 +59,9 @@ async function fill(
 }
 
 /**
- * Creates missing sums. Computes sums again if their definition has changed, or if their documents were rewritten, as
- * `made` says. Undeclared sums are not maintained; they are computed again when they are declared again.
+ * Creates missing sums. Computes sums again if their definition changed, or if `made` says that their
+ * documents were rewritten. Sums that are no longer declared are not updated; they are computed again once
+ * they are declared again.
  */
 export async function prepareTotals(
   tx: Db,

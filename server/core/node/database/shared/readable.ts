@@ -11,7 +11,7 @@ type Named = Pick<Collection, 'name'>;
 
 const reported = new Set<string>();
 
-/** Names a row that can't be read, once. */
+/** Logs an unreadable row, once for each. */
 function report({ name }: Named, { _id }: StoredDocument): void {
   const row = `${name}/${_id}`;
   if (reported.has(row)) return;
@@ -19,7 +19,7 @@ function report({ name }: Named, { _id }: StoredDocument): void {
   console.error(`${row} can't be read: it is left out of lists and exports (docs/operations.md).`);
 }
 
-/** Parses the text of a row; null where it holds no document, as after a disk's fault. */
+/** Parses a row's text; null if it holds no document, for example after a disk fault. */
 export function parsedDocument(doc: string): Document | null {
   try {
     const document: unknown = JSON.parse(doc);
@@ -29,11 +29,13 @@ export function parsedDocument(doc: string): Document | null {
   }
 }
 
-/** A document under the id of its row, which finds, changes and removes it, regardless of its text. */
+/** Returns a document with the id of its row, whatever id its text holds. */
 const withOwnId = (document: Document, { _id }: StoredDocument): Document =>
   document._id === _id ? document : { ...document, _id };
 
-/** Returns the result of `use` for a row's document; nothing for an unreadable row, so that it breaks no list. */
+/**
+ * Returns the result of `use` for a row's document; undefined for an unreadable row, which so breaks no list.
+ */
 export function withDocument<T>(
   collection: Named,
   row: StoredDocument,
@@ -51,7 +53,9 @@ export function withDocument<T>(
   }
 }
 
-/** Returns the documents of rows as their collection reads them, without unreadable ones; `fields` as in a query. */
+/**
+ * Returns the documents of rows in their collection's form, without unreadable ones; `fields` as in a query.
+ */
 export const readDocuments = (
   collection: Collection,
   rows: readonly StoredDocument[],

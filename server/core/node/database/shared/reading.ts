@@ -1,7 +1,7 @@
 import type { Collection, Document, Reader, Store } from '../../../store/store';
 import type { Contents } from './engine';
 
-/** The source for commands that only read. */
+/** Data source for commands that only read. */
 export type Source = Reader & Pick<Store, 'snapshot'>;
 
 /** Yields all documents of a collection as they are at one moment. */
@@ -14,16 +14,16 @@ export async function* allOf(source: Source, collection: string): AsyncGenerator
   }
 }
 
-/** A database that is read while a server uses it, with any engine. */
+/** A database of any engine that is read while a server may use it. */
 export interface Reading {
   source: Source;
   /** Runs work on all tables as they are at one moment. */
   atOneMoment: <T>(work: (contents: Contents) => Promise<T>) => Promise<T>;
-  /** Returns sentences about damaged pages; none if a separate server looks after them. */
+  /** Returns sentences about damaged pages; none if a database server checks them itself. */
   damages: () => string[];
 }
 
-/** Returns how collections are found by their name; throws for a name that is none. */
+/** Returns a function that finds a collection by its name and throws for an unknown one. */
 export function finderOf(collections: readonly Collection[]): (name: string) => Collection {
   const byName = new Map(collections.map((one) => [one.name, one]));
   return (name) => {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** Longer turns, in milliseconds, count as shared with other work. */
+/** Milliseconds of an event loop turn above which other work is assumed to be running. */
 const IDLE = 0.5;
 
-/** Milliseconds that others have between two steps, where they need them: as long as a step takes. */
+/** Milliseconds of pause between two steps while other work runs, as long as one step takes. */
 const OTHERS = 5;
-/** The same while other work waits for a database in a separate process. */
+/** Milliseconds of pause while other work waits for a separate database process. */
 const OTHERS_BESIDE = 30;
 
-/** To be awaited between the steps of deferrable work, such as an export: interactive requests go first. */
+/** Pauses between the steps of deferrable work, such as an export, so that interactive requests go first. */
 export async function standBack(): Promise<void> {
   for (let theirs = 0; theirs < OTHERS; ) {
     const began = performance.now();
@@ -19,7 +19,7 @@ export async function standBack(): Promise<void> {
   }
 }
 
-/** The same for work in a database server, as long as others' queries are running there. */
+/** Pauses deferrable work in a database server as long as queries of other calls run there. */
 export async function standBackFor(isInUse: () => boolean): Promise<void> {
   const until = performance.now() + OTHERS_BESIDE;
   await nextTurn();

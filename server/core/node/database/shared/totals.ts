@@ -4,29 +4,29 @@ import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '
 import { addUp, entriesFor } from '../../../store/totals';
 import { readDocuments } from './readable';
 
-/** A connection, or a transaction. */
+/** A database connection or transaction. */
 export type Db = QueryExecutorProvider;
 export type Named = (name: string) => Collection;
 
-/** The differences between the engines in the tables of sums and keys. */
+/** Functions in which the engines' tables of sums and keys differ. */
 export interface SumsEngine {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
-  /** Converts a key to what its column stores, and back. */
+  /** Converts a key to the value of its column, and back. */
   toColumn: (key: Key) => Key;
   fromColumn: (stored: Key) => Key;
-  /** Creates a table of sums, empty. */
+  /** Creates an empty table of sums. */
   makeTable: (db: Db, table: string) => Promise<void>;
-  /** Stores new rows, or adds their `amount` and `count` to the existing rows; no two are of one row. */
+  /** Inserts rows, or adds their `amount` and `count` to existing ones; each row occurs only once. */
   addToRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
-  /** Removes those of the rows that are left at 0. */
+  /** Removes those of the rows whose count is 0. */
   removeEmptyRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
 }
 
-/** Documents that are looked up by one statement, and rows that are changed by one. */
+/** Documents per lookup statement, and rows per change statement. */
 const BATCH = 500;
 
-/** The table of one of a collection's sums: a row for each item of each bucket that anything was added to. */
+/** Returns the name of a sum's table, which has a row for each item of each bucket. */
 export const totalsName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
 const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
@@ -40,7 +40,7 @@ const groups: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
   both: sql`bucket, item`,
 };
 
-/** Reads sums that are kept. Throws if none are kept under the name. */
+/** Reads stored sums. Throws if no sums have the name. */
 export async function readTotals(
   db: Db,
   { name: collection, totals }: Collection,
@@ -61,14 +61,14 @@ const batches = <T>(values: readonly T[]): T[][] =>
     values.slice(index * BATCH, (index + 1) * BATCH),
   );
 
-/** Reads the documents with these ids that there are. */
+/** Reads the existing documents among these ids. */
 async function documentsWith(db: Db, collection: Collection, ids: readonly string[]): Promise<Document[]> {
   const found = await sql<{ _id: string; doc: string }>`
     select _id, doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
   return readDocuments(collection, found.rows);
 }
 
-/** Reads the documents related to the ones with these ids. */
+/** Reads the documents related to those with these ids. */
 async function documentsBeside(
   db: Db,
   engine: SumsEngine,
@@ -92,7 +92,7 @@ async function documentsBeside(
   return found;
 }
 
-/** The contributions of documents to each of their collection's sums. */
+/** Amounts that documents add to each sum of their collection, by the sum's name. */
 type Added = Map<string, Entry[]>;
 
 function add(
@@ -111,7 +111,7 @@ function add(
   }
 }
 
-/** Adds what documents with these ids add now. */
+/** Adds the present amounts of the documents with these ids. */
 export async function addStored(
   db: Db,
   engine: SumsEngine,
@@ -131,7 +131,7 @@ export async function addStored(
   }
 }
 
-/** Stores the added amounts; rows left at 0 are removed. */
+/** Stores the added amounts, and removes rows that are left at 0. */
 export async function storeAdded(
   db: Db,
   engine: SumsEngine,
@@ -149,15 +149,18 @@ export async function storeAdded(
   added.clear();
 }
 
-/** Follows the changes of one transaction, whose sums are changed once, at its end. */
+/** Follows the changes of one transaction, and updates the sums once at its end. */
 export interface TotalsKeeper {
-  /** Whether sums are kept over documents of a collection; for others nothing has to be called. */
+  /** Whether sums depend on documents of a collection; other collections need no calls. */
   concerns(name: string): boolean;
-  /** To be called before a document is stored, replaced or removed, with its present id and the next document. */
+  /**
+   * Must be called before a document is stored, replaced or removed; `id` is its present id, `next` its next
+   * state.
+   */
   before(name: string, id: string | null, next: Document | null): Promise<void>;
-  /** To be called after a new document was stored. */
+  /** Must be called after a new document was stored. */
   inserted(name: string, id: string): void;
-  /** Updates the sums to the stored documents. */
+  /** Updates the sums by all changes so far. */
   flush(): Promise<void>;
 }
 
@@ -203,7 +206,7 @@ export function totalsKeeper(
       }
     },
     inserted(name, id) {
-      // There was nothing of it before.
+      // A new document had no amounts before.
       for (const { collection, touched } of keeping) if (collection.name === name) touched.add(id);
     },
     async flush() {

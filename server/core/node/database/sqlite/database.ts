@@ -4,7 +4,7 @@ import { sqliteCode } from '../../../basics/errors';
 import { OWNER_ONLY } from '../../durable';
 import { UsageError } from '../../usage';
 
-/** Milliseconds that a statement, or the beginning of a transaction, waits for a lock of another process. */
+/** Milliseconds that a statement or a beginning transaction waits for another process's lock. */
 export const LOCK_WAIT = 5_000;
 
 /** Makes the database readable by its owner only; SQLite gives its other files the same mode. */
@@ -15,10 +15,10 @@ export function makePrivate(path: string): void {
 /** SQLite's codes for a damaged file and for a file that is no database. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
-/** Messages of errors without a code, such as those thrown by `all` and `iterate` midway. */
+/** Messages of damage errors without a code, which `all` and `iterate` throw while reading. */
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
-/** Whether an error of SQLite means a damaged file. */
+/** Whether an error of SQLite means that the file is damaged. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error &&
   (DAMAGED.includes(sqliteCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
@@ -26,7 +26,7 @@ export const isDamage = (error: unknown): error is Error =>
 const damageIn = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
-/** Runs work that reads a file. Throws UsageError where it finds the file damaged. */
+/** Runs work that reads a file. Throws UsageError if the file is damaged. */
 export async function tellingDamage<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -38,10 +38,10 @@ export async function tellingDamage<T>(path: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Databases up to this size are read as a whole before use, which takes about 30 ms (bytes). */
+/** Most bytes of a database that is read completely before use, which takes about 30 ms. */
 const MOST_CHECKED = 64 * 1024 * 1024;
 
-/** Throws if a page of the database is damaged. */
+/** Throws UsageError if a page of the database is damaged. */
 function check(database: DatabaseSyncInstance, path: string): void {
   if (statSync(path).size > MOST_CHECKED) return;
   const [first] = database.prepare('pragma quick_check(1)').all();
@@ -59,9 +59,9 @@ export function openWriter(path: string): DatabaseSyncInstance {
     const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
-    // From here on transactions wait by themselves, and what a savepoint would restore stays in memory.
+    // From here on transactions wait by themselves, and savepoints keep their data in memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
-    // The pages of a long transaction stay in memory (kibibytes): by default they are written and read again.
+    // Long transactions keep their pages in memory (16,000 KiB) instead of writing and rereading them.
     database.exec('pragma cache_size = -16000');
     return database;
   } catch (error) {
@@ -72,7 +72,7 @@ export function openWriter(path: string): DatabaseSyncInstance {
   }
 }
 
-/** Creates a database that only this connection opens until it is closed; it is a single file then. */
+/** Creates a database that only this connection uses until it is closed; it consists of a single file. */
 export function openNew(path: string): DatabaseSyncInstance {
   makePrivate(path);
   const database = new DatabaseSync(path);
@@ -81,21 +81,21 @@ export function openNew(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Moves the journal into the database and empties it, since it holds earlier versions of pages. Returns false at once
- * if a reader still needs it.
+ * Moves the write-ahead log into the database and empties it, because it holds earlier versions of pages.
+ * Returns false at once if a reader still needs it.
  */
 export function emptyJournal(database: DatabaseSyncInstance): boolean {
   const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
   return answer?.busy === 0;
 }
 
-/** Opens a connection that reads nothing yet, not even the list of tables. */
+/** Opens a connection that does not even read the list of tables yet. */
 export const openUnread = (path: string): DatabaseSyncInstance =>
   new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
 
 /**
- * Opens a connection that sees committed data, also while the writer is in a transaction. It caches up to 48 MB of
- * pages, enough for the filter columns of some lists of 100,000 records. A search then takes two thirds of the time.
+ * Opens a connection that sees committed data, also during a transaction of the writer. It caches up to 48 MB
+ * of pages, enough for the filter columns of lists of 100,000 records; a search then takes a third less time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
   const database = openUnread(path);
@@ -104,9 +104,9 @@ export function openReader(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Locks the database for this process until the returned connection is closed. Throws UsageError if another process has
- * it. The operating system holds the lock, on a file next to the database. It ends with the process, and other programs
- * can still read the database for a backup.
+ * Locks the database for this process until the returned connection is closed. Throws UsageError if another
+ * process has the lock. It is a file lock of the operating system next to the database: it ends with the
+ * process, and other programs can still read the database for a backup.
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;

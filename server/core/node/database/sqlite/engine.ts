@@ -5,7 +5,7 @@ import { makeDocuments } from './prepare';
 import { sqliteSums } from './sums';
 import { keysRow, keysTable } from './tables';
 
-/** SQLite, for code that reads or fills a whole database. */
+/** SQLite's functions for code that reads or fills a whole database. */
 export const sqliteEngine: Engine = {
   hasTable,
   documentsTable: (collection) => collection,

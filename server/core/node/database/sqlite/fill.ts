@@ -7,8 +7,8 @@ import { kyselyOver } from './kysely';
 import { prepareTables } from './prepare';
 
 /**
- * Creates a database at a free path. `fill` stores documents, whose keys are then computed, and returns the definitions
- * of their collections. It is one file.
+ * Creates a database at a free path, as a single file. `fill` stores documents, whose keys are then computed,
+ * and returns the definitions of their collections.
  */
 export async function makeSqlite(
   path: string,

@@ -4,7 +4,7 @@ import { pathsOf } from '../../../store/match';
 import type { Collection, ListOrder } from '../../../store/store';
 import { keyRef, keysTable } from './tables';
 
-/** An index over the keys of a collection. */
+/** A database index over a collection's keys. */
 interface KeyIndex {
   name: string;
   columns: RawBuilder<unknown>;
@@ -18,9 +18,9 @@ const columnOf = ({ path, descending }: OrderKey) => (descending ? sql`${keyRef(
 const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name)}:list:${index}`;
 
 /**
- * Returns a collection's indexes. Indexes of lists hold all columns that lists filter by. Reading 100,000 of their rows
- * takes some 10 ms, a tenth of the time to look up each row. They are read backwards. Most lists show the newest first,
- * and SQLite fills pages fully only when rows are added at the end.
+ * Returns a collection's indexes. Those of lists contain all columns that lists filter by: reading 100,000
+ * such rows takes some 10 ms, a tenth of looking up each row. They are read backwards, because most lists
+ * show the newest first, and SQLite fills pages fully only when rows are added at the end.
  */
 export function indexesOf(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
@@ -42,14 +42,17 @@ const sameKeys = (a: readonly OrderKey[], b: readonly OrderKey[]) =>
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
-/** Whether rows in an order, read forwards or backwards, are sorted by the first key of another and tied by the rest. */
+/** Whether an index in one order, read in either direction, also gives rows in a wanted order. */
 const servesOrder = ({ order }: ListOrder, wanted: readonly OrderKey[]) =>
   order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
 
 const equalPaths = (where: readonly Condition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
-/** The list indexes that can decide the conditions, ordered by the number of leads. */
+/**
+ * Returns the list indexes that can decide the conditions, by the number of conditions that lead into the
+ * index.
+ */
 function candidates(collection: Collection, where: readonly Condition[]) {
   const { lists = [], filtered = [] } = collection;
   const equal = equalPaths(where);
@@ -64,7 +67,7 @@ function candidates(collection: Collection, where: readonly Condition[]) {
     .toSorted((a, b) => b.list.leads.length - a.list.leads.length);
 }
 
-/** Returns the index that has a list's rows in their order, and the conditions that lead to their place in it. */
+/** Returns the index that has a list's rows in order, and the conditions that lead to their place in it. */
 export function orderedIndex(
   collection: Collection,
   where: readonly Condition[],
@@ -79,7 +82,7 @@ export function orderedIndex(
   };
 }
 
-/** Whether one of a collection's narrow indexes leads to exactly the rows that meet the conditions. */
+/** Whether a narrow index of a collection leads to exactly the rows that meet the conditions. */
 const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
   const equal = equalPaths(where);
   return (
@@ -92,7 +95,7 @@ const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
   );
 };
 
-/** Whether a narrow index leads to the few rows of some records. */
+/** Whether a narrow index leads to the few rows about certain records. */
 const isLed = ({ orders }: Collection, where: readonly Condition[]) =>
   where.some(
     (condition) =>
@@ -101,9 +104,9 @@ const isLed = ({ orders }: Collection, where: readonly Condition[]) =>
   );
 
 /**
- * Returns the name of the index that is read for a query; undefined if SQLite is to choose. It knows nothing of how
- * many rows share a key. So it prefers an index that leads to half of them over an index that shows all without a
- * lookup.
+ * Returns the name of the index to use for a query; undefined to let SQLite choose. SQLite does not know how
+ * many rows share a key, so it would prefer an index that leads to half of the rows over one that decides all
+ * without a lookup.
  */
 export function indexFor(
   collection: Collection,
@@ -120,7 +123,7 @@ export function indexFor(
   return where.length > 0 ? covering[0]?.name : undefined;
 }
 
-/** Whether all rows that meet the conditions can be read in an order along an index. */
+/** Whether all rows that meet the conditions can be read in order along an index. */
 export const isIndexed = (
   collection: Collection,
   where: readonly Condition[],

@@ -15,7 +15,7 @@ interface KeysRow {
   [column: string]: Key;
 }
 
-/** Stores the keys of new documents, and their text index. Throws if the `_id` of one is taken. */
+/** Stores the keys of new documents and their text index. Throws if an `_id` is taken. */
 export async function insertKeys(
   db: Db,
   collection: Collection,
@@ -31,7 +31,7 @@ export async function insertKeys(
   await changeTexts(db, collection, [], added);
 }
 
-/** Replaces the keys of documents that differ, and their text index if that changed. */
+/** Replaces the changed keys of documents, and their text index if that changed. */
 export async function replaceKeys(
   db: Db,
   collection: Collection,
@@ -45,7 +45,7 @@ export async function replaceKeys(
   const indexed = indexedBy(collection);
   const isText = textPlaces(collection);
   const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
-  /** Rows by the columns that differ: SQLite changes each index of a column that is set. */
+  /** Rows grouped by their changed columns, because SQLite rewrites every index of a column that is set. */
   const changed = new Map<string, { columns: string[]; rows: Key[][] }>();
   for (const { id, keys } of documents) {
     const row = before.get(id);
@@ -65,7 +65,7 @@ export async function replaceKeys(
   await changeTexts(db, collection, removed, added);
 }
 
-/** Removes the keys of documents, and their words from the index of texts; an unknown id is no error. */
+/** Removes the keys of documents and their text index entries; an unknown id is no error. */
 export async function removeKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
   const { name, paths } = collection;
   const indexed = indexedBy(collection);

@@ -16,7 +16,7 @@ import { sqliteCode } from '../../../basics/errors';
 import { LOCK_WAIT } from './database';
 import type { Tables } from './tables';
 
-/** More than a console has different lists, filters and orders. */
+/** Most prepared statements, more than a console's lists, filters and orders need. */
 const MOST_PREPARED = 500;
 
 /** Binds whole numbers as integers: SQLite may store a bound JavaScript number as 5.0. */
@@ -25,7 +25,7 @@ const toBinding = (value: unknown): unknown =>
 
 export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
-/** The values of many runs of one statement: the only value of a query that runs once for each of them. */
+/** The values of many runs of one statement, passed as its only value. */
 export class Many {
   readonly rows: readonly (readonly unknown[])[];
 
@@ -34,7 +34,7 @@ export class Many {
   }
 }
 
-/** Returns what each run of a statement needs. */
+/** Returns the values of each run of a statement. */
 const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof Many ? values[0].rows : [values];
 
@@ -56,8 +56,8 @@ function statementOf(statement: StatementSyncInstance): SqliteStatement {
 }
 
 /**
- * Caches prepared statements by their text. Otherwise each query would leave one behind until the next garbage
- * collection. That does not see how much memory SQLite holds for it.
+ * Caches prepared statements by their text. Otherwise each query would leave one behind until the next
+ * garbage collection, which does not see SQLite's memory.
  */
 function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
@@ -68,7 +68,7 @@ function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   };
 }
 
-/** Milliseconds between two looks whether another program still writes. */
+/** Milliseconds between two checks whether another program still writes. */
 const LOCK_LOOK = 20;
 
 const SQLITE_BUSY = 5;
@@ -82,8 +82,8 @@ class Driver extends SqliteDriver {
   }
 
   /**
-   * Takes the lock for writing before anything is read. It waits for another program with the lock without blocking the
-   * process, as SQLite's own waiting would.
+   * Takes the write lock before anything is read. It waits for another program without blocking the process,
+   * unlike SQLite's own waiting.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const until = performance.now() + LOCK_WAIT;
@@ -98,7 +98,7 @@ class Driver extends SqliteDriver {
     }
   }
 
-  /** After some errors, for example a full disk, SQLite has already rolled the transaction back itself. */
+  /** After some errors, such as a full disk, SQLite has already rolled the transaction back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }

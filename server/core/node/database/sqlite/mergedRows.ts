@@ -5,7 +5,7 @@ import { standBack } from '../shared/standBack';
 import { directionOf } from './queries';
 import { keyRef, type Tables } from './tables';
 
-/** A row of keys: its id, and its keys in the wanted order. */
+/** A row of keys: its id, and its keys in the order of sorting. */
 type Row = readonly [id: string, ...keys: Key[]];
 
 const compareBy =
@@ -21,14 +21,14 @@ const compareBy =
 interface Sorting {
   db: Kysely<Tables>;
   keys: RawBuilder<unknown>;
-  /** Conditions of one slice, by the rowids between which it lies. */
+  /** Conditions of each slice, by the range of its rowids. */
   slices: readonly RawBuilder<unknown>[];
   order: readonly OrderKey[];
 }
 
 /**
- * Sorts the ids of rows without a suitable index. Each slice is sorted alone, so that other work gets a turn; the
- * slices are merged while the ids are read.
+ * Yields the ids of rows in an order without a suitable index. Each slice is sorted separately, so that other
+ * work gets a turn; the slices are merged while ids are read.
  */
 export async function mergedIds({ db, keys, slices, order }: Sorting) {
   const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`), sql`_id desc`]);

@@ -7,7 +7,7 @@ import { withDocument } from '../shared/readable';
 import type { Db } from '../shared/totals';
 import type { Tables } from './tables';
 
-/** Documents that are read at a time. */
+/** Documents that are read at once. */
 const BATCH = 500;
 
 /** Whether the database has a table of this name. */
@@ -16,7 +16,7 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Creates the table of the migrations, if it is missing. */
+/** Creates the table of executed migrations, if it is missing. */
 export async function makeMigrations(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
     owner text not null, number integer not null, says text not null, at text not null,
@@ -48,14 +48,14 @@ async function changeAll(db: Kysely<Tables>, migration: OwnMigration, collection
   }
 }
 
-/** Runs the migrations that have not run on the data, each in its own transaction; keys are computed afterwards. */
+/** Runs the pending migrations, each in a separate transaction; keys are computed afterwards. */
 export async function runMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await ranMigrations(db, engine))) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;
         await changeAll(tx, migration, collection);
-        // Without its definition, all keys of the collection are computed again.
+        // Without a stored definition, all keys of the collection are computed again.
         await tx.deleteFrom(SCHEMA_TABLE).where('collection', '=', collection).execute();
       }
       await recordMigration(tx, engine, migration);

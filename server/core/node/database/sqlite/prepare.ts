@@ -14,7 +14,10 @@ import { renewRevision } from './queries';
 import { sqliteSums } from './sums';
 import { keyColumn, keysTable, type Tables } from './tables';
 
-/** Raise it when the tables of keys are built in another way, so that they are created again. */
+/**
+ * Layout number of the tables of keys; raise it when they are built differently, so that they are created
+ * again.
+ */
 const LAYOUT = 3;
 const BATCH = 500;
 
@@ -33,7 +36,7 @@ const definitionOf = ({ paths, orders, lists, filtered, searched, listed, rules 
     rules,
   });
 
-/** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
+/** Throws a `MigrationError` if a newer build wrote these collections' tables or documents. */
 export async function refuseNewer(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
   if (await hasTable(db, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(db), collections, LAYOUT);
 }
@@ -80,12 +83,12 @@ export async function makeDocuments(db: AnyDb, collection: string): Promise<void
 async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
   const table = keysTable(name);
   await tx.schema.dropTable(table).ifExists().execute();
-  // Keys for ordering are short. In the first columns they are read without skipping long texts.
+  // Keys for ordering are short, so they come first: SQLite then reads them without skipping long texts.
   const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
   const columns = new Set([...ordered, ...paths]);
   const empty = tx.schema
     .createTable(table)
-    // Named, so that no vacuum changes the row numbers, which the index of texts refers to.
+    // The column is named, so that no vacuum changes row numbers, to which the text index refers.
     .addColumn('row', 'integer', (column) => column.primaryKey())
     .addColumn('_id', 'text', (column) => column.unique().notNull());
   // A blob column stores numbers and texts unchanged.

@@ -10,7 +10,7 @@ import { indexFor } from './indexes';
 import { rowsWithIds } from './rows';
 import { keyRef, keysTable, type Tables } from './tables';
 
-/** Splits the digits of a key in two. */
+/** Splits the digits of a key into two halves. */
 const HALF = 100_000_000;
 
 export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
@@ -18,7 +18,9 @@ export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'd
 export const indexedBy = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
-/** The rows of keys that meet conditions: by their texts where few have them, else by the index that serves. */
+/**
+ * Returns the rows of keys that meet conditions: by the text index if they are few, else by a suitable index.
+ */
 async function rowsWith(
   db: Kysely<Tables>,
   collection: Collection,
@@ -33,7 +35,7 @@ async function rowsWith(
     : sql`${table} ${indexedBy(indexFor(collection, where, order))} where ${allOf(collection, where)(builder)}`;
 }
 
-/** Looks up the documents once the page is known: they would be sorted with all other rows before. */
+/** Looks up documents once the page is known; otherwise they would be sorted with all other rows. */
 async function find(db: Kysely<Tables>, collection: Collection, { where, order, skip, limit }: Query) {
   const sorted = sql.join([
     ...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`),
@@ -53,7 +55,7 @@ async function find(db: Kysely<Tables>, collection: Collection, { where, order, 
   return (await page.execute(db)).rows;
 }
 
-/** Implements reads over a connection or a transaction. */
+/** Implements all reads but `together` over a connection or a transaction. */
 export const readsOver = (
   db: Kysely<Tables>,
   collectionOf: (name: string) => Collection,
@@ -83,7 +85,7 @@ export const readsOver = (
     return max;
   },
   sum: async (collection, path, where) => {
-    // A sum of 1,024 keys may exceed an integer of the database, so their halves are added.
+    // The halves are summed separately, because a sum of 1,024 keys may exceed an integer of the database.
     const key = sql`cast(${keyRef(path)} as integer)`;
     const isNumber = sql`typeof(${keyRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
@@ -106,7 +108,9 @@ export const readsOver = (
   revision: (collection) => readRevision(db, collection),
 });
 
-/** Implements Reader over reads: no way to a database is spared. */
+/**
+ * Completes a Reader over reads; `together` has nothing to save, since the database is in the same process.
+ */
 export function readerOver(reads: Omit<Reader, 'together'>): Reader {
   const reader: Reader = { ...reads, together: (work) => work(reader) };
   return reader;

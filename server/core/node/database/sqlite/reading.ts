@@ -15,13 +15,13 @@ import { readerOver, readsOver } from './queries';
 import { openSnapshot } from './snapshot';
 import type { Tables } from './tables';
 
-/** The first is the more thorough one, and ends with an error where it can't go on. */
+/** Checks of a database; the first is more thorough, but fails on some damages. */
 const CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
   (connection) => connection.prepare('pragma integrity_check(10)').all(),
   (connection) => connection.prepare('pragma quick_check(10)').all(),
 ];
 
-/** Reads every page. */
+/** Reads every page of the database; returns the damages found. */
 function damagesIn(connection: DatabaseSyncInstance): string[] {
   let told: string[] = [];
   for (const check of CHECKS) {
@@ -47,14 +47,14 @@ async function refuseEmpty(db: Kysely<Tables>, path: string): Promise<void> {
   );
 }
 
-/** Throws UsageError where there is no database. */
+/** Throws UsageError if the database file does not exist. */
 function refuseMissing(path: string): void {
   if (!existsSync(path)) throw new UsageError(`${path} does not exist: nothing is stored yet.`);
 }
 
 /**
- * Copies a database at one moment to a free path, readable by its owner alone. A server may be using it. Throws
- * UsageError where there is none, or it is damaged.
+ * Copies a database as it is at one moment to a free path, readable only by its owner. A server may be using
+ * it. Throws UsageError if it is missing or damaged.
  */
 export async function copySqlite(path: string, to: string): Promise<void> {
   refuseMissing(path);
@@ -71,7 +71,7 @@ export async function copySqlite(path: string, to: string): Promise<void> {
   }
 }
 
-/** Throws as `work` does, unless the pages that it reads are damaged; returns the damages then. */
+/** Runs work and passes on its errors; if the pages it reads are damaged, returns the damages instead. */
 async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<void>): Promise<string[]> {
   try {
     await work();

@@ -5,19 +5,19 @@ import type { Transaction } from '../../../store/store';
 import { OWNER_ONLY } from '../../durable';
 import { diskIsFull, RESERVE_BYTES } from '../../room';
 
-/** Bytes that have to be free in addition to a new reserve, so that it is not given up at once. */
+/** Bytes that must be free in addition to a new reserve; otherwise it would soon be given up again. */
 const BESIDE = 4 * 1024 * 1024;
-/** Bytes that are written at a time; random, since some file systems store no zeros. */
+/** Bytes that are written at once; they are random, because some file systems don't store zeros. */
 const PIECE = 1024 * 1024;
 
-/** Bytes that are given up at a time, so that another program can't take the whole reserve at once. */
+/** Bytes that are given up at once, so that another program can't take the whole reserve. */
 const STEP = 2 * 1024 * 1024;
 
 /** A file that only reserves space, and gives it up for urgent writes on a full disk. */
 export interface Reserve {
-  /** Makes the file where it lacks and there is room for it. Returns whether it is there. */
+  /** Creates the reserve file if it is missing and there is room for it. Returns whether it exists. */
   ensure(): boolean;
-  /** Shortens the file by a step. Returns whether that made room. */
+  /** Shortens the reserve file by one step. Returns whether that freed space. */
   giveUp(): boolean;
 }
 
@@ -38,7 +38,10 @@ function write(path: string): void {
   }
 }
 
-/** Returns the reserve of a database. It reports on the standard error stream when it is given up and made again. */
+/**
+ * Returns the reserve of a database. It writes to standard error when it is given up and when it is created
+ * again.
+ */
 export function reserveOf(database: string): Reserve {
   const path = `${database}-reserve`;
   let isThere = sizeOf(path) >= RESERVE_BYTES;
@@ -50,7 +53,7 @@ export function reserveOf(database: string): Reserve {
       write(path);
       return true;
     } catch {
-      // Something else took the room meanwhile.
+      // Another file took the space meanwhile.
       rmSync(path, { force: true });
       return false;
     }
@@ -77,7 +80,7 @@ export function reserveOf(database: string): Reserve {
   };
 }
 
-/** Lets a transaction store nothing while the room for urgent writes is missing; removals still work. */
+/** Lets a transaction store nothing while the reserve for urgent writes is missing; removals still work. */
 export function leavingRoom(tx: Transaction, reserve: Reserve): Transaction {
   const requireReserve = () => {
     if (!reserve.ensure()) throw diskIsFull();
@@ -95,16 +98,18 @@ export function leavingRoom(tx: Transaction, reserve: Reserve): Transaction {
   };
 }
 
-/** SQLite's codes of a full disk: of the database or its journal, and of what its connections share. */
+/**
+ * SQLite's codes for a full disk, of the database or its journal, and of memory shared by its connections.
+ */
 const FULL: readonly unknown[] = [13, 4874];
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && FULL.includes(error.errcode);
 
-/** A full disk becomes the error that the Store port describes. */
+/** Converts the error of a full disk to the one of the Store port. */
 const toStoreError = (error: unknown): unknown => (isFull(error) ? diskIsFull(error) : error);
 
-/** Runs a write. Throws the error of a full disk, as the Store port describes it. */
+/** Runs a write, and converts the error of a full disk to the one of the Store port. */
 export async function toldFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -113,7 +118,9 @@ export async function toldFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a write that has to succeed on a full disk. It gives up the reserve step by step, and repeats the write. */
+/**
+ * Runs a write that must succeed on a full disk: it gives up the reserve step by step and repeats the write.
+ */
 export async function withReserve<T>(reserve: Reserve, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -124,7 +131,7 @@ export async function withReserve<T>(reserve: Reserve, work: () => Promise<T>): 
   }
 }
 
-/** As `withReserve`, for what does not wait. */
+/** Like `withReserve`, for synchronous work. */
 export function withReserveNow<T>(reserve: Reserve, work: () => T): T {
   for (;;) {
     try {

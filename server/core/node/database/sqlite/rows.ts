@@ -5,10 +5,12 @@ import { Many } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Texts of statements, by purpose. */
+/** SQL texts of statements, by purpose. */
 const texts = new Map<string, string>();
 
-/** Returns the text of a statement, which is built once: that takes Kysely longer than SQLite takes to run it. */
+/**
+ * Returns a statement's SQL text, which is built once: Kysely needs longer to build it than SQLite to run it.
+ */
 function textFor(purpose: string, build: () => string): string {
   const text = texts.get(purpose) ?? build();
   texts.set(purpose, text);
@@ -20,14 +22,14 @@ const run = (db: QueryExecutorProvider, purpose: string, build: () => string, va
 
 type Values = readonly (readonly Key[])[];
 
-/** Runs a statement once for each row of values, without a turn of others between. */
+/** Runs a statement once for each row of values, without yielding to other work. */
 const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
   run(db, purpose, build, [new Many(rows)]);
 
 const insertText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 
-/** Stores new rows. Throws if the identity of one is taken. */
+/** Stores new rows. Throws if a row's id is taken. */
 export async function insertRows(
   db: QueryExecutorProvider,
   table: string,
@@ -37,7 +39,9 @@ export async function insertRows(
   await runEach(db, `${table}\n${columns.join()}`, () => insertText(table, columns), rows);
 }
 
-/** Stores new rows, and returns their numbers, which takes twice as long. Throws if the identity of one is taken. */
+/**
+ * Stores new rows and returns their row numbers, which takes twice as long. Throws if a row's id is taken.
+ */
 export async function insertNumbered(
   db: QueryExecutorProvider,
   table: string,
@@ -49,7 +53,7 @@ export async function insertNumbered(
   return (inserted.rows as { row: number }[]).map(({ row }) => row);
 }
 
-/** Stores the rows of new documents, each of its id and its text. Returns how many ids were free. */
+/** Stores the rows of new documents, each with its id and its text. Returns how many ids were free. */
 export async function insertDocuments(
   db: QueryExecutorProvider,
   table: string,
@@ -59,7 +63,7 @@ export async function insertDocuments(
   return Number((await runEach(db, `${table}\nnew`, build, rows)).numAffectedRows);
 }
 
-/** Sets columns of rows; the last value of each row names its identity. Returns how many rows there are. */
+/** Sets columns of rows; the last value of each row is its id. Returns the number of existing rows. */
 export async function updateRows(
   db: QueryExecutorProvider,
   table: string,
@@ -88,7 +92,7 @@ export async function deleteRows(
   );
 }
 
-/** Reads the rows with some ids: all of their columns. */
+/** Reads all columns of the rows with these ids. */
 export async function rowsWithIds<R>(
   db: QueryExecutorProvider,
   table: string,
@@ -106,7 +110,7 @@ export async function rowsWithIds<R>(
   return rows as R[];
 }
 
-/** Reads the texts of the documents with some ids; null for a text of more than `most` bytes. */
+/** Reads the texts of the documents with these ids; null for a text of more than `most` bytes. */
 export async function textsUpTo<R>(
   db: QueryExecutorProvider,
   table: string,
@@ -120,7 +124,7 @@ export async function textsUpTo<R>(
   return rows as R[];
 }
 
-/** Stores a new row, or adds its `amount` and `count` to the existing row. */
+/** Inserts a row, or adds its `amount` and `count` to the existing row. */
 export async function addToRow(
   db: QueryExecutorProvider,
   table: string,
@@ -132,7 +136,7 @@ export async function addToRow(
   await run(db, `${table}\nadd`, build, [bucket, item, amount, count]);
 }
 
-/** Removes a row that is left at 0. */
+/** Removes a row if its count is 0. */
 export async function removeEmptyRow(
   db: QueryExecutorProvider,
   table: string,

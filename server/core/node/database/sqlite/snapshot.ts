@@ -14,14 +14,14 @@ import { keyRef, keysTable, type Tables } from './tables';
 /** Rows that are counted or sorted before other work gets a turn. */
 const SLICE_ROWS = 10_000;
 
-/** Milliseconds of reading rows before other work gets a turn, and the most documents read in that time. */
+/** Milliseconds of reading rows before other work gets a turn. */
 const SLICE = 2;
 const MOST_DOCUMENTS = 100;
 
-/** Rows between two checks of the clock. */
+/** Rows between two checks of the elapsed time. */
 const BETWEEN_LOOKS = 16;
 
-/** KiB of pages that the connection caches. */
+/** KiB of database pages that the connection caches. */
 const CACHE = 2_000;
 
 interface Stored {
@@ -34,9 +34,9 @@ function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Gene
 }
 
 /**
- * Reads everything that matched at one moment, over its own connection, so that writers never wait. It steps through
- * all rows in the order of an index and evaluates the condition as a column. So each step takes equally long for any
- * condition, and other work gets a turn every few milliseconds.
+ * Reads everything that matched at one moment, over a separate connection, so that writers never wait. It
+ * steps through all rows in the order of an index and evaluates the condition as a column. So each step takes
+ * equally long for any condition, and other work gets a turn every few milliseconds.
  */
 export async function openSnapshot(
   path: string,
@@ -69,11 +69,12 @@ export async function openSnapshot(
     from ${keys} as keys ${indexedBy(index?.name)}
     where ${allOf(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
-  // Kept in a variable: the native iterator does not hold its statement, and crashes the process without it.
+  // The statement is kept in a variable: the native iterator does not hold it, and the process would crash
+  // without it.
   let prepared: StatementSyncInstance | undefined;
   let rows: Iterator<Stored> | undefined;
 
-  /** The rows that match, a slice of rowids after the other. */
+  /** Returns the matching rows as slices of consecutive rowids. */
   function slices() {
     const last =
       database.prepare(`select max(rowid) as last from "${keysTable(collection.name)}"`).get().last ?? 0;

@@ -75,7 +75,7 @@ export function sqliteStore(path: string): Store {
         });
       const runOnce = (by: Run) =>
         runAs(by, false).catch((error: unknown) => {
-          // Then each write is stored by itself, so that it fails where it was asked for.
+          // In the repeat each write is stored by itself, so that it fails where it was called.
           if (isOtherRow(error)) return runAs(by, true);
           throw error;
         });
@@ -84,7 +84,7 @@ export function sqliteStore(path: string): Store {
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     hold: holdsOfProcess(),
-    // The connection is free between two transactions.
+    // The connection is free only between two transactions.
     erase: () =>
       writer.connection().execute(async () => withReserveNow(reserve, () => emptyJournal(writing))),
     ready: async () => {
@@ -97,11 +97,12 @@ export function sqliteStore(path: string): Store {
     },
     close: async () => {
       if (!lock.isOpen) return;
-      // After the earlier transactions.
+      // An empty transaction waits for all earlier ones.
       await together(async () => {});
       reading.close();
       try {
-        // So that the database is one file that can be copied and moved; prepared statements would keep its journal.
+        // This makes the database a single file that can be copied and moved; prepared statements would keep
+        // its journal.
         withReserveNow(reserve, () => writing.exec('pragma wal_checkpoint(truncate)'));
       } finally {
         writing.close();

@@ -3,7 +3,7 @@ import type { SumsEngine } from '../shared/totals';
 import { addToRow, removeEmptyRow } from './rows';
 import { keyRef, keysTable } from './tables';
 
-/** The tables of sums in SQLite: a column stores a key unchanged. */
+/** SQLite's functions for the tables of sums; a column stores a key unchanged. */
 export const sqliteSums: SumsEngine = {
   keysTable,
   keyRef,

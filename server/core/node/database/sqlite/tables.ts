@@ -14,7 +14,7 @@ export interface Tables {
 export const keysTable = (collection: string): string => `${collection}:keys`;
 export const keyColumn = (path: string): string => `key:${path}`;
 
-/** Refers to a key's column in a query, as one quoted name even if its path has dots. */
+/** Returns a reference to a key's column as one quoted name, even if its path has dots. */
 export const keyRef = (path: string): RawBuilder<Key> => sql<Key>`${sql.id(keyColumn(path))}`;
 
 /** Returns a document's row of keys. */

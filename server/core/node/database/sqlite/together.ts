@@ -3,10 +3,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from './tables';
 
-/** Milliseconds after which a commit takes no further transaction along. */
+/** Milliseconds after which a shared commit accepts no further transaction. */
 const COMMIT_AFTER = 15;
 
-/** The savepoint that a transaction begins with, unless it is the first one of its commit. */
+/** Name of the savepoint of each transaction but the first in a shared commit. */
 const SAVEPOINT = 'own';
 
 type Work<T> = (tx: Transaction<Tables>) => Promise<T>;
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Runs transactions one after another. Those that wait at the same time are committed together: the disk is asked once
- * for all of them. One that throws takes nothing of the others along. Each resolves once it is on the disk.
+ * Runs transactions one after another. Those that wait at the same time share one commit, which costs one
+ * disk write. If one throws, the others are not affected. Each resolves once it is on the disk.
  */
 export function committingTogether(
   writer: Kysely<Tables>,
@@ -28,13 +28,13 @@ export function committingTogether(
   const waiting: Waiting[] = [];
   let isRunning = false;
 
-  /** Returns the next one, also one that is ready once others had their turn. */
+  /** Returns the next transaction, including one that becomes ready after other work had a turn. */
   async function next(): Promise<Waiting | undefined> {
     if (waiting.length === 0) await setImmediate();
     return waiting.shift();
   }
 
-  /** Runs a transaction beside others that wait for the same commit. Throws if SQLite gave these up as well. */
+  /** Runs a transaction together with others of the same commit. Throws if SQLite rolled back these too. */
   async function beside(tx: Transaction<Tables>, { work, reject }: Waiting) {
     await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT}`));
     try {
@@ -43,7 +43,7 @@ export function committingTogether(
       return { result };
     } catch (error) {
       reject(error);
-      // A full disk, for example, rolls back all of them.
+      // Some errors, such as a full disk, roll back all of them.
       if (!database.isTransaction) throw error;
       await tx.executeQuery(CompiledQuery.raw(`rollback to ${SAVEPOINT}`));
       await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT}`));

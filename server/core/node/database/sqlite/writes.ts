@@ -11,7 +11,7 @@ import type { Tables } from './tables';
 
 type Db = Kysely<Tables>;
 
-/** A gathered write found another row than it expects, or none. */
+/** Thrown if a collected write found another row than expected, or none. */
 class OtherRow extends Error {}
 
 export const isOtherRow = (error: unknown): boolean => error instanceof OtherRow;
@@ -21,7 +21,7 @@ async function remove(db: Db, collection: Collection, ids: readonly string[]): P
   await removeKeys(db, collection, ids);
 }
 
-/** Removes a row that can't be parsed, for a new one in its place. */
+/** Removes an unreadable row, so that a new one can take its place. */
 async function makeRoom(db: Db, collection: Collection, id: string): Promise<void> {
   const [taken] = await rowsWithIds<StoredDocument>(db, collection.name, [id]);
   if (taken && parsedDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
@@ -32,11 +32,11 @@ interface Over {
   db: Db;
   collectionOf: (name: string) => Collection;
   keeper: TotalsKeeper;
-  /** Each write is made by itself: a gathered one has found another row. */
+  /** True if each write is sent by itself, after a collected one found another row than expected. */
   isImmediate: boolean;
 }
 
-/** Returns how writes of a transaction are stored. */
+/** Returns the functions that store a transaction's writes. */
 const storing =
   ({ db, isImmediate }: Over) =>
   async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
@@ -61,13 +61,13 @@ const storing =
   };
 
 /**
- * Implements Transaction, and stores what it has gathered. A row that is missing or already there throws, unless it is
- * unreadable: readers then treat it as missing.
+ * Implements Transaction, and stores the writes that it collected. Throws for a row that is missing or
+ * already exists; unreadable rows count as missing.
  */
 export function transactionOver(over: Over): {
   tx: Transaction;
   flush: () => Promise<void>;
-  /** Refuses later writes. */
+  /** Ends the transaction; later writes throw. */
   end: () => void;
 } {
   const { db, collectionOf, keeper, isImmediate } = over;
@@ -116,7 +116,7 @@ export function transactionOver(over: Over): {
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },
-    // Kysely runs one transaction after another on the only connection that writes.
+    // No locks are needed: Kysely runs one transaction after another on the only writing connection.
     lock: async () => {},
   };
   return {

@@ -17,7 +17,7 @@ const and = (parts: readonly Bool[]): Bool =>
 const or = (parts: readonly Bool[]): Bool =>
   parts.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
-/** A mixed term as a regular expression. */
+/** Returns a mixed term as a regular expression. */
 const patternOf = (term: string): string =>
   mixedLetters(term)
     .map(({ letter, syllables }) => {
@@ -36,13 +36,16 @@ function holdsTerm({ path, term, mixed }: Term): Bool {
   return and([held, ...meant]);
 }
 
-/** Whether the index of substrings decides a whole term: it holds the term itself, which is no longer than a pair. */
+/**
+ * Whether the index of substrings alone decides a term: the term is at most a pair of letters, and so an
+ * index entry itself.
+ */
 const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <= 2;
 
 /**
- * Compares texts, and names the substrings that lead an index to them, if it has all of them. Both apart: an index then
- * answers for all that it names, and nothing is cut into substrings once more. If the index covers a condition that
- * every row is read for (`each`), it is left to the index. A page is walked in its order, and then compares.
+ * Returns a condition that compares texts, and the substrings that lead an index to them. Both are separate,
+ * so that an index need not check texts again. If the index covers a condition for which every row is read
+ * (`each`), the comparison is left to the index. A page is read in its order, and compares texts.
  */
 function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term[], each: boolean): Bool {
   const compared = or(any.map(holdsTerm));
@@ -60,13 +63,13 @@ function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term
 function isEqual(collection: Collection, path: string, stored: string | null): Bool {
   if (stored === null) return NEVER;
   const equal = sql<SqlBool>`${keyRef(path)} = ${stored}`;
-  // Of a long text, indexes hold the start alone.
+  // An index holds only the start of a long text.
   return isLong(collection, path)
     ? and([sql<SqlBool>`${longStart(keyRef(path))} = ${longStart(sql`${stored}`)}`, equal])
     : equal;
 }
 
-/** The keys of a tree's documents below one, itself included, from a level on. */
+/** Returns the keys of the tree documents at or below one, from a level on. */
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeAt(collection, path);
   return sql`with recursive below(node, level) as (
@@ -92,7 +95,7 @@ const expressions: {
     ]),
   empty: (_, { path, empty }) => (empty ? sql`${keyRef(path)} is null` : sql`${keyRef(path)} is not null`),
   below: (collection, { path, key, from = 0 }) =>
-    // Collected first, so that an index leads to them.
+    // The keys are collected first, so that an index can be used for them.
     sql<SqlBool>`${keyRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${keyRef(path)} = any(array(
@@ -104,13 +107,16 @@ const expressions: {
 };
 
 const expressionOf = (collection: Collection, condition: Condition, each: boolean): Bool =>
-  // The entry of the condition's own op; the type of an indexed union can't express that.
+  // The cast is needed because the type of an indexed union can't express that the entry fits the condition.
   (expressions[condition.op] as (collection: Collection, condition: Condition, each: boolean) => Bool)(
     collection,
     condition,
     each,
   );
 
-/** Returns all conditions as one expression over a collection's table of keys; `each` if all that meet them are read. */
+/**
+ * Returns all conditions as one expression over a collection's table of keys; `each` means that all matching
+ * rows are read.
+ */
 export const allOf = (collection: Collection, where: readonly Condition[], each = false): Bool =>
   and(where.map((condition) => expressionOf(collection, condition, each)));

@@ -3,7 +3,10 @@ import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { being, containing, wordOf } from './grams';
 
-/** A column of the index: the grams of a text, each id of several, or a key that narrows every list, as one word. */
+/**
+ * A column of the text index: the letter pairs of a text, each id of a multiple reference, or a key that
+ * narrows every list, as one word.
+ */
 export interface Column {
   path: string;
   as: 'grams' | 'ids' | 'word';
@@ -11,7 +14,7 @@ export interface Column {
 
 const known = new WeakMap<Collection, readonly Column[]>();
 
-/** The columns of a collection's index of texts; none where it is not searched. */
+/** Returns the columns of a collection's text index; none if it is not searched. */
 export function textColumns(collection: Collection): readonly Column[] {
   const before = known.get(collection);
   if (before) return before;
@@ -39,14 +42,14 @@ interface Match {
   rest: readonly Condition[];
 }
 
-/** The index lookup of a condition; `isWhole` if its rows need no further check. */
+/** The text index's query for a condition; `isWhole` if its rows need no further check. */
 interface Asked {
   match: string;
   isWhole: boolean;
   isText: boolean;
 }
 
-/** The literal parts of a mixed term; single letters are in too many texts to lead to few. */
+/** Returns the literal parts of a mixed term, without single letters, which occur in too many texts. */
 function plainParts(term: string): string[] {
   const parts = [''];
   for (const { letter, syllables } of mixedLetters(term)) {
@@ -56,7 +59,7 @@ function plainParts(term: string): string[] {
   return parts.filter((part) => part.length > 1);
 }
 
-/** Returns the FTS query for a phrase in the texts at some paths; undefined if the index lacks a path. */
+/** Returns the FTS query for a phrase in the texts at these paths; undefined if the index lacks a path. */
 function inColumns(columns: readonly Column[], paths: readonly string[], term: string): string | undefined {
   const at = paths.map((path) =>
     columns.findIndex((column) => column.as === 'grams' && column.path === path),
@@ -65,7 +68,7 @@ function inColumns(columns: readonly Column[], paths: readonly string[], term: s
   return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
 }
 
-/** Returns the FTS query for a term; for a mixed one also for the parts of it that are no initials. */
+/** Returns the FTS query for a term; for a mixed term, for its parts that are not initials. */
 function askMixed(columns: readonly Column[], { path, term, mixed }: Term): string | undefined {
   const parts = mixed ? plainParts(mixed.term) : [];
   const all = [
@@ -75,7 +78,7 @@ function askMixed(columns: readonly Column[], { path, term, mixed }: Term): stri
   return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
 }
 
-/** Returns the FTS query for one of several references; undefined for a term of another kind. */
+/** Returns the FTS query for an id in a multiple reference; undefined for any other term. */
 function askId(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
   const [only, ...others] = any;
   const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
@@ -88,7 +91,7 @@ function askId(columns: readonly Column[], any: readonly Term[]): Asked | undefi
 function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
-  // A phrase that is looked for in several texts is looked for once.
+  // A phrase to be found in several texts is queried once.
   const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
     ...new Set(plain.map(({ term }) => inColumns(columns, pathsOf(term), term))),
@@ -103,7 +106,7 @@ function askOf(columns: readonly Column[], condition: Condition): Asked | undefi
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
-  // A key of several references equals none.
+  // A multiple reference has no single key to compare with.
   if (columns[at]?.as === 'ids') return undefined;
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? being(key) : wordOf(key);
@@ -111,7 +114,7 @@ function askOf(columns: readonly Column[], condition: Condition): Asked | undefi
   return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
 }
 
-/** Returns the part of a query that the text index decides; undefined for a query without a text. */
+/** Returns the part of a query that the text index decides; undefined if no condition is about a text. */
 export function matchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
   const columns = textColumns(collection);
   if (columns.length === 0) return undefined;

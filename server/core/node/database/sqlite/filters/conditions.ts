@@ -7,7 +7,7 @@ import { keyRef, keysTable, type Tables } from '../tables';
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
 
-/** A mixed term in the language of GLOB, whose character classes may hold ranges. */
+/** Returns a mixed term as a GLOB pattern, in which initials are ranges of letters. */
 const globOf = (term: string): string => {
   const letters = mixedLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
@@ -63,7 +63,7 @@ const expressions: {
 type Express = (eb: Builder, condition: Condition, collection: Collection) => Expression<SqlBool>;
 
 const expressionOf: Express = (eb, condition, collection) =>
-  // The entry of the condition's own op; the type of an indexed union can't express that.
+  // The cast is needed because the type of an indexed union can't express that the entry fits the condition.
   (expressions[condition.op] as Express)(eb, condition, collection);
 
 /** Returns the conditions of a list as one expression over a collection's keys. */

@@ -1,10 +1,10 @@
 import type { Key } from '../../../../../../src/core/schema/index';
 
-/** Mark the start and end of a text, outside its first and last letter: units that no well-formed text has alone. */
+/** Marks the start of a text in the index: a code unit that no well-formed text has alone. */
 const START = 'd800';
 const END = 'dc00';
 
-/** The units of UTF-16 of a text, each as four digits that no tokenizer takes apart. */
+/** Returns the UTF-16 units of a text, each as four digits that no tokenizer splits. */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
   for (let index = 0; index < text.length; index += 1) {
@@ -20,23 +20,23 @@ const pairs = (units: readonly string[]): string =>
     .join(' ');
 
 /**
- * A text as its index has it: each pair of neighbouring letters is a word. A substring of a text is then a phrase, also
- * a word of one or two syllables, such as Korean names.
+ * Returns a text as the index stores it: each pair of neighbouring letters is a word. A substring is then a
+ * phrase, even one of one or two syllables, such as a Korean name.
  */
 export const gramsOf = (key: Key): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
-/** The FTS5 phrase that matches texts with a term; undefined if no phrase expresses it. */
+/** Returns the FTS5 phrase that finds texts containing a term; undefined if no phrase can. */
 export function containing(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
   const units = unitsOf(term);
   return units.length === 1 ? `${units[0]}*` : `"${pairs(units)}"`;
 }
 
-/** The phrase that a text is which equals a key. */
+/** Returns the FTS5 phrase that finds texts equal to a key. */
 export const being = (key: string): string | undefined =>
   key.isWellFormed() ? `"${gramsOf(key)}"` : undefined;
 
-/** A key as one word: numbers are no texts that look alike. */
+/** Returns a key as a single word; a number gives another word than the same digits as text. */
 export const wordOf = (key: Key): string | null =>
   key === null ? null : typeof key + unitsOf(String(key)).join('');

@@ -11,17 +11,19 @@ import { gramsOf, wordOf } from './grams';
 type Db = Kysely<Tables>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** Found rows that are looked up and sorted; where there are more, the first few soon turn up in a list's order. */
+/**
+ * Most found rows that are looked up and sorted; with more, reading the list in its order soon finds a page.
+ */
 const FEW = 1_000;
 
-/** The index of a collection's texts: `<name>:texts`, over the rows of its keys. */
+/** Returns the name of a collection's text index: `<name>:texts`, over its rows of keys. */
 const textsTable = (collection: string): string => `${collection}:texts`;
 
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Creates a collection's index again. It keeps no text, only the positions of each word, and removed entries are
- * overwritten at once.
+ * Creates a collection's text index again. It stores no text, only the positions of words, and overwrites
+ * removed entries at once.
  */
 export async function makeTexts(db: Db, collection: Collection): Promise<void> {
   const table = quoted(textsTable(collection.name));
@@ -38,14 +40,14 @@ export async function makeTexts(db: Db, collection: Collection): Promise<void> {
 const wordsOf = (columns: readonly Column[], row: Row): Key[] =>
   columns.map(({ path, as }) => wordsIn[as]((row[keyColumn(path)] ?? null) as Key));
 
-/** The words of a key, with blanks between them. */
+/** Functions that return a key's words, separated by spaces. */
 const wordsIn: { readonly [A in Column['as']]: (key: Key) => string | null } = {
   grams: gramsOf,
   ids: (key) => (key === null ? null : idsInKey(String(key)).map(wordOf).join(' ')),
   word: wordOf,
 };
 
-/** Statements of a collection, whose texts are built once. */
+/** Prepared SQL texts of a collection. */
 interface Statements {
   insert: string;
   remove: string;
@@ -68,23 +70,26 @@ function statementsOf(collection: Collection): Statements {
   return made;
 }
 
-/** The row of keys as the index has it. */
+/** A row of keys in the form that the text index has. */
 export interface IndexedRow {
   row: number;
   words: readonly Key[];
 }
 
-/** Returns how the index has a row, from its number and its keys in the order of the collection's paths. */
+/**
+ * Returns a function that converts a row's number and its keys (in the order of the collection's paths) to
+ * the text index's form.
+ */
 export function indexedBy(collection: Collection): (row: number, keys: readonly Key[]) => IndexedRow {
   const columns = textColumns(collection).map(({ path, as }) => ({ at: collection.paths.indexOf(path), as }));
   return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
 }
 
-/** Returns the places of the indexed paths among the collection's paths. */
+/** Returns the positions of the indexed paths among the collection's paths. */
 export const textPlaces = (collection: Collection): ReadonlySet<number> =>
   new Set(textColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
-/** Removes old rows from the index of texts, and adds new ones. */
+/** Removes old rows from the text index, and adds new ones. */
 export async function changeTexts(
   db: Db,
   collection: Collection,
@@ -112,14 +117,19 @@ async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> 
   return counted.rows[0]?.count ?? 0;
 }
 
-/** The candidate rows of a query, found by their texts, and the conditions that remain to be checked for them. */
+/**
+ * The candidate rows of a query, found by the text index, and the conditions still to be checked for them.
+ */
 export interface FewRows {
-  /** Their numbers, as JSON. */
+  /** Row numbers of the candidates, as a JSON list. */
   rows: string;
   rest: readonly Condition[];
 }
 
-/** Returns the few rows that a query can find; undefined where there may be many, or no text leads to them. */
+/**
+ * Returns the candidate rows of a query if they are few; undefined if there may be many, or if no text leads
+ * to them.
+ */
 export async function fewRows(
   db: Db,
   collection: Collection,
@@ -127,7 +137,7 @@ export async function fewRows(
 ): Promise<FewRows | undefined> {
   const asked = matchFor(collection, where);
   if (!asked) return undefined;
-  // One row with all of them: a thousand rows of their own take longer to arrive than to be found.
+  // One result row with all numbers: a thousand separate rows take longer to arrive than to be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
     from (${found(collection, 'rowid as row', asked.match)} limit ${FEW + 1})`;
@@ -135,7 +145,10 @@ export async function fewRows(
   return all && all.count <= FEW ? { rows: all.rows, rest: asked.rest } : undefined;
 }
 
-/** Returns how many documents meet conditions that the index of texts decides alone; undefined where it can't. */
+/**
+ * Returns the number of documents that meet conditions decided by the text index alone; undefined if it can't
+ * decide.
+ */
 export async function countByTexts(
   db: Db,
   collection: Collection,
@@ -146,10 +159,10 @@ export async function countByTexts(
   return countFound(db, found(collection, '1', asked.match));
 }
 
-/** Rows, or words, that are compared at a time. */
+/** Rows, or words, that are compared at once. */
 const BATCH = 1_000;
 
-/** A view of where each word of an index stands, of this connection alone. */
+/** Temporary view of each word's positions in an index, for this connection only. */
 const INSTANCES = sql.id('temp', 'instances');
 
 async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
@@ -184,7 +197,7 @@ async function fingerprintOfKeys(
   }
 }
 
-/** Whether a collection's index has the words of its keys, each where it stands, and no others. */
+/** Whether a collection's text index has exactly the words of its keys, each at its position. */
 export async function areTextsWhole(db: QueryExecutorProvider, collection: Collection): Promise<boolean> {
   const columns = textColumns(collection);
   if (columns.length === 0) return true;
