@@ -17,15 +17,15 @@ import { beat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
   calls?: readonly ResourceCall[];
-  /** Sums that the store keeps for the calls. */
+  /** Sums that the store keeps up to date for the calls. */
   totals?: TotalsByPath;
   /** Called for each call when its answer begins. */
   onCall?: OnCall;
-  /** Called at a start after a long pause, with the instant until which nothing is swept. */
+  /** Called at a start after a long pause, with the instant until which the sweep waits. */
   onSweepWaits?: (until: string) => void;
 }
 
-/** The console API: the same object in Node, in a page and in tests. */
+/** The console API: the same object on a server, in a browser page and in tests. */
 export interface Api {
   /** Opens the store and cleans up after earlier runs. Must be called before any other method. */
   open(): Promise<void>;
@@ -34,18 +34,21 @@ export interface Api {
    * are logged, and tried again next time. After a start that followed a long pause it waits for a day.
    */
   sweep(): Promise<void>;
-  /** Sweeps at once, also while the sweep waits; throws what it can't remove. */
+  /** Sweeps at once, even while the sweep waits after a long pause; throws if a removal fails. */
   sweepNow(): Promise<void>;
   /**
    * Overwrites removed records in the store's files, also from an earlier process. To be called once, while serving. It
    * never throws.
    */
   erase(): Promise<void>;
-  /** Sends the mails that are due, some of them again; to be called every few seconds. It never throws. */
+  /** Sends the mails that are due, including retries; to be called every few seconds. It never throws. */
   deliver(): Promise<void>;
   /** Converts files that an older version stored; to be called once, while serving. It never throws. */
   mend(): Promise<void>;
-  /** Begins nothing further; resolves once no mail, no older file and no copy is worked on, before the store is closed. */
+  /**
+   * Stops new background work. Resolves once no mail, older file or copy is in progress, so that the store
+   * can be closed.
+   */
   rest(): Promise<void>;
   fetch(request: Request, env?: Env): Promise<Response>;
   /** All calls of the API. */
@@ -55,7 +58,7 @@ export interface Api {
 /** The first segment of a path below the API's base. */
 const segmentOf = (path: string): string => path.slice(BASE.length + 1).split('/')[0] ?? '';
 
-/** Throws for a route of a part that is neither below the part's own paths nor of a resource. */
+/** Throws for a part's route that is neither below the part's own paths nor belongs to a resource. */
 function refuseStray(
   routes: readonly Route[],
   own: readonly string[],
@@ -67,7 +70,10 @@ function refuseStray(
     throw new Error(`${stray.method} ${stray.path}: name '${segmentOf(stray.path)}' in the part's paths`);
 }
 
-/** Returns all routes; of several with the same method and path, the last part's counts, or the product's own. */
+/**
+ * Returns all routes. If several have the same method and path, the product's route counts, else that of the
+ * last part.
+ */
 function routesOf(services: Services, own: readonly Route[]): Around & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
   const routes: Route[] = [];
@@ -110,7 +116,8 @@ export function createApi(options: ApiOptions): Api {
   for (const { refuse } of parts) refuse?.(services, around);
   const app = new Hono<{ Bindings: Env }>();
   if (options.onCall) app.use(observed(options.onCall));
-  // Words come first, then the last declared: a generic route would take their words for an id.
+  // Fixed paths come before paths with parameters, and later routes before earlier ones: a generic route
+  // would treat a fixed word as an id.
   const words = routes.filter(({ path }) => !path.includes(':'));
   const readAs = readingAs(services, (left) => routesAs(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
@@ -155,7 +162,7 @@ export function createApi(options: ApiOptions): Api {
     },
     erase,
     async deliver() {
-      // Another process may have died since.
+      // Another process may have stopped in the middle of a send.
       await services.outbox.recover().catch(report);
       await services.outbox.deliver();
     },

@@ -3,7 +3,7 @@ import { parts } from './parts';
 import { collectionsOf } from './store/collections';
 import type { Collection, TotalsOf } from './store/store';
 
-/** Adds a room's keys to the collection of a resource. */
+/** Adds a part's keys to the collection of a resource. */
 const withKeys = (own: Collection, added: Collection): Collection => ({
   ...own,
   ...added,
@@ -17,7 +17,10 @@ const withKeys = (own: Collection, added: Collection): Collection => ({
 /** Sums that the store keeps over records, by the path of their resource. */
 export type TotalsByPath = Readonly<Record<string, TotalsOf>>;
 
-/** Returns all collections of the API's store: those of the rooms, and one for each path of the resources, with its sums. */
+/**
+ * Returns all collections of the API's store: those of the parts, and one for each path of the resources,
+ * with its sums.
+ */
 export function collectionsFor(resources: readonly AnyResource[], totals: TotalsByPath = {}): Collection[] {
   const all = new Map(
     collectionsOf(resources).map((collection) => [

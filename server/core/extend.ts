@@ -26,7 +26,7 @@ export type { DrawPreview } from './previews/page';
 /** Demo records, and the operator to sign in with. */
 export interface Demo {
   operator: { username: string; password: string };
-  /** Stores all of them or none, with dates before `now`; returns the id of the operator. */
+  /** Stores all demo records or none, with dates before `now`; returns the operator's id. */
   seed: (target: { store: Store; files: Files; hashing: Hashing; now: Date }) => Promise<string>;
 }
 
@@ -34,40 +34,46 @@ export interface Demo {
 export interface Product {
   resources: readonly AnyResource[];
   migrations: Migrations;
-  /** The calls that no schema can describe, in addition to the generic ones. */
+  /** Custom endpoints, in addition to the generic ones. */
   calls: readonly ResourceCall[];
   /** The hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
-  /** The effects of acts that are code. */
+  /** The effects of the acts that are declared with code. */
   acts?: readonly ResourceActs[];
   /** Sums that the store keeps, by the path of their resource. */
   totals?: TotalsByPath;
   /** Names of the resources whose public answers (`?public=true`) need no sign-in. */
   publicReads?: readonly string[];
-  /** When sessions end; the environment narrows both times further. */
+  /** Times after which sessions end; the environment may only shorten them. */
   sessionTimes?: Partial<SessionTimes>;
-  /** How unsaved records are drawn, by the names of their resources; any other is drawn plainly. */
+  /**
+   * Functions that render previews of unsaved records, by resource name; without one, a plain preview is
+   * used.
+   */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days that desks count. */
+  /** The business days by which desks count. */
   businessDays?: BusinessDays;
   messages: ServerMessages;
-  /** Pages that rich texts may show in frames. */
+  /** Web pages that rich texts may embed in frames. */
   frames?: readonly Frame[];
-  /** Default names of a deployment, by its flavour; the first is the default flavour's. */
+  /** Default names of a deployment by flavour; the first flavour is the default. */
   flavours: Readonly<Record<string, string>>;
-  /** Loads the demo records, which only a first start needs. */
+  /** Loads the demo records, which are only needed at a first start. */
   demo: () => Promise<Demo>;
 }
 
 /** The hooks of a resource, each with optional stages (docs/hooks.md). */
 export interface HooksOf<R extends object, K extends string> {
-  /** The only fields that `beforeSave` changes; each is `readOnly`. */
+  /** The fields that `beforeSave` may change; each must be `readOnly`. */
   fills?: readonly Path<R>[];
-  /** Returns the record with its `fills`. Pure; it may run twice for one write. */
+  /** Returns the record with its `fills` set. Must be pure, since it may run twice for one write. */
   beforeSave?: (change: Change<R>) => R;
-  /** Names the other records that `inTransaction` reads and writes: they are locked. */
+  /** Returns the names of other records that `inTransaction` reads and writes, so that they get locked. */
   touches?: (change: Change<R>) => readonly RecordName[];
-  /** Runs once the record is valid, before it is stored; uses `tx` alone. Throws `refuse('key')` to refuse the change. */
+  /**
+   * Runs once the record is valid, before it is stored; may only use `tx`. Throws `refuse('key')` to refuse
+   * the change.
+   */
   inTransaction?: (
     change: Change<R> & { readonly tx: HookTransaction; readonly refuse: (key: K) => Error },
   ) => void | Promise<void>;
@@ -75,13 +81,13 @@ export interface HooksOf<R extends object, K extends string> {
   afterCommit?: (change: Change<R> & { readonly key: string }) => void | Promise<void>;
 }
 
-/** Declares what runs around each write of a resource's records. */
+/** Declares the hooks around each write of a resource's records. */
 export const hooks = <X extends ResourceTypes>(
   resource: Resource<string, X>,
   stages: HooksOf<X['record'], X['refusals']>,
 ): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
-/** The definition of a server as its product writes it, with the product's own migrations. */
+/** A product's server definition as its author writes it, with the product's own migrations. */
 type ServerOptions = Omit<Product, 'migrations'> & { migrations: readonly Migration[] };
 
 export const defineServer = (options: ServerOptions): Product => ({
@@ -89,7 +95,7 @@ export const defineServer = (options: ServerOptions): Product => ({
   migrations: { core: coreMigrations, product: options.migrations },
 });
 
-/** The code that a resource's acts need: an act without code, and code without an act, do not compile. */
+/** The functions that a resource's coded acts need; a missing or superfluous function does not compile. */
 type ActsOf<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]
@@ -97,7 +103,7 @@ type ActsOf<X> =
       : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
-/** Declares the effects of a resource's acts that are code. */
+/** Declares the functions of a resource's coded acts. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
   code: ActsOf<X>,

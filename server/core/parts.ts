@@ -24,8 +24,8 @@ import { viewsPart } from './views/part';
 import { workPart } from './work/part';
 
 /**
- * The rooms of the API, each with everything that it adds. Their order decides where routes clash, in which order a
- * removal takes data with it (the purge reads the mails before they go), and the order of the sweep.
+ * The parts of the API. Their order decides which of two equal routes counts, the order in which a removal
+ * takes data with it (the purge reads the mails before they are removed), and the order of the sweep.
  */
 export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[] = [
   selfPart,

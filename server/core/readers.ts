@@ -9,10 +9,10 @@ import { rowRulesFor } from './records/rowRules';
 import type { Services } from './services';
 import { type RowRules, storeWith } from './store/rows';
 
-/** Most operators whose own reading of the records is kept. */
+/** Most operators whose restricted routes are kept in memory. */
 const MOST_KEPT = 50;
 
-/** The API over the resources that some operators read, and over the records that they use. */
+/** The API restricted to the resources that some operators may read, and to the records that they may use. */
 interface Reading {
   ports: Services;
   routes: ReadonlyMap<string, Route>;
@@ -22,10 +22,10 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 const none: RowRules = new Map();
 
-/** Routes without records, or with files by their holders: they are the same for every operator. */
+/** Whether a route is the same for every operator: it involves no records, or only files by their holders. */
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
-/** The ports over the records that some rules show. */
+/** Returns the ports restricted to the records that the rules show. */
 function portsWith(whole: Services, rules: RowRules): Services {
   if (rules.size === 0) return whole;
   return {
@@ -44,9 +44,9 @@ function portsWith(whole: Services, rules: RowRules): Services {
 }
 
 /**
- * Returns how operators use the routes: each over the resources as they may read them, and over the records that they
- * use (`rows`). So a field or a record hidden from an operator is in none of their answers, filters, orders, searches,
- * sheets and views, on any call. Their writes keep the whole record and its rules.
+ * Returns a function that restricts each route to the resources that an operator may read and the records
+ * that they may use (`rows`). A hidden field or record is then in none of their answers, filters, orders,
+ * searches, sheets and views. Writes still keep the whole record and its rules.
  */
 export function readingAs(
   whole: Services,
@@ -61,13 +61,16 @@ export function readingAs(
       resources,
       output: resources === whole.resources ? whole.output : outputOf(resources),
       show: showingOf({ ...narrowed, resources }),
-      // Mails and hooks are composed of whole records.
+      // Mails and hooks need the whole records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
     return { ports, routes: new Map(routesOf(ports).map((route) => [nameOf(route), route])) };
   }
 
-  /** Returns a reading; the one that was used longest ago goes where there are too many. */
+  /**
+   * Returns a reading from the cache or a new one; the least recently used one is dropped when there are too
+   * many.
+   */
   function readingOf(resources: Services['resources'], whose: string, rules: RowRules): Reading {
     const known = readings.get(resources) ?? new Map<string, Reading>();
     readings.set(resources, known);
@@ -86,7 +89,7 @@ export function readingAs(
     if (isWhole || isForAll(route)) return { route, ports: whole };
     const reading = readingOf(resources, rules.size === 0 ? '' : operator._id, rules);
     const own = reading.routes.get(nameOf(route));
-    // An act that asks for fields its caller may not read.
+    // The route is an act that asks for fields that its caller may not read.
     if (!own) throw new ApiError('no_right');
     return { route: own, ports: reading.ports };
   };

@@ -39,7 +39,7 @@ import { exportsOf } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
 import { afterCommitOf } from './records/writes/hooks/announce';
 
-/** Everything that routes work with. Each folder declares its share of them in its `ports.ts`. */
+/** Everything that routes depend on; each folder declares the part that it needs in its `ports.ts`. */
 export interface Services
   extends CallPorts,
     SecondPorts,
@@ -50,11 +50,11 @@ export interface Services
     PreviewPorts {
   mail: Mail;
   businessDays?: BusinessDays | undefined;
-  /** How many recipients an operator may write to in a day. */
+  /** The number of recipients that an operator may write to in a day. */
   mailBudget: MailBudget;
-  /** Marks links that come back. */
+  /** Signs texts, such as links, that come back to the server. */
   seals: Seals;
-  /** The origin that visitors reach the deployment at; absent if it is not configured. */
+  /** The origin at which visitors reach the deployment; absent if it is not configured. */
   publicUrl?: string;
   /** Sends every mail. */
   outbox: Outbox;
@@ -66,42 +66,45 @@ export type Ports = Pick<
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'
 >;
 
-/** Returns the calls of one resource that its schema can't describe, in addition to the generic ones. */
+/** Returns a resource's custom endpoints, in addition to the generic ones. */
 export type ResourceCall = (services: Services) => readonly Route[];
 
-/** What services are made of: the host's ports, the product's code and the deployment's choices. */
+/**
+ * The options from which services are created: the host's ports, the product's code and the deployment's
+ * settings.
+ */
 export interface ServiceOptions extends Ports {
   /** The hooks around each write of a record. */
   hooks?: readonly ResourceHooks[];
-  /** The code of acts. */
+  /** The code of the product's acts. */
   acts?: readonly ResourceActs[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads?: readonly string[];
-  /** How unsaved records are drawn. */
+  /** Functions that render previews of unsaved records, by resource name. */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days that desks count. */
+  /** The business days by which desks count. */
   businessDays?: BusinessDays;
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
-  /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
+  /** Whether a PUT, a DELETE or an upload is accepted without If-Match. Default false. */
   allowUnversioned?: boolean;
   /** How many older states of a record are kept, and for how long; defaults are in `limits`. */
   states?: StateLimits;
   /** How many recipients an operator may write to in a day; the default is in `limits`. */
   mailBudget?: MailBudget;
-  /** The origin that visitors reach the deployment at: advertisements have a link to it. */
+  /** The origin at which visitors reach the deployment; advertisements contain a link to it. */
   publicUrl?: string;
-  /** Verifies passkeys; without it none can be used. */
+  /** Verifies passkeys; without it passkeys can't be used. */
   passkeys?: Passkeys;
   /** Whether rights to personal data require a second factor; default `never`. */
   secondPolicy?: SecondPolicy;
-  /** Addresses and ranges that operators sign in and call from; absent: every address. */
+  /** Addresses and ranges from which operators may sign in and call; absent for every address. */
   signInAddresses?: readonly string[];
-  /** When sessions end; absent: after the longest times (`limits`). */
+  /** Times after which sessions end; the default is the longest ones (`limits`). */
   sessionTimes?: SessionTimes;
-  /** The 256-bit key that seals secrets of second factors; without it they are stored as they are. */
+  /** The 256-bit key that seals secrets of second factors; without it they are stored unsealed. */
   secretsKey?: Uint8Array;
-  /** Makes smaller copies of pictures; without it their originals are served. */
+  /** Makes smaller copies of pictures; without it the originals are served. */
   shrink?: Shrink;
   /** Names of the deployment; no operator's password may contain them. */
   names?: readonly string[];
@@ -111,7 +114,7 @@ export interface ServiceOptions extends Ports {
 
 const printed = (id: string, text: string) => console.error(id, text);
 
-/** Makes the services that rooms use of one another; `additions` come from the parts. */
+/** Creates the services that the parts of the API use; `additions` come from the parts. */
 export function servicesOf({
   secureCookie = false,
   log = printed,

@@ -5,7 +5,7 @@ import type { DrawPreview } from '../core/extend';
 const pixels = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A popup at its place over an empty page; a width or height of 0 is as large as its content. */
+/** Renders a popup at its position on an empty page; a width or height of 0 fits the content. */
 const popup: DrawPreview = ({ left, top, width, height, subject, content }) => {
   const size = (value: unknown) => (pixels(value) > 0 ? `${pixels(value)}px` : 'auto');
   const place = `left:${pixels(left)}px;top:${pixels(top)}px;width:${size(width)};height:${size(height)}`;
@@ -27,7 +27,7 @@ const slide = ({ image, meta, alt }: Loose) => {
   </figure>`;
 };
 
-/** The slides of a banner, below one another at the page's width. */
+/** Renders the slides of a banner below each other, at the page's width. */
 const banner: DrawPreview = ({ slides }) =>
   html`<style>
       figure{position:relative;margin:0}
@@ -38,5 +38,5 @@ const banner: DrawPreview = ({ slides }) =>
     </style>
     ${(Array.isArray(slides) ? slides : []).filter(isObject).map(slide)}`;
 
-/** How this platform's popups and banners look before they are saved. */
+/** Renders previews of this platform's popups and banners. */
 export const previews = { popups: popup, banners: banner };

@@ -8,7 +8,7 @@ import { defineServer } from '../core/extend';
 import { calls, totals } from './calls/calls';
 import { previews } from './previews';
 
-/** The server of this platform. */
+/** The server definition of this platform. */
 export const server = defineServer({
   resources,
   migrations,

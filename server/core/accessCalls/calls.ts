@@ -30,7 +30,7 @@ import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
 
 const MEMBER = 'member';
 
-/** Members that a name or a username may mean. */
+/** Most members that a search term may match by name or username before the search is refused. */
 const MOST_MEMBERS = 200;
 
 /** Returns the paths that name an account. */
@@ -75,7 +75,7 @@ const BY_OPERATORS = [
   'message',
 ];
 
-/** Most acts of an account to check: other callers' tries are refused, and only some of them are recorded. */
+/** Most acts of an account to check: the record holds only some of another caller's refused tries. */
 const MOST_ACTS = 100;
 
 /**
@@ -171,7 +171,7 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
   },
 });
 
-/** The operators in the record, as options of its filter. */
+/** The operators that the record of access names, as options of its filter. */
 const operators = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/operators`,
@@ -237,7 +237,7 @@ const review = (faces: Faces): Route =>
     },
   });
 
-/** One entry, as the list shows it. */
+/** Returns one entry of the record of access in the same form as the list. */
 const entry = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/:id`,

@@ -11,10 +11,13 @@ import { nothing, part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
-/** Paths of the record of access that are searched in addition to its list's paths. */
+/** Paths of the record of access that have a stored key in addition to its list's paths. */
 const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
-/** Keys of the record of access: along its chain, by operator, and by the addresses of each. */
+/**
+ * Keys of the record of access: by its place in the chain, by operator, and by the addresses of each
+ * operator.
+ */
 function chainKeys(resources: readonly AnyResource[]): Collection[] {
   const name = accessCollection(resources);
   if (name === undefined) return [];

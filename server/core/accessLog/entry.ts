@@ -50,17 +50,17 @@ export interface NewEntry {
   subject?: Subject | undefined;
   /** People whose data were shown or changed; 1 if there is a subject, else 0. */
   count?: number | undefined;
-  /** Names of the filters of a list; a value only where it can't be personal. */
+  /** Names of the filters of a list. A filter's value is included only where it can't be personal data. */
   filter?: string | undefined;
-  /** Why, in the operator's own words. */
+  /** The reason for the call, in the operator's own words. */
   reason?: string | undefined;
   /** The month that a review is about, `YYYY-MM`. */
   month?: string | undefined;
-  /** Whether its operator tried many values of a masked field lately. */
+  /** True if the operator recently tried many values of a masked field. */
   isProbing?: boolean | undefined;
 }
 
-/** An entry before its place in the chain is known. */
+/** An entry whose place in the chain is not known yet. */
 export interface Unsealed {
   _id: string;
   version: number;
@@ -79,7 +79,7 @@ export interface Unsealed {
   filter: string;
   reason: string;
   month: string;
-  /** The points that mark it. */
+  /** The points that mark the entry. */
   points: readonly AccessPoint[];
 }
 
@@ -91,10 +91,10 @@ export interface Entry extends Unsealed {
   hash: string;
 }
 
-/** A stored document of the record. */
+/** Converts a stored document to an entry of the record of access. */
 export const entryOf = (document: Document): Entry => document as Document & Entry;
 
-/** Returns the values of an entry that its hash covers, in this order (`server/core/store/chain.ts`). */
+/** Returns the values of an entry that its hash covers, in a fixed order (`server/core/store/chain.ts`). */
 export const toldOf = (document: Document): readonly unknown[] => {
   const entry = entryOf(document);
   return [

@@ -8,14 +8,17 @@ import { addProbes, type Tried } from './probes';
 
 /** The record of access (decisions, section 10). Nothing changes an entry; only its retention removes any. */
 export interface AccessLog {
-  /** Adds entries in a transaction, so that they are stored together with the change they record, or not at all. */
+  /** Hash of the previous entry of the chain. */
   append(tx: Transaction, entries: readonly NewEntry[]): Promise<void>;
   /**
-   * Adds entries in a separate transaction, shared with all that wait at that moment: one disk write for many readers.
-   * It resolves once they are stored.
+   * Adds entries in a separate transaction, shared with all other waiting calls: one disk write serves many
+   * readers. It resolves once the entries are stored.
    */
   write(entries: readonly NewEntry[]): Promise<void>;
-  /** Counts values that an operator asked masked fields for. Returns true if they must be marked. */
+  /**
+   * Counts the values that an operator tried on masked fields. Returns true if the entry must be marked as
+   * probing.
+   */
   isProbing(operator: string, tried: readonly Tried[], now: Date): Promise<boolean>;
 }
 
@@ -43,13 +46,15 @@ const short = (text: string | undefined, max: number): string => {
   return lengthOf(clean) <= max ? clean : [...clean].slice(0, max).join('');
 };
 
-/** Characters of an address: IPv6 with a zone or a port. */
+/** Most characters of a network address: enough for IPv6 with a zone or a port. */
 const ADDRESS = 64;
 
 /** Most pairs of an operator and an address that are remembered. */
 const REMEMBERED = 20_000;
 
-/** Returns whether entries of an operator have an address: `first` where the operator has no entry yet. */
+/**
+ * Returns whether an operator's earlier entries contain an address; `first` if the operator has no entry yet.
+ */
 async function findAddress(
   tx: Transaction,
   collection: string,
@@ -80,7 +85,7 @@ export function accessLogOf(
   { store, random, maskStranger }: { store: Store; random: Random; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
-  /** Addresses that an earlier entry of their operator has: none of them is ever new again. */
+  /** Addresses found in an earlier entry of their operator; such an address never counts as new again. */
   const recorded = new Map<string, true>();
 
   async function isNew(tx: Transaction, name: string, operator: string, address: string, told: Set<string>) {
@@ -93,7 +98,7 @@ export function accessLogOf(
 
   async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
-    /** Addresses by operator: entries of one transaction don't see each other yet. */
+    /** Addresses by operator, since entries of one uncommitted transaction don't see each other. */
     const told = new Map<string, Set<string>>();
     for (const entry of entries) {
       const { at, subject = nobody } = entry;

@@ -3,15 +3,15 @@ import { findFirst } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { entryOf } from './entry';
 
-/** An operator whose tries the record of access holds, including removed operators. */
+/** An operator who made entries in the record of access, even if the account was removed since. */
 export interface RecordedOperator {
   _id: string;
-  /** As they were called when they tried last. */
+  /** The operator's name at the last entry. */
   name: string;
   username: string;
 }
 
-/** Sorts behind an id, and before every longer readable id. */
+/** Returns a key that sorts directly after all entries of an id, and before any longer readable id. */
 const behind = (id: string) => `${id}\u0001`;
 
 /**
@@ -24,14 +24,14 @@ export async function recordedOperators(reader: Reader, collection: string): Pro
     { path: 'number', descending: true },
   ];
   const found: RecordedOperator[] = [];
-  // Tries without a known operator have an empty id.
+  // Entries without a known operator have an empty id, which sorts first.
   let last = '';
   while (found.length < limits.listItems) {
     const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;
     const [document] = await findFirst(reader, collection, { where, order }, 1);
     if (!document) break;
     const { _operator: _id, operator: name, username } = entryOf(document);
-    // An entry of before there were names has none.
+    // Entries of older versions have no name.
     found.push({ _id, name: name ?? '', username: username ?? '' });
     last = _id;
   }

@@ -5,19 +5,19 @@ import { findFirst } from '../store/findFirst';
 import { locked } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
 
-/** Collection of what operators tried lately, by their ids. */
+/** Collection of the values that operators recently tried on masked fields, by operator id. */
 export const PROBES = '_probes';
 
-/** A value that a call asked a masked field for. */
+/** A value that a call filtered a masked field by. */
 export interface Tried {
   path: string;
   value: string;
 }
 
-/** A remembered try: its value under a separate key, which lives as long as the try counts. */
+/** A remembered try: its hashed value under a separate key, which expires with the try. */
 interface Probe {
   path: string;
-  /** Milliseconds. */
+  /** When the value was tried, in milliseconds. */
   at: number;
   key: string;
   code: string;
@@ -39,7 +39,7 @@ async function isSame(probe: Probe, { path, value }: Tried): Promise<boolean> {
 const probesIn = (document: Document | null): Probe[] =>
   Array.isArray(document?.probes) ? (document.probes as Probe[]) : [];
 
-/** Documents of others that are over and removed by one call. */
+/** Most expired documents of other operators that one call removes. */
 const FORGOTTEN = 10;
 
 const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
@@ -48,8 +48,9 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
 };
 
 /**
- * Remembers the values that an operator filtered masked fields by, each under a separate key. Returns true if that are
- * `limits.probes.values` different ones of one field within `limits.probes.minutes` (decisions, section 14, "Filters").
+ * Remembers the values that an operator filtered masked fields by, each under a separate key. Returns true
+ * once an operator tried `limits.probes.values` different values of one field within `limits.probes.minutes`
+ * (decisions, section 14, "Filters").
  */
 export async function addProbes(
   store: Store,
@@ -61,7 +62,7 @@ export async function addProbes(
   const work = async (tx: Transaction) => {
     await tx.lock(`${PROBES}/${operator}`);
     for (const { _id } of old) {
-      // Its operator may have tried again since.
+      // The operator may have tried again since the document was found.
       const expiresAt = (await tx.get(PROBES, _id))?.expiresAt;
       if (expiresAt !== undefined && String(expiresAt) < now.toISOString()) await tx.remove(PROBES, _id);
     }
@@ -70,7 +71,7 @@ export async function addProbes(
     let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
-      // More of them would add no information.
+      // Values beyond the limit would add no information.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isSame(probe, { path, value })));
         const key = newReference(random);

@@ -4,7 +4,7 @@ import { readEnds, writeEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT } from '../store/store';
 
-/** Most entries that one transaction removes. */
+/** Most entries of the record of access that one transaction removes. */
 const BATCH = 100;
 
 /** Returns the start of the retention: `limits.accessYears` ago. Older entries are removed. */
@@ -14,20 +14,23 @@ function keptSince(now: Date): string {
   return since.toISOString();
 }
 
-/** Whether the first entry is over: the chain's ends are changed alone, and almost every sweep finds nothing. */
+/**
+ * Whether the first entry is past its retention. This cheap check comes first, because almost every sweep
+ * finds nothing.
+ */
 async function isDue(store: Store, collection: string, until: string): Promise<boolean> {
   const order = [{ path: 'number', descending: false }];
   const [first] = await findFirst(store, collection, { where: [], order }, 1);
   return first !== undefined && String(first.createdAt) < until;
 }
 
-/** Removes some of the oldest entries, as long as others can wait; returns their number. */
+/** Removes some of the oldest entries in a short transaction; returns their number. */
 async function removeBatch(store: Store, collection: string, until: string): Promise<number> {
   return store.transaction(async (tx) => {
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
     const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
-    // Only from the beginning: a clock that was set back must not tear a hole.
+    // Removes from the beginning only: after a clock was set back, removals elsewhere would break the chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
     const ends = await readEnds(tx, collection);
@@ -41,7 +44,10 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
   }, URGENT);
 }
 
-/** Removes the entries that have been kept long enough; the chain goes on from an anchor. */
+/**
+ * Removes the entries that are past their retention; an anchor then takes the place of the last removed entry
+ * in the chain.
+ */
 export async function forgetOldEntries(store: Store, collection: string, now: Date): Promise<void> {
   const until = keptSince(now);
   while ((await isDue(store, collection, until)) && (await removeBatch(store, collection, until)) > 0);

@@ -58,7 +58,7 @@ export async function findReview(reader: Reader, collection: string, month: stri
   ];
   const order = [{ path: 'number', descending: false }];
   const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
-  // Tries that were refused name the month too.
+  // Refused calls name the reviewed month too, so only a successful review counts.
   return found.map(entryOf).find(({ result }) => result === 'done') ?? null;
 }
 

@@ -2,7 +2,7 @@ import { type Ends, type Link, readEnds, sealOf } from '../store/chain';
 import type { Reader, Store } from '../store/store';
 import { type Entry, entryOf, toldOf } from './entry';
 
-/** Where a chain is broken: the number of the first entry that is not as it was written. */
+/** The place where a chain is broken: the number of the first entry that differs from its written form. */
 export interface Break {
   number: number;
   /**
@@ -10,7 +10,7 @@ export interface Break {
    * stored end of the chain is lost, so others may be gone.
    */
   because: 'missing' | 'changed' | 'cut' | 'unended';
-  /** Instant of the entry that was found there, if one was. */
+  /** Instant of the entry found at that place; absent if there is none. */
   at?: string;
 }
 
@@ -20,9 +20,11 @@ export interface Verified {
   count: number;
   /** Instant of the first entry that is kept; '' if there is none. */
   since: string;
-  /** The last entry: a copy of it kept elsewhere proves later that no earlier entry was rewritten. */
+  /**
+   * The last entry's number and hash: a copy kept elsewhere later proves that no earlier entry was rewritten.
+   */
   last: Link;
-  /** Null if every entry follows the one before. */
+  /** The first break of the chain; null if every entry follows the previous one. */
   broken: Break | null;
 }
 
@@ -30,7 +32,7 @@ type Source = Reader & Pick<Store, 'snapshot'>;
 
 const BY_NUMBER = [{ path: 'number', descending: false }];
 
-/** Returns the fault of an entry that should follow `before`. */
+/** Returns why an entry does not follow the link `before`; null if it does. */
 async function breakAt(entry: Entry, before: Link, { last }: Ends): Promise<'missing' | 'changed' | null> {
   const number = before.number + 1;
   if (entry.number > number) return 'missing';
@@ -74,8 +76,8 @@ async function follow(source: Source, collection: string, ends: Ends): Promise<V
 }
 
 /**
- * Follows the chain from its anchor to its end. Entries that are added meanwhile do no harm, nor does the retention:
- * if it moved the anchor, the chain is followed again.
+ * Follows the chain from its anchor to its end. Entries added meanwhile do no harm. If the retention moved
+ * the anchor meanwhile, the chain is followed again.
  */
 export async function verifyChain(source: Source, collection: string): Promise<Verified> {
   const ends = await readEnds(source, collection);

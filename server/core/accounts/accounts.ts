@@ -15,7 +15,7 @@ import type { Document, Reader, Transaction } from '../store/store';
 /** Collection of password hashes, by the account's id: apart from the records, so that no answer can hold one. */
 export const CREDENTIALS = '_credentials';
 
-/** Path of the name that signs in. */
+/** Path of the field that holds the name to sign in with. */
 export const USERNAME = 'username';
 
 /** The collection whose records can sign in: the only one with a password field. */
@@ -35,7 +35,7 @@ export const isWithdrawn = (account: Document): boolean => account.isWithdrawn =
 export const isSuspended = ({ suspendedAt }: Document): boolean =>
   typeof suspendedAt === 'string' && suspendedAt !== '';
 
-/** Whether an account can't sign in, whatever it proves. */
+/** Whether an account can't sign in even with the right password. */
 export const isBarred = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
 
 /** Returns the scope of an account; empty for a stored value of another shape. */

@@ -48,7 +48,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const problem =
         (await problemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
       const problems = problem ? { [path]: problem } : {};
-      // Hashing is slow on purpose: not for a body that is going to be refused.
+      // Hashing is slow on purpose, so it is skipped for a body that will be refused.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
       const hash =
         isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
@@ -58,7 +58,8 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
         problems,
         locks: [nonces.lockOf(nonce), ...stored],
         async store(work, document) {
-          // Here, since a call that is repeated by its key is answered before, and has used its nonce already.
+          // The nonce is used here and not earlier: a repeated call (idempotency key) is answered before this
+          // point, and has already used its nonce.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storeHash(work, document, hash);
           if (id !== null) note(call, { action: 'password' });

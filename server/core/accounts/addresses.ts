@@ -23,7 +23,7 @@ function rangeOf(line: string): Range | null {
   }
 }
 
-/** Returns the lines of a list of addresses that are none, nor ranges (CIDR). */
+/** Returns the lines of a list that are neither addresses nor ranges (CIDR). */
 export const wrongAddresses = (lines: readonly string[]): string[] =>
   lines.filter((line) => rangeOf(line) === null);
 
@@ -39,11 +39,17 @@ export function isWithin(address: string | undefined, lines: readonly string[]):
   });
 }
 
-/** Returns the addresses that an account may sign in and call from, of its credential; none: every address. */
+/**
+ * Returns the addresses that an account may sign in and call from, stored in its credential; an empty list
+ * allows every address.
+ */
 export const addressesOf = (credential: Document | null): string[] =>
   Array.isArray(credential?.addresses) ? credential.addresses.map(String) : [];
 
-/** Throws 403 `wrong_address` for a call from outside of the addresses of the deployment (`SIGN_IN_ADDRESSES`). */
+/**
+ * Throws 403 `wrong_address` for a call from outside the deployment's allowed addresses
+ * (`SIGN_IN_ADDRESSES`).
+ */
 export function refuseAddress(
   { signInAddresses }: { signInAddresses: readonly string[] },
   { address }: Env,

@@ -6,7 +6,10 @@ const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
 const STEP_SECONDS = limits.second.stepMinutes * 60;
 const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
 
-/** Reads and writes the cookies: of the session, of a sign-in between its steps, of a browser with an earlier sign-in. */
+/**
+ * Reads and writes the cookies of a session, of a sign-in between its two steps, and of a browser that signed
+ * in before.
+ */
 export interface CookieRules {
   /** Name of the session's cookie. */
   session: string;

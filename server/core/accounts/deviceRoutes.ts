@@ -12,7 +12,7 @@ const path = `${BASE}/session/sessions`;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Returns a session as its operator sees it. Its id opens nothing: the cookie's reference can't be told from it. */
+/** Returns a session in the form that its operator sees. The shown id can't be used as a cookie. */
 const shown = (session: Document, own: string) => ({
   _id: session._id,
   isOwn: session._id === own,

@@ -3,29 +3,31 @@ import { newAssetId, type Random } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { Seals } from './seals';
 
-/** A browser with an earlier sign-in, as its cookie says. */
+/** A browser that signed in before, as its cookie says. */
 export interface Device {
   id: string;
-  /** Mark of the name that signed in there; it does not reveal the name. */
+  /** Mark of the name that signed in with the browser; it does not reveal the name. */
   tag: string;
 }
 
-/** A browser after a sign-in; `isNew` if the name had not signed in with it. */
+/**
+ * The browser's device entry after a sign-in; `isNew` if the name had not signed in with this browser before.
+ */
 export interface Added {
   cookie: string;
   id: string;
   isNew: boolean;
 }
 
-/** Reads and writes the names that have signed in with a browser, which keeps them. */
+/** Reads and writes a browser's cookie, which lists the names that have signed in with it. */
 export interface Devices {
-  /** Returns the devices in a cookie's value that are this server's own and not too old. */
+  /** Returns the devices in a cookie's value whose marks this server made and that have not expired. */
   read(value: string | undefined, now: Date): Promise<Device[]>;
-  /** Returns the device where a name has signed in. */
+  /** Returns the device of a name that has signed in with the browser; undefined if there is none. */
   find(devices: readonly Device[], username: string): Promise<Device | undefined>;
   /**
-   * Returns the cookie's value once a name has signed in, and the id that the browser has for it; the devices of other
-   * names stay in it.
+   * Adds a name that has signed in. Returns the cookie's new value and the browser's id for the name; other
+   * names stay in the cookie.
    */
   add(value: string | undefined, username: string, now: Date): Promise<Added>;
 }
@@ -37,7 +39,7 @@ const BETWEEN = '~';
 export function devicesOver(seals: Seals, random: Random): Devices {
   const tagOf = (username: string) => seals.mark(NAME, fold(username));
 
-  /** Returns the entries that are genuine, each with its device. */
+  /** Returns the entries of the cookie whose marks are genuine, each with its device. */
   async function genuine(value: string | undefined, now: Date): Promise<[string, Device][]> {
     const found: [string, Device][] = [];
     for (const entry of (value ?? '').split(BETWEEN, limits.devices)) {

@@ -53,7 +53,9 @@ export const sessionFacts: RouteFacts = {
   }),
 };
 
-/** What a right password is answered with where a second step is due: `setup` if a factor has to be added first. */
+/**
+ * The answer to a right password when a second step is due; `setup` means that a factor must be added first.
+ */
 const second = json.object({
   methods: json.list(json.oneOf(['passkey', 'authenticator', 'recovery'])),
   setup: json.yesOrNo,

@@ -1,7 +1,7 @@
 import { limits, toNfc, toNfd } from '../../../src/core/schema/index';
 import { limitConcurrency } from '../basics/limitConcurrency';
 
-/** Password hashing: argon2id on the server, something cheap in a page or a test. */
+/** Password hashing: argon2id on the server, a cheap function in the browser's mock and in tests. */
 export interface Hashing {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;

@@ -4,7 +4,7 @@ import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn, refuseStronger, USERNAME } from './accounts';
 
-/** Path of the key that operators with every right have; no field is called so. */
+/** Path of the key that only operators with every right have; no field has this name. */
 export const UNLIMITED = '_unlimited';
 
 const HELD = '1';
@@ -21,7 +21,7 @@ export const unlimitedKey = (account: Document) => ({
   [UNLIMITED]: isUnlimitedAccount(account) ? HELD : null,
 });
 
-/** An account without a name or a password can't sign in; nothing else keeps one out that is not withdrawn. */
+/** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
 async function canSignIn(reader: Reader, { _id, [USERNAME]: username }: Document): Promise<boolean> {
   return typeof username === 'string' && username !== '' && (await reader.get(CREDENTIALS, _id)) !== null;
 }

@@ -6,7 +6,7 @@ import { locked } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 import type { Seals } from './seals';
 
-/** Collection of the nonces that were used, until they are too old anyway. */
+/** Collection of used nonces; each is kept until it would have expired anyway. */
 export const NONCES = '_nonces';
 
 const PURPOSE = 'nonce';
@@ -15,20 +15,20 @@ const AGE_MS = limits.nonceSeconds * SECOND_MS;
 const SKEW_MS = 60 * SECOND_MS;
 
 /**
- * Part of an encrypted password. It lets a password be sent once, soon, and never again by an attacker with a copy of
- * it. A nonce is the time when this server issued it, so that no browser's clock matters.
+ * Issues and consumes nonces. An encrypted password contains a nonce, so that a copied password can't be sent
+ * again, or late. A nonce is the time when this server issued it, so that no browser's clock matters.
  */
 export interface Nonces {
   issue(now: Date): Promise<string>;
-  /** Whether a nonce is this server's and young enough; it may have been used. */
+  /** Whether this server issued a nonce, and recently enough; it may already be used. */
   isFresh(nonce: string, now: Date): Promise<boolean>;
-  /** Uses a nonce up. Throws 400 `key_changed` if it is not fresh or was used before. */
+  /** Marks a nonce as used. Throws 400 `key_changed` if it is not fresh or was used before. */
   use(tx: Transaction, nonce: string, now: Date): Promise<void>;
-  /** Returns the lock of `use`. */
+  /** Returns the lock that `use` needs for a nonce. */
   lockOf(nonce: string): LockKey;
 }
 
-/** Returns Nonces that are stored only once they are used: giving one out writes nothing. */
+/** Returns nonces over the store. Only a used nonce is stored: issuing one writes nothing. */
 export function noncesOver(seals: Seals, random: Random): Nonces {
   const idOf = (nonce: string) => nonce.split('.', 2).join('.');
 

@@ -7,16 +7,19 @@ import type { Composed } from '../outbox/outbox';
 import type { Reader } from '../store/store';
 import { type Accounts, USERNAME } from './accounts';
 
-/** The kind of the mails that tell an account what happened to its sign-in. */
+/** The kind of the mails that tell an account about changes to its sign-in. */
 export const NOTICE = 'security';
 
-/** An event that is told by mail. */
+/** An event that its account is told about by mail. */
 export type Notice = keyof ServerMessages['second']['mails'];
 
-/** The transaction of a change, and whether it stores mails that are due. */
+/** The transaction of a change, and the function that announces mails to send after it. */
 export type Announcing = Pick<WriteContext, 'tx' | 'announces'>;
 
-/** Stores a mail to an account, in the transaction of what it tells; the call wakes the outbox after its commit. */
+/**
+ * Stores a mail to an account in the transaction of the change that it is about; after the commit the outbox
+ * sends it.
+ */
 export async function notify(
   work: Announcing,
   { random, messages }: { random: Random; messages: Pick<ServerMessages, 'second'> },
@@ -30,7 +33,7 @@ export async function notify(
   work.announces = true;
 }
 
-/** Composes such a mail from the account's present address; `more` are further variables of its text. */
+/** Composes a security mail to the account's present address; `more` adds variables to its text. */
 export const composeNotice =
   ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }) =>
   async (
@@ -43,7 +46,7 @@ export const composeNotice =
       messages.second.mails;
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
-    // Whoever was made an operator by the command has no other address than the name that signs in.
+    // An operator made by the command has no e-mail field: the username is the only address.
     const address = [account.email, account[USERNAME]].map(String).find((text) => text.includes('@'));
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };

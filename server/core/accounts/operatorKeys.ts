@@ -4,7 +4,7 @@ import type { Document, Reader } from '../store/store';
 import { type Accounts, isOperatorAccount, isWithdrawn } from './accounts';
 import { operatorFrom } from './sessions';
 
-/** Path of the key that operators have; no field is called so. */
+/** Path of the key that only operators have; no field has this name. */
 export const OPERATOR = '_operator';
 
 const HELD = '1';
@@ -14,7 +14,7 @@ export const operatorKey = (account: Document): Record<typeof OPERATOR, Key> => 
   [OPERATOR]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
 
-/** Returns the area whose operators see operators and roles: the one that has the record of access. */
+/** Returns the area whose operators see operators and roles: the area that contains the record of access. */
 export function operatorsArea(resources: readonly AnyResource[]): string | null {
   const path = accessCollection(resources);
   return groupOf(resources.filter(({ api }) => api.path === path));

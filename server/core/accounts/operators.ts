@@ -23,7 +23,7 @@ import { endSessionsOf, operatorFrom } from './sessions';
 
 interface Tools {
   resources: readonly AnyResource[];
-  /** Open, with the collections of `collectionsFor`. */
+  /** The open store, with the collections of `collectionsFor`. */
   store: Store;
   hashing: Hashing;
   clock: () => Date;
@@ -35,16 +35,16 @@ interface Tools {
 interface NewOperator {
   username: string;
   password: string;
-  /** If absent, an existing operator keeps its name. */
+  /** The operator's name. If absent, an existing operator keeps theirs. */
   name?: string;
   /**
-   * The operator's restricted rights, as `rightsIn` lists them; empty for every right. If absent, an existing operator
-   * keeps its rights and another user gets every one.
+   * The operator's restricted rights, as `rightsIn` lists them; an empty list gives every right. If absent,
+   * an existing operator keeps its rights and a new one gets every right.
    */
   only?: readonly string[];
 }
 
-/** The record of access's name for the user of a command: the machine knows no operator. */
+/** The name of a command's user in the record of access: a command runs without a signed-in operator. */
 const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const isRoleHeld = ({ _role }: Document): boolean => typeof _role === 'string';
@@ -87,7 +87,7 @@ export async function setOperator(tools: Tools, operator: NewOperator): Promise<
     .catch(recordRefusal(tools, operator.username));
 }
 
-/** Records that a rule refused a change of rights, and passes the failure on. */
+/** Records that a rule refused a change of rights, and throws the failure again. */
 const recordRefusal =
   (tools: Omit<Tools, 'hashing' | 'random'>, username: string) =>
   async (error: unknown): Promise<never> => {
@@ -100,7 +100,7 @@ const recordRefusal =
     throw error;
   };
 
-/** An operator with access to the console, and the restricted rights (none: every right). */
+/** An operator with access to the console, and its restricted rights (empty: every right). */
 export interface KnownOperator {
   username: string;
   name: string;
@@ -164,7 +164,10 @@ async function changeSignIn(
   }, URGENT);
 }
 
-/** Removes an operator's second factors, ends the sessions and tells it by mail. Returns whether there was a password. */
+/**
+ * Removes an operator's second factors, ends their sessions and mails them about it. Returns whether the
+ * account has a password.
+ */
 export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
     await changeFactors(tx, id, withoutFactors);
@@ -172,7 +175,9 @@ export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): P
     await notify({ tx }, tools, id, 'reset', tools.clock());
   });
 
-/** Forgets the addresses that an operator may call from. Returns whether there was a password. */
+/**
+ * Removes the list of addresses that an operator may call from. Returns whether the account has a password.
+ */
 export const forgetAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
     const credential = await tx.get(CREDENTIALS, id);
@@ -203,7 +208,7 @@ async function storeOperator(
     ...known,
     ...(name !== undefined && { name }),
     ...(only !== undefined && isRoleHeld(known) && { _role: null }),
-    // The command is the way back in.
+    // A suspended operator becomes active again: the command is the way back in.
     ...(isSuspended(known) && { suspendedAt: null }),
     scope,
     version: known.version + 1,

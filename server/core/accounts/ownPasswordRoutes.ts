@@ -47,7 +47,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     await store.transaction(work, { ...URGENT, locks });
   };
 
-  /** The locks of a change of the own session, after a try that succeeded. */
+  /** Returns the locks for a change of the own session after a successful try. */
   const ownLocks = async (operator: Operator) => [
     ...(await tries.locksOf(attemptOf(operator))),
     locked(SESSIONS, operator.session),
@@ -106,7 +106,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
         return {
           locks: async () => [...(await ownLocks(operator)), locked(CREDENTIALS, operator._id)],
           async run({ tx }) {
-            // Another operator may have changed it during the comparison.
+            // Another operator may have changed the password during the comparison.
             const before = await tx.get(CREDENTIALS, operator._id);
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, attemptOf(operator), now);

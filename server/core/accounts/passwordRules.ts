@@ -4,7 +4,10 @@ import type { Document } from '../store/store';
 import { isOperatorAccount, USERNAME } from './accounts';
 import type { AccountPorts } from './ports';
 
-/** Korean for password, administrator, operator, "I love you" (twice), hello and Korea, by the keys they are typed with. */
+/**
+ * Common Korean passwords (password, administrator, operator, "I love you" twice, hello, Korea), written by
+ * the Latin keys that they are typed with.
+ */
 const KOREAN = ['qlalfqjsgh', 'rhksflwk', 'dnsdudwk', 'tkfkdgo', 'tkfkdgody', 'dkssudgktpdy', 'eogksalsrnr'];
 
 let known: Promise<ReadonlySet<string>> | undefined;
@@ -26,13 +29,13 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return known;
 }
 
-/** The name of the product itself. */
+/** The product's own name, which no password may contain. */
 const PRODUCT = 'administratorconsole';
 
-/** Shorter names occur in too many passwords by chance. */
+/** Shortest name that passwords are searched for: shorter ones occur by chance. */
 const SHORTEST_NAME = 4;
 
-/** Letters that are written as others: `p@55w0rd`. */
+/** Letters that people replace by other signs, as in `p@55w0rd`. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -46,17 +49,19 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
   '|': 'i',
 };
 
-/** Text as typed on a keyboard set to Latin: Hangul by its keys, in lower case, full width as half width. */
+/**
+ * Returns text as typed on a Latin keyboard: Hangul by its keys, in lower case, with half-width characters.
+ */
 const typed = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
 const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 const unwritten = (text: string) =>
   withoutMarks(text.replace(/[013457@$!|]/g, (sign) => WRITTEN_AS[sign] ?? sign));
 
-/** The forms of a word that a password may contain. */
+/** Returns the spellings of a word that a password may contain. */
 const formsOf = (text: string) => new Set([withoutMarks(typed(text)), unwritten(typed(text))]);
 
-/** A password, and the rest of it without the digits and signs around its words: `Dragon2026!` is `dragon`. */
+/** Returns a password's words without the digits and signs around them: `Dragon2026!` gives `dragon`. */
 function coresOf(password: string): Set<string> {
   const plain = typed(password);
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -65,17 +70,20 @@ function coresOf(password: string): Set<string> {
   );
 }
 
-/** Whether a text is one word over and over: `passwordpassword`. */
+/** Whether a text is one word repeated: `passwordpassword`. */
 const isRepeated = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
 
-/** Whether a password is one of the commonest, however it is dressed up. */
+/** Whether a password is a common one, also with digits, signs or replaced letters. */
 async function isCommon(password: string): Promise<boolean> {
   const common = await commonPasswords();
   const cores = [...coresOf(password)];
   return cores.some((core) => common.has(core) || isRepeated(core));
 }
 
-/** Rows of the keyboard, and its columns from the left; the alphabet; digits with 0 at both ends. */
+/**
+ * Sequences of neighbouring keys: rows and columns of the keyboard, the alphabet, and the digits with 0 at
+ * both ends.
+ */
 const ROWS = [
   'qwertyuiop',
   'asdfghjkl',
@@ -87,7 +95,7 @@ const ROWS = [
 const RUNS = ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
 const SHORTEST_RUN = 3;
 
-/** How many letters at the beginning of a text are one run, of neighbours or of one letter. */
+/** Returns how many letters at a text's beginning form one run: neighbouring keys or one repeated letter. */
 function runAt(text: string): number {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   let length = Math.max(same, SHORTEST_RUN - 1);
@@ -95,7 +103,7 @@ function runAt(text: string): number {
   return Math.max(same, length >= SHORTEST_RUN ? length : 0);
 }
 
-/** Whether a text is made of runs alone: `abcdefghij`, `qwer1234`. */
+/** Whether a text consists only of runs of neighbouring keys: `abcdefghij`, `qwer1234`. */
 function isMadeOfRuns(text: string): boolean {
   for (let rest = text; rest !== ''; ) {
     const length = runAt(rest);
@@ -105,7 +113,7 @@ function isMadeOfRuns(text: string): boolean {
   return text !== '';
 }
 
-/** Whether digits are a telephone number of this country. */
+/** Whether digits are a Korean telephone number. */
 const isPhone = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
 
 const isDay = (year: string, month: string, day: string) => {
@@ -114,10 +122,10 @@ const isDay = (year: string, month: string, day: string) => {
   return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
 };
 
-/** Most further digits next to a day, such as a time. */
+/** Most further digits around a date in a password, such as a time. */
 const BESIDE_DAY = 6;
 
-/** Whether digits are a day, with some more before or after it. */
+/** Whether digits contain a date, with a few more digits before or after it. */
 function hasDay(digits: string): boolean {
   if (digits.length < 8 || digits.length > 8 + BESIDE_DAY) return false;
   const ends = [digits.slice(0, 8), digits.slice(-8)];
@@ -129,21 +137,24 @@ function hasDay(digits: string): boolean {
   );
 }
 
-/** Whether a password is a run, a telephone number or a day, also with up to two signs at each end. */
+/** Whether a password is a run of keys, a telephone number or a date, with at most two signs at each end. */
 function isGuessable(password: string): boolean {
   const plain = typed(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
   const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
   return isMadeOfRuns(plain) || isPhone(digits) || hasDay(digits);
 }
 
-/** The names that a password must not consist of: each as a whole, each of its words, an address without its domain. */
+/**
+ * Returns the forms of the names that a password must not consist of: each whole name, each of its words, an
+ * e-mail address without its domain.
+ */
 function nameForms(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
   const forms = words.flatMap((word) => [...formsOf(word)]);
   return forms.filter((form) => form.length >= SHORTEST_NAME);
 }
 
-/** Whether a password has a name in it, or is a part of one. */
+/** Whether a password contains a name or is part of one. */
 function isNamed(password: string, names: readonly string[]): boolean {
   const forms = [...formsOf(password)];
   const isPart = (form: string, name: string) => form.length >= SHORTEST_NAME && name.includes(form);
@@ -165,8 +176,8 @@ async function memberProblem(password: string): Promise<Problem | null> {
 }
 
 /**
- * Returns the problem of an operator's new password; null if there is none. `names` are what the operator and the
- * deployment are called.
+ * Returns the problem of an operator's new password; null if there is none. `names` are the names of the
+ * operator and of the deployment.
  */
 export async function operatorProblem(password: string, names: readonly string[]): Promise<Problem | null> {
   const problem = lengthProblem(password, limits.password.operatorMin);

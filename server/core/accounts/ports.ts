@@ -10,7 +10,7 @@ import type { SessionTimes } from './sessionTimes';
 import type { Keys } from './signInKeys';
 import type { Tries } from './tries';
 
-/** Ports for signing in and for the passwords of accounts. */
+/** Dependencies of the endpoints for sign-in and passwords. */
 export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log' | 'resources'> {
   accounts: Accounts;
   cookies: CookieRules;
@@ -21,9 +21,9 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   tries: Tries;
   accessLog: AccessLog;
   messages: ServerMessages;
-  /** Addresses and ranges that operators sign in and call from; none: every address. */
+  /** Addresses and ranges from which operators may sign in and call; an empty list allows every address. */
   signInAddresses: readonly string[];
-  /** When sessions end. */
+  /** The times after which sessions end. */
   sessionTimes: SessionTimes;
   /** Names of the deployment; no operator's password may contain them. */
   names: readonly string[];

@@ -2,7 +2,7 @@ import { isObject } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Keys } from './signInKeys';
 
-/** A password as it came, and the nonce that lets it be used once. */
+/** A decrypted password and its nonce, which lets it be used once. */
 export interface SentPassword {
   password: string;
   nonce: string;
@@ -17,9 +17,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Decrypts a password: a compact JWE of `{ password, nonce }`. Throws 400 `not_encrypted` for anything else, 400
- * `key_changed` if the key is not known any more, 400 `bad_request` for half a character. The caller must consume the
- * nonce with the password.
+ * Decrypts a password: a compact JWE of `{ password, nonce }`. Throws 400 `not_encrypted` for anything else,
+ * 400 `key_changed` if the key is no longer known, and 400 `bad_request` for a lone surrogate. The caller
+ * must consume the nonce with the password.
  */
 export async function openPassword(keys: Keys, sent: unknown): Promise<SentPassword> {
   if (typeof sent !== 'string') throw new ApiError('not_encrypted');
@@ -27,7 +27,7 @@ export async function openPassword(keys: Keys, sent: unknown): Promise<SentPassw
   if (!isObject(opened)) throw new ApiError('not_encrypted');
   const { password, nonce } = opened;
   if (typeof password !== 'string' || typeof nonce !== 'string') throw new ApiError('not_encrypted');
-  // A lone surrogate has no bytes: hashed, all of them would be the same password.
+  // A lone surrogate has no UTF-8 bytes: all such passwords would get the same hash.
   if (!password.isWellFormed()) throw new ApiError('bad_request');
   return { password, nonce };
 }

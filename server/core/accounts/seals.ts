@@ -2,19 +2,22 @@ import { newReference, type Random } from '../basics/ids';
 import { locked } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
-/** Collection of one document: the database's own secret. */
+/** Collection with a single document: the secret of this database. */
 export const SECRETS = '_secrets';
 
 const ONLY = 'seals';
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
-/** Marks texts that this server gives out, so that it recognises them when they come back. */
+/** Signs texts that this server hands out, so that it recognises them when they come back. */
 export interface Seals {
-  /** Returns the mark of a text; a mark is good for one purpose. */
+  /** Returns the signature of a text; it is valid for one purpose. */
   mark(purpose: string, text: string): Promise<string>;
-  /** Whether a mark is the text's own; takes as long for a wrong one. */
+  /** Whether a signature belongs to the text. It takes the same time for a wrong one. */
   isOwn(purpose: string, text: string, mark: string): Promise<boolean>;
-  /** Returns 256 secret bits that belong to a text and a purpose, as base64url: the same as long as the database lives. */
+  /**
+   * Returns 256 secret bits for a text and a purpose, as base64url; they stay the same as long as the
+   * database exists.
+   */
   secretOf(purpose: string, text: string): Promise<string>;
 }
 
@@ -34,7 +37,7 @@ async function readSecret(store: Store, random: Random): Promise<string> {
   const stored = await store.get(SECRETS, ONLY);
   if (stored) return String(stored.secret);
   const make = async (tx: Transaction) => {
-    // Another process may have been first.
+    // Another process may have stored its secret first.
     const known = await tx.get(SECRETS, ONLY);
     if (known) return String(known.secret);
     const secret = newReference(random);
@@ -44,7 +47,7 @@ async function readSecret(store: Store, random: Random): Promise<string> {
   return store.transaction(make, { locks: [locked(SECRETS, ONLY)] });
 }
 
-/** Returns Seals over a secret that is kept in the store, so that all processes on a database share it. */
+/** Returns seals over a secret kept in the store, so that all processes on one database share it. */
 export function sealsOver(store: Store, random: Random): Seals {
   let known: Promise<CryptoKey> | undefined;
 

@@ -45,7 +45,7 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
             session: {
               ...session,
               ...(until !== undefined && { sweepFrom: until }),
-              // Seconds, since clocks of browsers differ.
+              // Answers seconds instead of instants, since clocks of browsers differ.
               ...(end && { endsIn: secondsUntil(end.at, now), endsBy: end.by }),
             },
           },

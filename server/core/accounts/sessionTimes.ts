@@ -2,19 +2,19 @@ import { limits } from '../../../src/core/schema/index';
 import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
 import type { Document } from '../store/store';
 
-/** After how many minutes of silence, and in any case after how many hours, a session ends. */
+/** Times after which a session ends: minutes without a call, and hours in any case. */
 export interface SessionTimes {
   idleMinutes: number;
   hours: number;
 }
 
-/** The longest times, which a product or a deployment narrows. */
+/** The longest times that are allowed; a product or a deployment may set shorter ones. */
 export const longestTimes: SessionTimes = {
   idleMinutes: limits.sessionIdleHours * 60,
   hours: limits.sessionHours,
 };
 
-/** Returns the shorter ones of both times. Throws at the start for a product's times that nobody could work with. */
+/** Returns the shorter of both times. Throws at the start if a product's times are too short to work with. */
 export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
   const { idleMinutes, hours } = { ...longestTimes, ...product };
   if (!(idleMinutes >= limits.sessionIdleLeast && hours >= 1))
@@ -22,7 +22,10 @@ export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> 
   return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
 }
 
-/** Returns when a session ends, and by which time; the times of now hold for sessions of before too. */
+/**
+ * Returns when a session ends, and which of the two times ends it. Changed times also apply to existing
+ * sessions.
+ */
 export function endOf(
   { seenAt, startedAt, expiresAt }: Document,
   { idleMinutes, hours }: SessionTimes,
@@ -33,6 +36,6 @@ export function endOf(
   return idle < whole ? { at: idle, by: 'idle' } : { at: whole, by: 'whole' };
 }
 
-/** Whether a session's time is not over. */
+/** Whether a session has not ended yet. */
 export const isLive = (session: Document, times: SessionTimes, now: Date): boolean =>
   now.toISOString() < endOf(session, times).at;

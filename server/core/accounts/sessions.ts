@@ -35,19 +35,22 @@ export const operatorFrom = (
   confirmedUntil,
 });
 
-/** The session as the API answers it. */
+/** Returns the session in the form that the API answers. */
 export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
   session: { _id, name, username, scope },
 });
 
-/** Returns the lock of a session that begins: its account keeps the password that was compared. */
+/** Returns the lock for starting a session: it keeps the account's password unchanged meanwhile. */
 export const startingSession = (user: string): LockKey => kept(CREDENTIALS, user);
 
-/** Returns the lock of the session that a reference of a cookie names. */
+/** Returns the lock of the session that a cookie's reference names. */
 export const lockOfSession = async (reference: string): Promise<LockKey> =>
   locked(SESSIONS, await sha256(reference));
 
-/** Starts a session under the reference that the cookie carries, and keeps where it is from; returns the session's id. */
+/**
+ * Starts a session under the cookie's reference, and stores its address and browser. Returns the session's
+ * id.
+ */
 export async function startSession(
   tx: Transaction,
   user: string,
@@ -77,13 +80,13 @@ export async function endSession(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
 }
 
-/** Returns the sessions of a user, those that are over among them. */
+/** Returns the sessions of a user, including ended ones. */
 export const sessionsOf = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
   return reader.find(SESSIONS, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Ends the sessions of a user, but for one to keep; returns how many. */
+/** Ends the sessions of a user, except the one to keep; returns their number. */
 export async function endSessionsOf(tx: Transaction, user: string, kept = ''): Promise<number> {
   const ended = (await sessionsOf(tx, user)).filter(({ _id }) => _id !== kept);
   for (const { _id } of ended) await tx.remove(SESSIONS, _id);
@@ -94,7 +97,7 @@ export async function endSessionsOf(tx: Transaction, user: string, kept = ''): P
 export const locksOfSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
   (await sessionsOf(reader, user)).map(({ _id }) => locked(SESSIONS, _id));
 
-/** Keeps the session that changed its account's password; all its other sessions have ended. */
+/** Keeps the session that changed its account's password, while all other sessions of the account end. */
 export async function keepOwnSession(
   tx: Transaction,
   { _id, session }: Operator,
@@ -113,10 +116,10 @@ export async function confirmSession(tx: Transaction, id: string, now: Date): Pr
   return confirmedUntil;
 }
 
-/** The users of the sessions that called lately: a session never has another one. */
+/** The user ids of sessions that called recently; the user of a session never changes. */
 const usersOf = new Map<string, string>();
 
-/** Most sessions whose user is remembered. */
+/** Most sessions whose user id is remembered. */
 const REMEMBERED = 20_000;
 
 type Account = [user: Document | null, credential: Document | null];
@@ -124,7 +127,10 @@ type Account = [user: Document | null, credential: Document | null];
 const accountOf = (reader: Reader, accounts: Accounts, id: string): Promise<Account> =>
   Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
 
-/** Returns a session with its current account, where its user is remembered by one round trip to the store. */
+/**
+ * Returns a session with its current account. If the user is remembered, both are read in one round trip to
+ * the store.
+ */
 async function readSession(reader: Reader, accounts: Accounts, id: string) {
   const known = usersOf.get(id);
   const [session, account] = await reader.together((together) =>
@@ -140,7 +146,7 @@ async function readSession(reader: Reader, accounts: Accounts, id: string) {
   return { session, account: await reader.together((together) => accountOf(together, accounts, user)) };
 }
 
-/** Stores at a path when a session or a token was used, at most once a minute. */
+/** Stores the instant when a session or a token was last used, at most once a minute. */
 export async function touch(
   store: Store,
   collection: string,
@@ -159,9 +165,10 @@ export async function touch(
 }
 
 /**
- * Returns the operator of a call's session, as `reader` has its record now. Null without a sign-in, or if the account is
- * gone, withdrawn, has another password or may not call from this address. Throws 403 `wrong_address`. If no operator asked for the call (`isAsked` false), it does not count as use
- * of the session.
+ * Returns the operator of a call's session, with the record as `reader` has it now. Null without a sign-in,
+ * or if the account is gone, withdrawn, has another password or may not call from this address. Throws 403
+ * `wrong_address`. If no operator asked for the call (`isAsked` false), it does not count as use of the
+ * session.
  */
 export async function findSession(
   ports: AccountPorts,
@@ -181,7 +188,7 @@ export async function findSession(
   refuseAddress(ports, env);
   if (!isWithin(env.address, addressesOf(credential))) return null;
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
-  // With a full disk, stored data must stay readable.
+  // A failure to store the time is ignored: with a full disk, stored data must stay readable.
   if (isAsked)
     await touch(store, SESSIONS, session, 'seenAt', now).catch((error: unknown) =>
       log(newErrorId(random), error),

@@ -14,11 +14,12 @@ export interface PublicKey {
 
 /** The key pairs that browsers encrypt passwords with. */
 export interface Keys {
-  /** Returns the key to encrypt with now. */
+  /** Returns the current key to encrypt with. */
   current(): Promise<PublicKey>;
   /**
-   * Returns the text in a compact JWE (RSA-OAEP-256, A256GCM), to the letter. Throws 400 `not_encrypted` for anything
-   * else, also for invalid UTF-8. Throws 400 `key_changed` if the key is unknown or was replaced too long ago.
+   * Returns the decrypted text of a compact JWE (RSA-OAEP-256, A256GCM), unchanged. Throws 400
+   * `not_encrypted` for anything else, also for invalid UTF-8. Throws 400 `key_changed` if the key is unknown
+   * or was replaced too long ago.
    */
   decrypt(jwe: string): Promise<string>;
 }
@@ -66,7 +67,9 @@ function kidOf(jwe: string): string {
   throw new ApiError('not_encrypted');
 }
 
-/** Decodes to the letter: otherwise different bytes would be one password, and a byte order mark would be none. */
+/**
+ * Decodes UTF-8 strictly and keeps a byte order mark: otherwise different bytes would give the same password.
+ */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -99,7 +102,7 @@ export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () =>
   };
 }
 
-/** Keys in memory: one pair, created when it is first needed. */
+/** Returns keys in memory: one pair, created when it is first needed. */
 export function memoryKeys(clock: () => Date = () => new Date()): Keys {
   let keys: Promise<readonly StoredKey[]> | undefined;
   const load = () => {

@@ -17,10 +17,13 @@ import { lockOfSignIns, NO_ACCOUNT, storeSignIn, type Way } from './signIns';
 import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
-/** The operator of a try with an unknown name. The name is not recorded: it may be a password typed in its place. */
+/**
+ * The recorded operator of a try with an unknown name. The name itself is not recorded: it may be a password
+ * typed into the wrong field.
+ */
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
-/** Whether a text may be a username. */
+/** Whether a text has the length of a username. */
 const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
 
 /** Signs in (decisions, section 8; why tries count as they do: docs/decisions/sign-in-tries.md). */
@@ -31,13 +34,19 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
   const sourceOf = ({ env }: Call, device: Device | undefined) =>
     device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
 
-  /** A browser is a separate source, but only for the names that have signed in there. */
+  /**
+   * Returns the sources that a try counts for. A browser is a separate source only for names that have signed
+   * in with it.
+   */
   async function attemptOf(call: Call, username: string): Promise<Attempt> {
     const device = await devices.find(await devicesOf(call), username);
     return { username, source: sourceOf(call, device), isKnown: device !== undefined };
   }
 
-  /** Records a failure, and that it was the last try for now. For an unknown name it takes as long. */
+  /**
+   * Records a failed sign-in, and whether it was the last try allowed for now. It takes the same time for an
+   * unknown name.
+   */
   async function recordFailure(call: Call, { username }: Attempt, isLast: boolean, by: Way): Promise<void> {
     const { env, now } = call;
     const account = await findAccount(store, accounts, username);
@@ -66,7 +75,7 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
     describe: () => signInFacts,
     input: 'signIn',
     isUrgent: true,
-    // Before the body is read, so that unreadable bodies count too.
+    // This runs before the body is read, so that unreadable bodies count too.
     async admit(call) {
       refuseAddress(ports, call.env);
       const [device] = await devicesOf(call);
@@ -75,7 +84,7 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isName(username)) throw new ApiError('bad_request');
       const attempt = await attemptOf(call, username);
-      // Before the password is decrypted and compared, so that guesses at the same time count too.
+      // This runs before the password is decrypted and compared, so that simultaneous guesses count too.
       const locks = await tries.locksOf(attempt);
       const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), { ...URGENT, locks });
       const sent = await openPassword(keys, password);

@@ -5,26 +5,29 @@ import type { Call } from '../call/route';
 import { locked } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
 
-/** Collection of the latest sign-ins of operators, by the account's id. */
+/** Collection of the latest sign-ins of each operator, by the account's id. */
 export const SIGN_INS = '_sign_ins';
 
-/** The document of tries by names that no operator has: such a try writes as much as another one. */
+/** Id of the document for tries by unknown names, so that such a try writes as much as any other. */
 export const NO_ACCOUNT = 'none';
 
-/** The proofs of a sign-in; of a failed one, the proof that was wrong. A second step follows the password. */
+/** The kinds of proof of a sign-in; a failed sign-in has the proof that was wrong. */
 export const ways = ['password', 'authenticator', 'recovery', 'passkey', 'onlyPasskey', 'address'] as const;
 export type Way = (typeof ways)[number];
 
 export const results = ['done', 'failed'] as const;
 
-/** A sign-in or a failed try. `address` as a way: the password was right, the address is not allowed. */
+/**
+ * A sign-in or a failed try. The way `address` means that the password was right but the address is not
+ * allowed.
+ */
 export interface SignIn {
   at: string;
   result: (typeof results)[number];
   by: Way;
   address: string;
   agent: string;
-  /** No sign-in that was known then came from the address (IPv6: from its /64). */
+  /** True if none of the remembered sign-ins came from the address (IPv6: from its /64). */
   isNewAddress: boolean;
 }
 
@@ -53,7 +56,7 @@ export function signInsIn(document: Document | null, now: Date): SignIn[] {
     .filter(({ at }) => at > since);
 }
 
-/** Keeps the newest of each result: failed tries of others never push out the sign-ins. */
+/** Keeps the newest entries of each result, so that failed tries of strangers don't push out the sign-ins. */
 const capped = (signIns: readonly SignIn[]): SignIn[] => {
   const counts = { done: 0, failed: 0 };
   return signIns.filter(({ result }) => {
@@ -76,7 +79,7 @@ export async function storeSignIn(
   await tx.lock(lockOfSignIns(account).name);
   const before = await tx.get(SIGN_INS, account);
   const known = signInsIn(before, now);
-  // Of strangers, neither the address nor the browser is kept.
+  // Neither the address nor the browser of a stranger is stored.
   const from =
     account === NO_ACCOUNT
       ? { address: '', agent: '' }

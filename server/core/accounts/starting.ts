@@ -9,10 +9,12 @@ import type { AccountPorts } from './ports';
 import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
 import { agentIn, storeSignIn, type Way } from './signIns';
 
-/** How a sign-in was proved. */
+/** The kind of proof that a sign-in succeeded with. */
 export type Method = Exclude<Way, 'address'>;
 
-/** A browser that signs in: its id, its cookie, and whether the account had not signed in with it. */
+/**
+ * The browser of a sign-in: its id, its cookie, and whether the account signs in with it for the first time.
+ */
 interface Browser {
   id: string;
   cookie: string;
@@ -42,8 +44,8 @@ async function tellNewBrowser(
 }
 
 /**
- * Begins the session of an account whose sign-in is complete, and ends the one that the browser had. `body` is answered
- * beside the session.
+ * Begins the session of an account whose sign-in is complete, and ends the browser's previous session. `body`
+ * is added to the answer.
  */
 export async function beginSession(
   ports: AccountPorts,
@@ -64,7 +66,7 @@ export async function beginSession(
   const { cookies, random, accounts } = ports;
   const { tx } = work;
   const { env, now } = call;
-  // It may have been suspended since its proof was judged; whoever suspends it waits for the lock of its password.
+  // The account may have been suspended since the proof was verified. Suspending waits for this lock.
   await tx.lock(startingSession(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
   if (!current || isBarred(current)) throw new ApiError('sign_in_failed');

@@ -15,13 +15,16 @@ const isStoredKey = (value: unknown): value is StoredKey =>
 const keysIn = (document: Document | null): StoredKey[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
 
-/** Returns the sign-in keys in a store; none if they are stored elsewhere. */
+/** Returns the sign-in keys in a store; none if they are kept elsewhere. */
 export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKey[]> =>
   keysIn(await store.get(SECRETS, ONLY));
 
-/** Adds a new sign-in key, or the first one only; earlier ones decrypt for `limits.oldKeyHours` more. */
+/**
+ * Adds a new sign-in key; with `isFirst` only if there is none. Earlier keys decrypt for `limits.oldKeyHours`
+ * more.
+ */
 async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
-  // Made before the transaction, which others wait for.
+  // The key is created before the transaction, because creation is slow and others wait for the lock.
   const added = await newSignInKey(now);
   const add = async (tx: Transaction) => {
     const before = await tx.get(SECRETS, ONLY);
@@ -36,7 +39,10 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
 /** Adds a new sign-in key to those in a store. */
 export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
 
-/** Sign-in keys in a store that several processes share: what one gave out, another decrypts. Makes the first one. */
+/**
+ * Returns sign-in keys in a store that several processes share: each process decrypts with keys that another
+ * created. Creates the first key if there is none.
+ */
 export async function storedKeys(store: Store, clock: () => Date): Promise<Keys> {
   const load = () => readStoredKeys(store);
   if ((await load()).length === 0) await addKey(store, clock(), true);

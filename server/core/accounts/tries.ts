@@ -9,7 +9,7 @@ import { type LockKey, type Store, type Transaction, URGENT } from '../store/sto
 /** How far the clocks of two processes on one database may differ (milliseconds). */
 const SKEW_MS = MINUTE_MS;
 
-/** So many tries at once, and then one in each `minutes`. */
+/** The size of a bucket of tries, and the minutes in which it regains one try. */
 interface BucketRule {
   tries: number;
   minutes: number;
@@ -25,40 +25,40 @@ function takeTry(
   now: number,
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
-  // No bucket takes longer than that to fill: a later instant is of a clock that was set back since. A refused try
-  // writes nothing, so the bucket gets one try, which stores the right instant.
+  // No bucket takes longer to fill, so a later instant comes from a clock that was set back. A refused try
+  // writes nothing, so the bucket grants one try, which stores the right instant.
   const known = fullAt > now + length + SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
   return wait > 0 ? { fullAt, wait } : { fullAt: next, wait: 0 };
 }
 
-/** Returns when a bucket is full once a try is given back. */
+/** Returns when a bucket is full after one try is given back. */
 const giveTryBack = (fullAt: number, { minutes }: BucketRule): number => fullAt - minutes * MINUTE_MS;
 
-/** Whether a bucket has no further try. */
+/** Whether a bucket has no try left. */
 const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
   takeTry(fullAt, rule, now).wait > 0;
 
-/** Collection of the tries to sign in that count at present. */
+/** Collection of the sign-in tries that still count. */
 export const TRIES = '_tries';
 
 const rules = {
-  /** One name from one source: the first that slows down. */
+  /** One name from one source; this bucket empties first. */
   pair: limits.signInPair,
-  /** One source, whatever the name. */
+  /** One source, for all names. */
   source: limits.signInSource,
-  /** One name, from all who have not signed in as it before. */
+  /** One name, from all sources that have not signed in with it before. */
   name: limits.signInName,
-  /** Failures for unknown names, as far as they are recorded. */
+  /** Recorded failures of unknown names. */
   record: limits.signInRecord,
-  /** Replies by mail of one operator. */
+  /** Replies by mail from one operator. */
   reply: limits.replies,
 } satisfies Record<string, BucketRule>;
 
 type Kind = keyof typeof rules;
 
-/** Rows are removed when so many were added, if there are too many. */
+/** Number of added rows after which old rows are removed, if there are too many. */
 const TRIM_EVERY = 500;
 
 /** Most rows that one transaction removes. */
@@ -67,30 +67,33 @@ const TRIMMED = 100;
 /** A try to sign in: its source and its name. */
 export interface Attempt {
   username: string;
-  /** The device if it is known, else the address. */
+  /** The browser's device id if it is known, else the network address. */
   source: string;
   /** Whether this name has signed in from the source before. */
   isKnown: boolean;
 }
 
-/** Counts tries to sign in, and replies by mail, in the store: a restart forgets none. Successful tries give theirs back. */
+/**
+ * Counts sign-in tries, and replies by mail, in the store, so that they survive a restart. A successful
+ * sign-in gives its try back.
+ */
 export interface Tries {
-  /** Counts a try of a source, before anything of it is read. Throws 429 `too_many_tries`. */
+  /** Counts a try of a source before its body is read. Throws 429 `too_many_tries`. */
   ofSource(source: string, now: Date): Promise<void>;
   /**
-   * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last one for now, which is for the
-   * record only.
+   * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last one for now, which
+   * only the record of access needs.
    */
   at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
   /** Returns the locks of `at` and `succeeded`. */
   locksOf(attempt: Attempt): Promise<LockKey[]>;
-  /** Whether a failure for an unknown name is to be recorded; a flood of them is not. */
+  /** Whether a failed try at an unknown name may be recorded; floods are not recorded. */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
   /** Returns the lock of `mayRecord`. */
   locksOfRecord(): Promise<LockKey[]>;
   /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
   reply(operator: string, now: Date): Promise<void>;
-  /** Forgets the tries of the pair, and gives back one of the source and one of the name. */
+  /** Clears the tries of a name from one source, and gives one try back to the source and to the name. */
   succeeded(tx: Transaction, attempt: Attempt, now: Date): Promise<void>;
 }
 
@@ -104,7 +107,7 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 }
 
 /**
- * Removes rows beyond `limits.signInRows`, starting with those soonest without effect, which have the fewest tries. An
+ * Removes rows beyond `limits.signInRows`. Rows that expire first, with the fewest tries, go first. An
  * attacker with many addresses can neither fill the disk nor push out the rows that slow them down.
  */
 async function trim(store: Store): Promise<void> {
@@ -128,14 +131,17 @@ export function triesOver(store: Store): Tries {
     if (isNew) added += 1;
   }
 
-  /** In a transaction of its own: it changes the rows of others. */
+  /** This uses a separate transaction, because it changes rows of other names. */
   async function trimSometimes(): Promise<void> {
     if (added < TRIM_EVERY) return;
     added = 0;
     await trim(store);
   }
 
-  /** Takes a try from a bucket. Returns the milliseconds to wait if it was empty, and whether it is now. */
+  /**
+   * Takes a try from a bucket. Returns the milliseconds to wait if the bucket was empty, and whether it is
+   * empty now.
+   */
   async function take(tx: Transaction, kind: Kind, key: string, now: Date) {
     const _id = await idOf(kind, key);
     await tx.lock(`${TRIES}/${_id}`);
@@ -158,7 +164,7 @@ export function triesOver(store: Store): Tries {
 
   return {
     async ofSource(source, now) {
-      // A refused try writes nothing.
+      // A refused try writes nothing, so a read without a transaction is enough.
       const row = await store.get(TRIES, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);

@@ -4,20 +4,23 @@ import type { Document } from '../store/store';
 import { CREDENTIALS, findAccount, isSuspended } from './accounts';
 import type { AccountPorts } from './ports';
 
-/** A verified sign-in: the account, and the credential that the password fits. */
+/** A verified sign-in: the account, and the credential that the password matched. */
 export interface Verified {
   account: Document;
   credential: Document;
 }
 
 /**
- * Compares passwords with the stored credentials of an account. An overlong password is wrong before any lookup:
- * hashing it would cost as much as the attacker likes.
+ * Verifies passwords against stored credentials. An overlong password is refused before any lookup, because
+ * hashing it would be expensive.
  */
 export interface Verifying {
-  /** Returns the account of a username; null if there is none or the password is wrong, after the same time. */
+  /**
+   * Returns the account of a username. Null if there is none or the password is wrong; both take the same
+   * time.
+   */
   byUsername(username: string, password: string): Promise<Verified | null>;
-  /** Whether a password is an account's. */
+  /** Whether a password is the account's own. */
   isOwn(account: string, password: string): Promise<boolean>;
 }
 

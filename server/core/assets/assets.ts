@@ -22,14 +22,20 @@ export const ASSETS = '_assets';
 /** A stored file; `pending` until the transaction that first uses it is committed. */
 export interface AssetDocument extends Document, FileFacts {
   state: 'pending' | 'ready';
-  /** Whether everyone may see it once a record holds it: it was sent to a place that the storefront shows. */
+  /**
+   * Whether everyone may read the file once a record holds it: it was uploaded to a field that the storefront
+   * shows.
+   */
   isPublic: boolean;
-  /** Whether its metadata are gone; absent from other files, and from pictures of older versions until that is done. */
+  /**
+   * Whether metadata were removed from the picture; absent from other files, and from old pictures not yet
+   * processed.
+   */
   isStripped?: boolean;
-  /** The uploader of a picture in an unsaved text, and the session. */
+  /** The uploader and the session, for a picture in an unsaved text. */
   by?: string;
   session?: string;
-  /** The records that refer to it, as `{path}/{_id}`. */
+  /** The records that refer to the file, as `{path}/{_id}`. */
   owners: string[];
   createdAt: string;
 }
@@ -74,7 +80,7 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
   const { store, log, random } = ports;
   try {
     const remove = async (tx: Transaction) => {
-      // The commit may have succeeded although it reported an error: what a record shows must stay.
+      // The commit may have succeeded although it reported an error: a file that a record shows must stay.
       if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS, id);
       return true;
@@ -86,7 +92,7 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
   }
 }
 
-/** What removing bytes takes. */
+/** Dependencies of the removal of files. */
 export type RemovePorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
   copies: Pick<AssetPorts['copies'], 'widths'>;
 };
@@ -97,7 +103,7 @@ export async function removeFiles(
   { files, copies, log, random }: RemovePorts,
 ): Promise<void> {
   const removal = async (id: string) => {
-    // A copy has none of its own.
+    // A copy has no smaller copies.
     const widths = widthOf(id) === undefined ? [...copies.widths] : [];
     const names = [id, ...widths.map((width) => copyId(id, width))];
     const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
@@ -107,7 +113,7 @@ export async function removeFiles(
   await Promise.all(ids.map(removal));
 }
 
-/** The names of a record's values that may refer to files: those of files and of rich text, and what holds such fields. */
+/** Names of the fields that may refer to files: files, rich text, and fields that contain these. */
 const namesWithFiles = oncePerShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
@@ -116,7 +122,7 @@ const namesWithFiles = oncePerShape((fields) => [
   ),
 ]);
 
-/** Whether a change of a record leaves all values as they are that may refer to files. */
+/** Whether a change of a record leaves all values unchanged that may refer to files. */
 export const leavesFiles = (fields: Shape, before: Loose, after: Loose): boolean =>
   namesWithFiles(fields).every((name) => before[name] === after[name]);
 
@@ -130,13 +136,13 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   return new Set([...assetsOf(values).map(({ _id }) => _id), ...texts]);
 }
 
-/** The owner of a file that only an older state of a record, or a record in the bin, shows. */
+/** Prefix of an owner that only keeps a file for an older state of a record, or for a record in the bin. */
 const KEPT = '~';
 
-/** Whether an owner keeps a file only so that it can come back. */
+/** Whether an owner keeps a file only to restore it later. */
 export const isKeeper = (owner: string): boolean => owner.startsWith(KEPT);
 
-/** Returns the path and the id of the record that an owner is, or keeps a file for. */
+/** Returns the path and the id of the record that an owner stands for. */
 export function recordOfOwner(owner: string): { path: string; id: string } {
   const [path = '', id = ''] = (isKeeper(owner) ? owner.slice(KEPT.length) : owner).split('/');
   return { path, id };
@@ -148,8 +154,8 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner. A file that is not public stays with its record. Writing its address into a text of another record
- * neither publishes it nor grants the right to read it.
+ * Adds an owner to a file. A file that is not public stays with its record: writing its address into another
+ * record's text neither publishes it nor grants the right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS}/${id}`);
@@ -214,6 +220,6 @@ export async function moveAssets(
   return { moved, bytes };
 }
 
-/** Takes an owner from files; returns the ids of the files without references. */
+/** Removes an owner from files; returns the ids of files that no record refers to any more. */
 export const releaseAssets = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
   syncOwners(tx, owner, new Set(ids), new Set());

@@ -12,14 +12,14 @@ import type { Files } from '../files/files';
 import { ASSETS } from './assets';
 import type { Copies, Shrink } from './ports';
 
-/** The type of every copy. */
+/** The media type of every smaller copy of a picture. */
 export const COPY_TYPE = 'image/webp';
 
-/** Copies that wait at most, each no longer than some seconds: then the original is served. */
+/** Most copies that wait to be made; when the queue is full, the original is served. */
 const WAITING = 200;
 const PATIENCE_MS = 5 * SECOND_MS;
 
-/** Milliseconds until a picture that could not be copied is tried again, and how many of them are remembered. */
+/** Milliseconds until a failed copy is tried again. */
 const AGAIN_MS = 600 * SECOND_MS;
 const REMEMBERED = 1_000;
 
@@ -37,7 +37,7 @@ type Ports = Pick<CallPorts, 'store' | 'random' | 'log' | 'clock'> & {
   shrink?: Shrink;
 };
 
-/** Keeps what failed for a while, so that nobody makes the server try it again and again. */
+/** Remembers failed copies for a while, so that the server does not repeat failing work. */
 function failures(clock: () => Date) {
   const until = new Map<string, number>();
   return {
@@ -46,7 +46,10 @@ function failures(clock: () => Date) {
   };
 }
 
-/** The copies of a host's pictures. Without `shrink` there are only those that another host has made. */
+/**
+ * Returns the smaller copies of pictures. Without `shrink`, only copies that another host has made are
+ * available.
+ */
 export function copiesOf({ store, files, resources, shrink, random, log, clock }: Ports): Copies {
   const widths = copyWidths(resources);
   const inTurn = limitConcurrency(1, WAITING, PATIENCE_MS);
@@ -65,17 +68,17 @@ export function copiesOf({ store, files, resources, shrink, random, log, clock }
       const bytes = await inTurn(() => shrunk(id, width, by));
       if (!bytes) return failed.add(name);
       await files.put(name, bytes);
-      // The original may have been removed meanwhile: its copies go with it.
+      // The original may have been removed meanwhile; then its copies are removed too.
       if (!(await store.get(ASSETS, id))) await files.remove(name);
     } catch (error) {
-      // A full queue says nothing about the picture.
+      // An ApiError means that the queue is full, not that the picture is bad.
       if (error instanceof ApiError) return;
       failed.add(name);
       log(newErrorId(random), error);
     }
   }
 
-  /** Two that need the same copy wait for one. */
+  /** Makes a copy once: simultaneous callers wait for the same one. */
   function made(id: string, width: number, by: Shrink): Promise<void> {
     const name = copyId(id, width);
     const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));

@@ -15,7 +15,7 @@ async function answer(reader: Reader, id: string, status: number): Promise<Answe
   return { status, body: { image: toAsset(asset) } };
 }
 
-/** Throws 409 where an operator has uploaded as many pictures as may wait for a text that holds them. */
+/** Throws 409 if an operator has uploaded the most pictures allowed for unsaved texts. */
 async function refuseMore(reader: Reader, operator: string): Promise<void> {
   const { loosePictures: max } = limits;
   const loose = await reader.count(ASSETS, [{ op: 'equals', path: 'looseOf', key: operator }]);
@@ -23,7 +23,8 @@ async function refuseMore(reader: Reader, operator: string): Promise<void> {
 }
 
 /**
- * Uploads pictures of rich text. They are stored when they are pasted, and kept once a saved record contains them.
+ * Returns the endpoints for pictures in rich text. A picture is stored when it is pasted, and kept once a
+ * saved record contains it.
  */
 export function imageRoutes(ports: AssetPorts): Route[] {
   const upload = change({
@@ -40,7 +41,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     input: 'image',
     answerAgain: answer,
     async prepare({ now, operator: { _id: by, session } }, sent) {
-      // Before a byte of it is read; the count under the lock below is authoritative.
+      // This check runs before the body is read; the count under the lock below is authoritative.
       await refuseMore(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;

@@ -15,7 +15,7 @@ const query = {
   order: [],
 };
 
-/** Returns the picture's size without its metadata, once its file has none; null if it can't be taken apart. */
+/** Returns the file's size after its metadata are removed; null if the picture can't be parsed. */
 async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promise<number | null> {
   const file = await files.get(_id);
   if (!file) return null;
@@ -30,10 +30,10 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
   }
 }
 
-/** Marks a picture as done; an unreadable one is logged and stays as it is. */
+/** Marks a picture as processed; an unreadable one is logged and stays unchanged. */
 async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
   const mark = async (tx: Transaction) => {
-    // Its record may have been deleted meanwhile.
+    // The record may have been deleted meanwhile.
     const now = await tx.get(ASSETS, asset._id);
     if (!now) return;
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
@@ -44,8 +44,8 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
 }
 
 /**
- * Removes the metadata from public pictures that an older version stored with them. It goes one by one, until none is
- * left or `isOver`. If the process ends before all are done, the next one continues.
+ * Removes metadata from public pictures that an older version stored. It processes one at a time until none
+ * is left or `isOver`; the next process continues an interrupted run.
  */
 export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = turns();

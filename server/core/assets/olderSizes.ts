@@ -20,7 +20,7 @@ const query = {
   order: [],
 };
 
-/** Returns the size of a stored picture in browsers; undefined if its file has none. */
+/** Returns the size of a stored picture as browsers show it, in pixels; undefined if its file has none. */
 async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels | undefined> {
   const file = await files.get(asset._id);
   if (!file) return undefined;
@@ -33,7 +33,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
   });
 }
 
-/** Gives every copy of an asset in a record another size. */
+/** Replaces the size in every copy of an asset within a record. */
 function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
   const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
   return mapValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;
@@ -42,7 +42,9 @@ function resized<R extends Loose>(fields: Shape, record: R, id: string, { width,
 const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>
   one.width !== width || one.height !== height;
 
-/** Returns an older copy of a record, of its history or the bin, with the sizes that its pictures have by now. */
+/**
+ * Returns an older state of a record (from its history or the bin) with the present sizes of its pictures.
+ */
 export async function withSizesNow<R extends Loose>(reader: Reader, fields: Shape, record: R): Promise<R> {
   let sized = record;
   for (const copy of assetsIn(fields, record)) {
@@ -54,7 +56,7 @@ export async function withSizesNow<R extends Loose>(reader: Reader, fields: Shap
   return sized;
 }
 
-/** Puts the size right in the records that hold the picture. This is no edit: their versions stay. */
+/** Corrects a picture's size in the records that hold it. This is no edit: their versions stay. */
 async function mendRecords(
   tx: Transaction,
   resources: readonly AnyResource[],
@@ -73,8 +75,8 @@ async function mendRecords(
 }
 
 /**
- * Corrects the sizes of pictures that an older version stored as the camera was held. It goes one by one, until none is
- * left or `isOver`. If the process ends before all are done, the next one continues.
+ * Corrects the sizes of rotated pictures that an older version stored with width and height swapped. It
+ * processes one at a time until none is left or `isOver`; the next process continues an interrupted run.
  */
 export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = turns();
@@ -84,7 +86,7 @@ export async function measureOlderPictures(ports: Ports, isOver: () => boolean):
     if (!asset) return;
     const pixels = await shownSize(ports, asset);
     await ports.store.transaction(async (tx) => {
-      // Its record may have been deleted meanwhile.
+      // The record may have been deleted meanwhile.
       const now = (await tx.get(ASSETS, asset._id)) as AssetDocument | null;
       if (!now) return;
       await tx.replace(ASSETS, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });

@@ -26,7 +26,7 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
   unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
 });
 
-/** Stored files, and the pictures of texts that are not saved yet. */
+/** Stored files, and the pictures of unsaved texts. */
 export const assetsPart = part({
   collections: () => [
     {

@@ -5,27 +5,28 @@ import type { FileBody, Files } from '../files/files';
 import type { Reader } from '../store/store';
 
 /**
- * Makes a WebP of a JPEG, PNG or WebP, upright, without metadata and at most `width` pixels wide. It runs beside the
- * event loop and ends after some seconds. Null for an animated picture; it throws for one that it can't read.
+ * Converts a JPEG, PNG or WebP to an upright WebP without metadata, at most `width` pixels wide. It does not
+ * block the event loop, and stops after some seconds. Null for an animated picture; throws for an unreadable
+ * one.
  */
 export type Shrink = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
 
-/** What is known of a stored picture. */
+/** The facts of a stored picture that copies need. */
 type Picture = Pick<Asset, '_id' | 'type' | 'width'>;
 
-/** Smaller copies of pictures, which are made when they are first needed. */
+/** Smaller copies of pictures, made when they are first needed. */
 export interface Copies {
   /** Widths that image fields declare, in pixels. */
   widths: ReadonlySet<number>;
-  /** Returns a copy, and makes it where there is none. Null where the original has to do. It never throws. */
+  /** Returns a copy, making it if there is none. Null if the original has to be served. It never throws. */
   get(picture: Picture, width: number): Promise<FileBody | null>;
-  /** Makes the copies of a new picture that a field declares, beside everything else. */
+  /** Starts to make the declared copies of a new picture in the background. */
   begin(picture: Picture, sizes: Readonly<Record<string, number>>): void;
-  /** Resolves once none is being made. */
+  /** Resolves once no copy is being made. */
   rest(): Promise<void>;
 }
 
-/** Ports for storing, serving and removing files. */
+/** Dependencies for storing, serving and removing files. */
 export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' | 'authenticate'> {
   resources: readonly AnyResource[];
   files: Files;
@@ -33,8 +34,8 @@ export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' |
   copies: Copies;
   /** Whether a session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
-  /** Runs only a few uploads at the same time. */
+  /** Limits how many uploads run at the same time. */
   limitUploads: Limited;
-  /** Stores only so many of them at the same time, since a storage may hang. */
+  /** Limits how many files are stored at the same time, since a storage may hang. */
   limitStoring: Limited;
 }

@@ -23,7 +23,7 @@ export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
     }),
   );
 
-/** Whether one of an asset's owners shows it to everyone. */
+/** Whether one of an asset's owners shows the asset to everyone. */
 async function isShownBy(
   reader: Reader,
   { _id, owners }: AssetDocument,
@@ -38,13 +38,13 @@ async function isShownBy(
   return false;
 }
 
-/** Assets that one transaction marks. */
+/** Most assets that one transaction marks. */
 const BATCH = 100;
 
-/** Marks the assets that were stored before it was a fact of their own whether everyone may see them. */
+/** Sets `isPublic` on assets that an older version stored without it. */
 export async function markOlderAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
-  // Almost every start finds none.
+  // Almost every start finds no such asset.
   if ((await store.count(ASSETS, where)) === 0) return;
   const markSome = () =>
     store.transaction(async (tx) => {

@@ -41,7 +41,7 @@ interface Taken {
   facts: Accepted['facts'] & { isStripped?: true };
 }
 
-/** Writes replacement bytes to a file. */
+/** Writes replacement bytes to a new file. */
 async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
@@ -53,7 +53,7 @@ async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFi
   }
 }
 
-/** Takes an upload in as a checked file that is not stored yet, an image without its metadata. */
+/** Receives an upload as a checked file that is not stored yet; an image loses its metadata. */
 async function takeIn(ports: AssetPorts, sent: SentFile, wanted: UploadKind): Promise<Taken> {
   const file = await ports.files.receive();
   let isTaken = false;

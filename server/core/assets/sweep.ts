@@ -11,7 +11,10 @@ import type { AssetPorts } from './ports';
 
 type FilePorts = RemovePorts & Pick<AssetPorts, 'store'>;
 
-/** Removes uploads without references, so few at a time that a crash leaves no more stray files than a sweep clears. */
+/**
+ * Removes a few uploads without references at a time: a crash then leaves no more stray files than a sweep
+ * may clear.
+ */
 async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
@@ -21,9 +24,9 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
     const work = async (tx: Transaction) => {
       const gone: string[] = [];
       for (const { _id, version, session } of found) {
-        // Its text may still be open: its writer is signed in.
+        // The text may still be open, because its writer is signed in.
         if (typeof session === 'string' && (await ports.isSession(tx, session))) continue;
-        // A record may show it since.
+        // A record may refer to the file since.
         if ((await tx.get(ASSETS, _id))?.version !== version) continue;
         await tx.remove(ASSETS, _id);
         gone.push(_id);
@@ -44,8 +47,8 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
 }
 
 /**
- * Returns the ids of files that the database does not know, for example because a crash came before their removal.
- * Copies are separate: also one of a width that no field declares any more is of no use.
+ * Returns the ids of files that the database does not know, for example after a crash before their removal.
+ * Copies are listed separately, including those of a width that no field declares any more.
  */
 async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   const found = { files: [] as string[], copies: [] as string[] };
@@ -58,7 +61,7 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   return found;
 }
 
-/** Returns the files stored since this database exists; it can't know older ones. */
+/** Returns the files stored since this database was created; it can't know older ones. */
 async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
   const birth = await readBirth(store);
   const found: string[] = [];
@@ -76,7 +79,7 @@ async function storedSinceBirth(ids: readonly string[], { store, files }: FilePo
 async function clearStrays(ports: FilePorts): Promise<number> {
   const { files: found, copies } = await findStrays(ports);
   const cleared = found.length > limits.strayFiles ? [] : await storedSinceBirth(found, ports);
-  // A copy can be made again, whatever database this is.
+  // Copies can be made again, so removing them is safe for any database.
   await removeFiles([...cleared, ...copies], ports);
   return found.length - cleared.length;
 }

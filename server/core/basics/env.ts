@@ -1,16 +1,14 @@
-/**
- * Facts of a request that the API needs and a page's Request can't carry. A Node host fills it from headers and socket.
- */
+/** Facts of a request that a page's Request can't carry. A Node host fills them from headers and socket. */
 export interface Env {
   /** Value of the Cookie header. */
   cookie?: string | null;
-  /** The key of a token, where the Authorization header has one. */
+  /** The key in the Authorization header, if there is one. */
   token?: string | undefined;
   /** Value of the Origin header. */
   origin?: string | null;
   /** Value of the Sec-Fetch-Site header. */
   site?: string | null;
-  /** The client's address, as far as the host trusts it. */
+  /** The client's address, if the host trusts its source. */
   address?: string;
   /**
    * Returns the body as a stream that is read on demand, if the host has one. Otherwise the Request's own body is read.

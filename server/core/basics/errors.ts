@@ -88,25 +88,28 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
 };
 
 interface Details {
-  /** Replaces the code's own text. */
+  /** Text of the failure; it replaces the code's default text. */
   message?: string | undefined;
-  /** Values for the placeholders of the text. */
+  /** Values for the placeholders of the failure's text. */
   args?: Readonly<Record<string, string | number>>;
-  /** Problems by the path of their field, and the resource whose texts describe them, if it has own ones. */
+  /**
+   * Problems by the path of their field, and the resource whose texts describe them, if it has texts of its
+   * own.
+   */
   problems?: { resource?: string; of: Problems };
   /** Further keys of the envelope, in addition to message and code. */
   body?: Loose;
   /**
-   * The current record, under its key in the envelope. It counts as opened, and is left out without the right to open
-   * it.
+   * The current record, under its key in the envelope. The record of access counts it as opened, and it is
+   * left out if the caller may not open it.
    */
   record?: Loose;
-  /** The caller's own operator saved the record meanwhile, as in a second tab. */
+  /** True if the same operator saved the record meanwhile, for example in a second tab. */
   isOwn?: boolean;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that the caller sees; any other error is answered as `internal`. */
+/** A failure whose code the caller sees; any other error is answered as `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -119,7 +122,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Error codes of the operating system that mean that a store or a disk can't be used now. */
+/**
+ * Maps error codes of the operating system, for a store or a disk that can't be used now, to codes of the
+ * API.
+ */
 const storageCodes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
@@ -131,14 +137,17 @@ const storageCodes: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'unavailable',
 };
 
-/** Returns SQLite's code of an error without the details in its higher bits; undefined for any other error. */
+/** Returns SQLite's basic code of an error, without the extended bits; undefined for any other error. */
 export const sqliteCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
-/** SQLite's codes of a database, or a table, that another program writes to. */
+/** SQLite's codes for a database or table that another program is writing to. */
 const LOCKED: readonly unknown[] = [5, 6];
 
-/** Returns the code for an error of a Store or Files that can't read or write; undefined for any other error. */
+/**
+ * Returns the API's code for an error of a Store or Files that can't read or write; undefined for any other
+ * error.
+ */
 export function storageCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
   if (LOCKED.includes(sqliteCode(error))) return 'busy';

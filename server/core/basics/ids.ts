@@ -1,7 +1,7 @@
 /** Returns random bytes: from the operating system, or from a script in tests. */
 export type Random = (bytes: number) => Uint8Array;
 
-/** Returns bytes as text, two letters each. */
+/** Returns bytes as hex text, two letters each. */
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -9,10 +9,10 @@ export const hex = (bytes: Uint8Array): string =>
 export const newId = (now: Date, random: Random): string =>
   now.getTime().toString(16).padStart(12, '0') + hex(random(6));
 
-/** Returns a function that makes ids of one moment, each sorting behind the one before. */
+/** Returns a function that creates ids for one moment, each sorting after the previous one. */
 export function ascendingIds(now: Date, random: Random): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
-  // The first bit stays free, so that nothing that is added carries into the time.
+  // The first bit stays free, so that increments never overflow into the time.
   let last = Number.parseInt(hex(random(6)), 16) % 2 ** 47;
   return () => {
     last += 1 + Number.parseInt(hex(random(2)), 16);
@@ -29,15 +29,18 @@ export const newReference = (random: Random): string => hex(random(32));
 /** Returns the id of an unexpected error, for the log and the operator. */
 export const newErrorId = (random: Random): string => hex(random(4));
 
-/** More is hashed by a thread of its own, so that nobody waits for it (characters or bytes). */
+/**
+ * Most characters or bytes that are hashed on this thread; longer data are hashed elsewhere, so that other
+ * calls don't wait.
+ */
 const LONG = 65_536;
 
-/** Node's own hashes. A page has none. */
+/** Node's own crypto module; undefined in a browser page. */
 const node = globalThis.process?.getBuiltinModule?.('node:crypto');
 
 /** Returns the SHA-256 of a text (as UTF-8) or of bytes, in hex. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  // The thread costs a short text ten times as much as the hash.
+  // For short texts, another thread costs ten times as much as the hash itself.
   if (node && data.length <= LONG) return node.createHash('sha256').update(data).digest('hex');
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

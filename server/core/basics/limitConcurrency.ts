@@ -2,14 +2,14 @@ import { ApiError } from './errors';
 
 const RETRY_SECONDS = '5';
 
-/** Runs work as soon as the limit allows it. */
+/** Runs work as soon as the limit of concurrent work allows it. */
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /**
- * Limits work to `running` at once. Up to `waiting` more wait in order, each at most `patienceMs` milliseconds (if
- * given). It throws 503 `busy` when the queue is full or the wait is over.
+ * Limits work to `running` tasks at once. Up to `waiting` more wait in order, each at most `patienceMs`
+ * milliseconds (if given). Throws 503 `busy` when the queue is full or the wait is over.
  */
 export function limitConcurrency(running: number, waiting: number, patienceMs?: number): Limited {
   let count = 0;
@@ -39,7 +39,7 @@ export function limitConcurrency(running: number, waiting: number, patienceMs?: 
     await wait();
   }
 
-  /** Passes the free place on to the longest waiting task. */
+  /** Ends a task: the longest waiting one starts in its place. */
   function done(): void {
     const [next] = queue;
     if (!next) {

@@ -1,8 +1,8 @@
-/** Properties of an error that hold no value: which call failed, and how. */
+/** Properties of an error that say which call failed and how, and never hold a value of a record. */
 const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
 const FACT = /^-?[\w .]{1,40}$/;
 
-/** Most causes to log, each below its effect. */
+/** Most nested causes of an error to log. */
 const DEPTH = 3;
 
 const isBlank = (text: string) => text.trim() === '';
@@ -14,18 +14,24 @@ export function codesOf(error: unknown): string {
   return [...new Set(facts.filter((fact) => FACT.test(fact) && !isBlank(fact)))].join(' ');
 }
 
-/** Names, addresses and numbers of people: quoted text, non-ASCII text, text with an @, or text like a phone number. */
+/**
+ * Patterns of possible personal values in messages: quoted text, non-ASCII text, text with an @, or text like
+ * a phone number.
+ */
 const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g];
 
 const withoutValues = (text: string) => VALUES.reduce((left, value) => left.replace(value, '…'), text);
 
-/** The system speaks of paths and ports alone; JSON and patterns that can't be parsed are quoted in the message. */
+/**
+ * Returns a message without quoted values. System errors name only paths and ports; JSON and pattern errors
+ * quote the input.
+ */
 function messageOf(error: Error): string {
   if ('syscall' in error) return error.message;
   return error instanceof SyntaxError ? '' : (withoutValues(error.message).split('\n', 1)[0] ?? '');
 }
 
-/** The stack begins with the message, whose lines may look like its own. */
+/** Returns the stack's frames without the message, whose lines may look like frames. */
 const framesOf = ({ stack = '', message }: Error) =>
   stack
     .slice(stack.indexOf(message) + message.length)
@@ -33,8 +39,8 @@ const framesOf = ({ stack = '', message }: Error) =>
     .filter((line) => /^ +at /.test(line));
 
 /**
- * Returns the loggable parts of a failure: its name, codes, message and stack, and its causes' too. It holds no value
- * of a record or a body. Logs are kept elsewhere, and their readers have no right to the data.
+ * Returns the loggable parts of a failure: its name, codes, message and stack, and those of its causes. The
+ * result holds no value of a record or a body, because readers of logs have no right to the data.
  */
 export function loggable(error: unknown, depth = DEPTH): string {
   if (typeof error === 'string') return withoutValues(error);

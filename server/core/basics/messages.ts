@@ -14,27 +14,29 @@ import type { ErrorCode } from './errors';
 interface ResourceTexts {
   readonly name?: string;
   readonly record?: string;
-  /** Labels of choices, by the field's path. */
+  /** Labels of the choices of fields, by the field's path. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Why a record can't be deleted. */
+  /** Why a record of this resource can't be deleted. */
   readonly notRemovable?: string;
-  /** Why none of its records can be changed. */
+  /** Why no record of this resource can be changed. */
   readonly notChangeable?: string;
-  /** Why its hooks refuse a change. */
+  /** Texts for changes that the resource's hooks refuse, by the refusal's key. */
   readonly refusals?: Readonly<Record<string, string>>;
   /** Korean counter after a number of records; the common one is used if it is absent. */
   readonly unit?: string;
-  /** Texts of each act: `notNow` is the reason why a record does not allow it now. */
+  /** Texts of each act; `notNow` says why a record does not allow the act now. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly fields: Readonly<Record<string, string>>;
-  /** Texts that replace the common ones, by path or by the name of a check. */
+  /** Texts that replace the common ones, by a field's path or by the name of a check. */
   readonly required?: Readonly<Record<string, string>>;
   readonly taken?: Readonly<Record<string, string>>;
   readonly patterns?: Readonly<Record<string, string>>;
   readonly checks?: Readonly<Record<string, string>>;
 }
 
-/** Texts about a message to many: its problems, and the reasons why it did not reach a recipient. */
+/**
+ * Texts about a message to many recipients: its problems, and the reasons why it did not reach a recipient.
+ */
 interface MessageTexts {
   readonly nobody: string;
   readonly unknownVariable: string;
@@ -42,12 +44,12 @@ interface MessageTexts {
   readonly tooLate: string;
   readonly noSubject: string;
   readonly noMessage: string;
-  /** Replaces a message's text once its recipient is deleted for good. */
+  /** Replaces a message's text after its recipient is deleted for good. */
   readonly forgotten: string;
   readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
 }
 
-/** Other texts by the same keys. */
+/** Texts with the same keys as `T`, of any wording. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
 /** Texts of the ledger of consents. */
@@ -64,24 +66,24 @@ export interface ServerMessages {
     readonly ads: Texts<(typeof mail)['ads']>;
   };
   readonly consents: ConsentTexts;
-  /** Second steps of a sign-in, and the mails about an account. */
+  /** Texts of the second steps of a sign-in, and of security mails to an account. */
   readonly second: Texts<typeof second>;
   readonly form: {
     readonly conflict: { readonly own: { readonly told: string } };
-    /** The texts of the units of numbers, the product's own among them. */
+    /** Texts of the units of numbers, including the product's own units. */
     readonly units: Readonly<Record<string, string>>;
   };
-  /** The name in the record of access for a command of the machine. */
+  /** The name that the record of access shows for a command run on the server. */
   readonly command: { readonly name: string };
   /**
-   * The data that remain after the final deletion of an account: `%{count}` entries of the record of access, `%{years}`
-   * years; `%{record}` names it.
+   * Tells which data remain after the final deletion of an account: `%{count}` entries of the record of
+   * access, for `%{years}` years; `%{record}` names the account.
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
-  /** The labels of what `publish` adds to a resource. */
+  /** The labels of the fields that `publish` adds to a resource. */
   readonly publish: { readonly fields: Readonly<Record<string, string>> };
-  /** The language data for masks of personal data: words separated by blanks. */
+  /** Language data for masks of personal data: words separated by spaces. */
   readonly masks: {
     readonly surnames: string;
     readonly provinces: string;
@@ -94,7 +96,7 @@ export function fill(text: string, args: Readonly<Record<string, string | number
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
-/** Returns the name of one record of a resource, as sentences about it say it. */
+/** Returns the noun for one record of a resource, for use in sentences. */
 export const recordName = ({ resources }: Pick<ServerMessages, 'resources'>, resource: string): string =>
   resources[resource]?.record ?? resources[resource]?.name ?? resource;
 
@@ -103,7 +105,7 @@ function ownText(texts: ResourceTexts | undefined, path: string, problem: Proble
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
 }
 
-/** Returns each problem's text by its path, and one message that names the first field. */
+/** Returns each problem's text by its path, and a message that names the first field. */
 export function problemTexts(messages: ServerMessages, resource: string | undefined, problems: Problems) {
   const texts = resource === undefined ? undefined : messages.resources[resource];
   const record = resource === undefined ? '' : recordName(messages, resource);
@@ -119,14 +121,17 @@ export function problemTexts(messages: ServerMessages, resource: string | undefi
   };
 }
 
-/** Records of one resource that refer to another record: their number and the names of the first ones. */
+/** The records of one resource that refer to another record: their number and the first ones' names. */
 interface NamedUses {
   resource: string;
   count: number;
   names: readonly string[];
 }
 
-/** Returns a list of resources with the number of records and the names of the first ones in brackets. */
+/**
+ * Returns a text that lists resources, each with the number of referring records and the first ones' names in
+ * brackets.
+ */
 export function usesText(messages: ServerMessages, uses: readonly NamedUses[]): string {
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};

@@ -1,9 +1,9 @@
-/** Milliseconds that work may take before others have their turn. */
+/** Milliseconds of uninterrupted work after which other work gets a turn. */
 const SLICE = 20;
 
 /**
- * Returns a function to be awaited between the steps of long work. It lets other work run if that has waited for a
- * while. A store that answers at once never does by itself.
+ * Returns a function to await between the steps of long work: it lets other work run every few milliseconds.
+ * A store in memory never yields by itself.
  */
 export function turns(): () => Promise<void> {
   let since = performance.now();
@@ -18,8 +18,8 @@ export function turns(): () => Promise<void> {
 const PIECE = 60;
 
 /**
- * Works on items in one transaction of long work: on the first one, and on more until others must have their turn.
- * Returns how many it worked on.
+ * Works on items within one transaction: on the first item, and on more until its time is up. Returns the
+ * number of items done.
  */
 export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -32,8 +32,8 @@ export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise
   return done;
 }
 
-/** Milliseconds between two transactions of long work: calls of others pass all of their own steps meanwhile. */
+/** Milliseconds of rest between two transactions of long work, during which other calls proceed. */
 const REST = 15;
 
-/** Lets others go on between two transactions of long work. */
+/** Waits between two transactions of long work, so that other calls proceed. */
 export const restBetween = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST));

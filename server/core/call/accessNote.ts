@@ -1,28 +1,31 @@
 import type { AccessAction, AccessResult, NewEntry } from '../accessLog/entry';
 import type { Tried } from '../accessLog/probes';
 
-/** The known facts of a call to record; its route adds to them on its way (decisions, section 10). */
+/** Facts of a call for the record of access; its route adds more while it runs (decisions, section 10). */
 export interface AccessNote
   extends Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month' | 'isProbing'> {
-  /** Null: nothing is recorded, because the call turned out to be about no personal data. */
+  /** Purpose of the call. Null if nothing is to be recorded, because the call involved no personal data. */
   action: AccessAction | null;
-  /** Of a call about several records, or lists: an entry for each, in the place of one for all. */
+  /** For a call about several records or lists: one entry each, instead of a single entry. */
   each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
-  /** Records that the call's hooks wrote, each an entry in addition to the call's own. */
+  /** Records that the call's hooks wrote; each gets an entry in addition to the call's own. */
   also?: readonly Pick<NewEntry, 'action' | 'resource' | 'subject'>[];
-  /** Searches for people that the call made beside its own purpose, each an entry as of a list that was read. */
+  /**
+   * Searches for people that the call made in addition to its purpose; each gets an entry like a list that
+   * was read.
+   */
   searched?: readonly Pick<NewEntry, 'resource' | 'count' | 'filter'>[];
-  /** Names a single entry for repeated reads, such as the parts of one file in one session. */
+  /** Name of the single entry that repeated reads share, such as the parts of one file in one session. */
   once?: string;
-  /** Values of its filters on masked fields: trying must not reveal hidden values. */
+  /** Values of the call's filters on masked fields, kept to detect attempts to guess hidden values. */
   tried?: readonly Tried[];
-  /** Of a call that was recorded before its answer left: when. */
+  /** When the call was recorded, if that happened before its answer was sent. */
   recordedAt?: Date;
-  /** The operator of the try, if not the call's own, as before a sign-in. */
+  /** The operator to record, if other than the call's own, as before a sign-in. */
   operator?: NewEntry['operator'];
 }
 
-/** Gives a note back the facts that it had before a run of its call. */
+/** Resets a note to the facts that it had before a run of its call. */
 export function renewNote(note: AccessNote, before: AccessNote): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessNote];
   Object.assign(note, before);
@@ -30,17 +33,19 @@ export function renewNote(note: AccessNote, before: AccessNote): void {
 
 type Noting = { access: AccessNote };
 
-/** Adds facts that a call learns late, such as what it turned out to do and about which person. */
+/** Adds facts that a call learns late, such as its outcome and the person concerned. */
 export const note = ({ access }: Noting, facts: Partial<AccessNote>): void =>
   void Object.assign(access, facts);
 
-/** Leaves the call without an entry: another transaction has its own, or it changes nothing and names nobody. */
+/**
+ * Marks a call that gets no entry: another transaction records it, or it changes nothing and names no one.
+ */
 export const noteNothing = (call: Noting): void => note(call, { action: null });
 
-/** Adds an entry about another record that the call changes. */
+/** Adds an entry about a further record that the call changes. */
 export const noteAlso = (call: Noting, entry: NonNullable<AccessNote['also']>[number]): void =>
   note(call, { also: [...(call.access.also ?? []), entry] });
 
-/** Adds an entry about people that the call searched for. */
+/** Adds an entry about people whom the call searched for. */
 export const noteSearched = (call: Noting, entry: NonNullable<AccessNote['searched']>[number]): void =>
   note(call, { searched: [...(call.access.searched ?? []), entry] });

@@ -1,9 +1,9 @@
-/** The /64 prefix, which belongs to one customer, has four of the eight groups. */
+/** Groups of an IPv6 address (of eight) in its /64 prefix, which belongs to one customer. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 const V4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
-/** Some proxies add the port; an IPv6 address is then in brackets. */
+/** An IPv6 address in brackets with an optional port, as some proxies write it. */
 const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/;
 
 /** Returns the eight groups of an IPv6 address without leading zeros; null if it is not one. */
@@ -20,8 +20,8 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * Returns the key that limits use to count addresses: an IPv4 address, or the /64 of an IPv6 address. One customer has
- * all addresses of a /64. Everything that is not an address has the same key.
+ * Returns the key by which limits count an address: an IPv4 address, or the /64 of an IPv6 address, because
+ * one customer has all addresses of a /64. All texts that are no address share one key.
  */
 export function addressKey(address: string | undefined): string {
   const [, v4] = V4.exec(address ?? '') ?? [];

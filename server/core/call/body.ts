@@ -6,7 +6,7 @@ import { parseJson } from './json';
 import { boundaryOf, type PartHead, readOnlyPart } from './multipart';
 import { piecesOf, readBytes, tooLarge } from './pieces';
 
-/** Bytes of a multipart body besides the file: boundaries, the part's headers and an epilogue. */
+/** Most bytes of a multipart body in addition to its file: boundaries, the part's headers and an epilogue. */
 const MULTIPART_OVERHEAD = 16 * 1024;
 
 /** The parts of a call that carry its body. */
@@ -15,18 +15,18 @@ export interface SentBody {
   env: Env;
 }
 
-/** An upload that is not read yet. Its bytes come as a stream that can be read once. */
+/** An upload that has not been read yet; its bytes are a stream that can be read once. */
 export interface SentFile {
   /**
-   * Yields the file's bytes, counted against the limit. Calls `begin` with the file's name as sent, before the first
-   * byte; if it throws, the upload is refused.
+   * Yields the file's bytes and counts them against the limit. Calls `begin` with the sent file name before
+   * the first byte; if `begin` throws, the upload is refused.
    */
   pieces(begin: (name: string) => void): AsyncIterable<Uint8Array>;
-  /** Identifies the content, to recognise a repeated call; set once the file is read. */
+  /** Hash of the content, to recognise a repeated call; set once the file is read. */
   fingerprint: string;
 }
 
-/** A body that was read, and the hash that recognises a repeated call. */
+/** A parsed body, and its hash, which recognises a repeated call. */
 interface ReadInput<T> {
   value: T;
   fingerprint: () => Promise<string>;
@@ -37,7 +37,7 @@ const bodyOf = ({ request, env }: SentBody) => env.body?.() ?? request.body;
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
-/** Throws 415 or 413 before any of the body is read, if its headers name another type or too many bytes. */
+/** Throws 415 or 413 before the body is read, if its headers name another type or too many bytes. */
 function checkHeaders({ request }: SentBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
   if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLarge(max);
@@ -54,13 +54,13 @@ const isWithoutBody = ({ request: { headers } }: SentBody) =>
   !headers.has('transfer-encoding') &&
   Number(headers.get('content-length') ?? 0) === 0;
 
-/** Reads JSON, or a call without any body, which counts as an empty object. */
+/** Reads a JSON body; a call without a body counts as an empty object. */
 const readJsonIfAny = (max: number) => async (sent: SentBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
- * Reads a sign-in, or another call about the own password. It must state its length, as browsers do. A chunked body can
- * come in pieces of one byte, and each costs as much as a large one.
+ * Reads the body of a sign-in, or of another call about the caller's password. The headers must state its
+ * length, because a chunked body could come in pieces of one byte, each as costly as a large one.
  */
 function readSignIn(sent: SentBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
@@ -80,7 +80,7 @@ function checkField({ field }: PartHead): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
-/** Reads the only part of an upload, `file`. */
+/** Reads an upload, whose only part is `file`. */
 const sentFile = (max: number) => async (sent: SentBody) => {
   checkHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
   const boundary = boundaryOf(sent.request.headers.get('content-type') ?? '');
@@ -101,11 +101,11 @@ const sentFile = (max: number) => async (sent: SentBody) => {
 export interface Inputs {
   none: null;
   json: Loose;
-  /** Like `json`, for calls that may come without a body: nothing is `{}`. */
+  /** Like `json`, but the body may be absent, which counts as `{}`. */
   jsonIfAny: Loose;
-  /** Like `json`, for calls that carry passwords and little else. */
+  /** Like `json`, for small bodies with passwords. */
   signIn: Loose;
-  /** Like `json`, for what is typed into a form and not saved. */
+  /** Like `json`, for unsaved values of a form. */
   draft: Loose;
   image: SentFile;
   file: SentFile;

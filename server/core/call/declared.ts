@@ -20,14 +20,14 @@ import {
 import { holdsAssets, sizesOf } from '../../../src/core/schema/kinds/files';
 import { copyUrls } from '../files/copyUrls';
 
-/** Keys that the API gives every record. */
+/** Keys that the API adds to every record. */
 const OWN_KEYS = ['_id', 'version', 'updatedAt'];
 const OPERATOR_KEYS = ['_id', 'name'];
 const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
 
 const ITEM_KEYS = ['_id'];
 
-/** Shows a value as it may leave the API. */
+/** Converts a stored value to the form in which it may leave the API. */
 type Show = (value: unknown) => unknown;
 
 function pick(value: Loose, keys: readonly string[]): Loose {
@@ -39,7 +39,7 @@ function pick(value: Loose, keys: readonly string[]): Loose {
 const itemsOf = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
-/** Another system may have left anything in a value: only texts, numbers and booleans are shown. */
+/** Another system may have stored a value of any shape: only texts, numbers and booleans are returned. */
 const simple: Show = (value) => {
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
   return isObject(value) ? null : value;
@@ -47,13 +47,13 @@ const simple: Show = (value) => {
 
 const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
 
-/** Shows a picture with the addresses of its copies. */
+/** Returns a function that shows a picture with the addresses of its copies. */
 const pictureIn =
   (sizes: Readonly<Record<string, number>>): Show =>
   (value) =>
     isObject(value) ? { ...pick(value, ASSET_KEYS), sizes: copyUrls(value, sizes) } : simple(value);
 
-/** Adds the fields of a record that may leave the API to `shown`, by default a new object. */
+/** Copies the fields of a record that may leave the API to `shown`, by default a new object. */
 type Shown = (record: Loose, shown?: Loose) => Loose;
 
 function showOf(field: AnyField): Show {
@@ -71,7 +71,7 @@ function showOf(field: AnyField): Show {
   return holdsAssets(field) ? asset : simple;
 }
 
-/** Returns a function that adds these fields of a record to `shown`. */
+/** Returns a function that copies the declared fields of a record to `shown`. */
 function makeShown(fields: Shape): Shown {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
     isSecret(field) ? [] : [[name, showOf(field)]],
@@ -84,14 +84,17 @@ function makeShown(fields: Shape): Shown {
 
 const made = new WeakMap<Shape, Shown>();
 
-/** Returns a function that keeps these fields of a record; made once, since whole lists go through it. */
+/**
+ * Returns a function that keeps only the declared fields of a record; it is created once, since whole lists
+ * pass through it.
+ */
 export function shownBy(fields: Shape): Shown {
   const shown = made.get(fields) ?? makeShown(fields);
   made.set(fields, shown);
   return shown;
 }
 
-/** Returns what a record shows: the fields that its schema declares, at any depth, and the API's own keys. */
+/** Returns a function that keeps a record's declared fields, at any depth, and the API's own keys. */
 function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: Loose) => Loose {
   const shown = shownBy(fields);
   return (record) => {
@@ -101,7 +104,7 @@ function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: 
   };
 }
 
-/** Returns what of a record its row shows: the fields at some paths, and what identifies it. */
+/** Returns a function that keeps the fields of a row: those at the given paths, and the record's identity. */
 function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
@@ -112,11 +115,11 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
   return isFlat ? shown : (record) => shown(part(record));
 }
 
-/** The numbers of related records that a row may hold. */
+/** Fields for the counts of related records in a row. */
 const countsOf = (related: AnyResource['related']): Shape =>
   related ? { [RELATED]: group(Object.fromEntries(Object.keys(related).map((name) => [name, int()]))) } : {};
 
-/** The titles of references that a row may hold. */
+/** Fields for the titles of references in a row. */
 function titlesOf(resource: AnyResource): Shape {
   const refs = titledRefs(resource);
   if (refs.length === 0) return {};
@@ -134,9 +137,10 @@ function titlesOf(resource: AnyResource): Shape {
 const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
 
 /**
- * Returns the filter of the records in an answer, found under their collection's `one` or `many`: only declared fields
- * leave the API. Any other key of a document, such as a hash of an older system, stays inside. A row of a list keeps the
- * fields at `pathsOf`, all without. It returns undefined for a value that is no record and no list of them.
+ * Returns the filter for records in an answer, which are under their collection's `one` or `many`. Only
+ * declared fields leave the API; any other key of a document, such as a hash of an older system, is removed.
+ * A row of a list keeps the fields at `pathsOf`, or all without it. Returns undefined for a value that is
+ * neither a record nor a list of records.
  */
 export function declaredOf(
   resources: readonly AnyResource[],

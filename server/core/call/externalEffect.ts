@@ -8,12 +8,15 @@ import { findReply, REPLIES, type Repeatable, succeededBefore } from './idempote
 import type { CallPorts } from './ports';
 import type { Call, ExternalEffect, Step } from './route';
 
-/** Collection of the leases: external effects that are running now. */
+/** Collection of leases: the external effects that are running now. */
 export const LEASES = '_claims';
 
 const RETRY_SECONDS = '10';
 
-/** Takes a lease. Returns false if the call repeats a successful one; throws 409 if another call holds the lease. */
+/**
+ * Takes a lease for an external effect. Returns false if the call repeats a successful one; throws 409 if
+ * another call holds the lease.
+ */
 async function takeLease(
   tx: Transaction,
   call: Call,
@@ -26,7 +29,7 @@ async function takeLease(
   if (held && String(held.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
   }
-  // It has expired: the call that held it never finished.
+  // The lease has expired: the call that held it never finished.
   if (held) await tx.remove(LEASES, lease);
   const expiresAt = later(call.now, limits.leaseMinutes * MINUTE_MS);
   await tx.insert(LEASES, { _id: lease, version: 1, expiresAt });
@@ -34,8 +37,9 @@ async function takeLease(
 }
 
 /**
- * Runs a call's external effect, then commits the call. Meanwhile the lease is stored, outside of any transaction. A
- * second call for the same lease is refused, and repeating a successful call has no second effect.
+ * Runs a call's external effect, then commits the call. The lease is stored meanwhile, outside any
+ * transaction. A second call for the same lease is refused, and a repeat of a successful call has no second
+ * effect.
  */
 export async function withLease<T>(
   { lease, act }: ExternalEffect,
@@ -56,7 +60,8 @@ export async function withLease<T>(
     await act(repeated?.id ?? newReference(random), step);
     return await commit();
   } finally {
-    // A lease that stays expires by itself. The sender must learn how the call went, not how this cleanup went.
+    // The sender must learn the call's result, not the result of this cleanup: a lease that remains expires
+    // by itself.
     await store
       .transaction((tx) => tx.remove(LEASES, lease), { locks: [locked(LEASES, lease)] })
       .catch((error: unknown) => log(newErrorId(random), error));

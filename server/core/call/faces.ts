@@ -15,18 +15,18 @@ import { ApiError } from '../basics/errors';
 import type { WritePorts } from './hooks';
 import type { Who } from './rights';
 
-/** The resources that share a path: the faces of one collection (architecture, "Faces"). */
+/** The resources that share a path: different views (faces) of one collection (architecture, "Faces"). */
 export interface Faces {
   /** Path below the API's base, and name of the collection. */
   path: string;
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
-  /** The callers of its routes: the operators of the menu group of its faces. */
+  /** The callers of the collection's routes: operators with a right to its menu group. */
   who: Who;
 }
 
-/** Returns the callers who may open the records of a collection, personal data included. */
+/** Returns the callers who may open a collection's records, including personal data. */
 export const whoOpens = ({ all }: Faces): Who => ({
   ...rightOver(all),
   ...(all.some(hasPersonal) && { personal: true }),
@@ -44,7 +44,9 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
   return [...byPath.values()];
 }
 
-/** Returns the operators allowed to call an action of a collection: they need the right that the schema sets for it. */
+/**
+ * Returns the operators allowed to call an action of a collection, by the right that the schema sets for it.
+ */
 export function whoActs({ all }: Faces, call: string): Who {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))
@@ -58,7 +60,7 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
   ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
-/** Returns the face of a record. Throws 422 if it fits none. */
+/** Returns the face whose fixed values a record has. Throws 422 if it fits none. */
 export function faceOf({ all }: Faces, record: Loose): AnyResource {
   const face = all.find(({ api }) => holds(api.fixed, record));
   if (face) return face;
@@ -68,7 +70,7 @@ export function faceOf({ all }: Faces, record: Loose): AnyResource {
 
 const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
-/** Returns the face that a record is shown by: its own, else the first. */
+/** Returns the face that a record is shown by: the face it fits, else the first one. */
 export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
   all.find(({ api }) => holds(api.fixed, record)) ?? all[0];
 
@@ -88,7 +90,10 @@ export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
   throw new ApiError('filter_needed', { args: { keys: fixedPaths(creatable).join(', ') } });
 }
 
-/** Returns a resource with all of its fields, those among them that the caller may not read: writes keep their rules. */
+/**
+ * Returns a resource with all its fields, including those that the caller may not read, so that writes keep
+ * all rules.
+ */
 export const wholeOf = (
   { product: { resources } }: { product: Pick<WritePorts, 'resources'> },
   face: AnyResource,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
 
-/** A query parameter; any other is refused. */
+/** A query parameter that a route accepts; any other is refused. */
 export interface QueryParameter {
   name: string;
   schema: JsonSchema;
@@ -9,35 +9,35 @@ export interface QueryParameter {
   required?: true;
 }
 
-/** The description of a route for the API document: callers learn nothing else of it. */
+/** The description of a route for the API document. */
 export interface RouteFacts {
-  /** Its effect, in a line. */
+  /** The effect of the call, in one line. */
   title: string;
-  /** Further notes about it. */
+  /** Further notes about the call. */
   about?: string;
   query?: readonly QueryParameter[];
-  /** A page of a list, by the headers `skip` and `limit`. */
+  /** The call answers one page of a list, by the headers `skip` and `limit`. */
   isPaged?: true;
-  /** All of it can be had at once too, with the reason why: the list holds personal data. */
+  /** The reason that a call must give to export the whole list, because it holds personal data. */
   isExported?: true;
-  /** Read for a print too, by the header `X-Print`. */
+  /** The list can also be read for printing, with the header `X-Print`. */
   isPrinted?: true;
-  /** Answered 304 if If-None-Match names the tag of the answer. */
+  /** The call answers 304 if If-None-Match names the answer's current tag. */
   isTagged?: true;
-  /** The header Bin-Item of its answer names what waits in the bin. */
+  /** The header Bin-Item of the answer names the deleted record in the bin. */
   isBinned?: true;
-  /** Recognised again by its Idempotency-Key though it answers no record again. */
+  /** A repeat is recognised by its Idempotency-Key, although its answer holds no record. */
   isRepeatable?: true;
-  /** Whether If-Match has to name the version that the call changes, or may. */
+  /** Whether If-Match with the record's version is required (`needed`) or optional (`taken`). */
   version?: 'needed' | 'taken';
-  /** The JSON body. */
+  /** Schema of the JSON body. */
   body?: JsonSchema;
-  /** Status of the answer; 200 by default. */
+  /** Status of a successful answer; 200 by default. */
   status?: 201;
-  /** The body of the answer; the bytes of a file if there is none. */
+  /** Schema of the answer's body; `bytes` for a file. */
   answer: JsonSchema | 'bytes';
-  /** Error codes in addition to the implied ones. */
+  /** Error codes in addition to those that follow from the route. */
   errors?: readonly ErrorCode[];
-  /** Further keys of a failure, in addition to its message: the current record for 409 and 412. */
+  /** Further keys of a failure's body by its code, such as the current record for 409 and 412. */
   carries?: Readonly<Record<string, JsonSchema>>;
 }

@@ -2,34 +2,36 @@ import type { AnyResource, Loose, RecordName, Resource, ResourceTypes } from '..
 import type { Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 
-/** A record as hooks get it: every declared field has a value. */
+/** A record in the form that hooks get: every declared field has a value. */
 export type Stored<R extends object> = R & { readonly _id: string };
 
-/** One write of a record. `record` is the removed one of a removal. */
+/** One write of a record; for a removal, `record` is the removed record. */
 export type Change<R extends object = Loose> =
   | { readonly kind: 'create'; readonly record: Stored<R>; readonly before: null }
   | { readonly kind: 'update' | 'remove'; readonly record: Stored<R>; readonly before: Stored<R> };
 export type ChangeKind = Change['kind'];
 
-/** Reads and writes other records in the transaction of a change. They are written together with it, or not at all. */
+/** Reads and writes other records in the transaction of a change, which stores all of them or none. */
 export interface HookTransaction {
-  /** Returns a record that `touches` names; null if there is none. Throws for another. */
+  /**
+   * Returns a record that `touches` names; null if it does not exist. Throws for a record that is not named.
+   */
   get<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
-  /** Returns any record, which others may change meanwhile; null if there is none. */
+  /** Returns any record without a lock, so others may change it meanwhile; null if it does not exist. */
   peek<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
   /**
-   * Changes fields of a record that `touches` names, by the checks and hooks of its resource. Returns false if there is
-   * none. Throws for a record that is not named.
+   * Changes fields of a record that `touches` names, with the checks and hooks of its resource. Returns false
+   * if the record does not exist. Throws for a record that is not named.
    */
   update<R extends object>(name: RecordName<R>, fields: Partial<R>): Promise<boolean>;
-  /** Creates a record, by the checks and hooks of its resource. Returns its id. */
+  /** Creates a record, with the checks and hooks of its resource. Returns its id. */
   create<X extends ResourceTypes>(
     resource: Resource<string, X>,
     fields: Partial<X['record']>,
   ): Promise<string>;
 }
 
-/** The hooks of one resource, whose record types are known where `hooks()` declares them. */
+/** The hooks of one resource; `hooks()` checks their record types where they are declared. */
 export interface ResourceHooks {
   readonly resource: AnyResource;
   readonly fills: readonly string[];

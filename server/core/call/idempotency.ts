@@ -7,10 +7,10 @@ import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
 import type { Show } from './show';
 
-/** Collection of the calls that succeeded, by their Idempotency-Key. */
+/** Collection of the successful calls, by their Idempotency-Key. */
 export const REPLIES = '_replays';
 
-/** A call that its sender may repeat. */
+/** A call that its sender may repeat with the same Idempotency-Key. */
 export interface Repeatable {
   id: string;
   fingerprint: string;
@@ -26,8 +26,8 @@ function keyIn({ request }: Call): string | null {
 }
 
 /**
- * Returns the reply id for a call with an Idempotency-Key and one record of a collection; null without a key. Throws
- * 400.
+ * Returns the stored reply's id for a call with an Idempotency-Key and one record of a collection; null
+ * without a key. Throws 400 for a bad key.
  */
 export async function replyIdOf(call: Call, act: string, collection: string, record: string) {
   const key = keyIn(call);
@@ -35,8 +35,9 @@ export async function replyIdOf(call: Call, act: string, collection: string, rec
 }
 
 /**
- * Returns how a POST with an Idempotency-Key is recognised again: per operator, route, record and key. Null for any
- * other call. An index within the record is left out: it may have changed when a file is sent again.
+ * Returns the identity by which a POST with an Idempotency-Key is recognised: operator, route, record and
+ * key. Null for any other call. An index within the record is left out, because it may have changed when a
+ * file is sent again.
  */
 export async function repeatable(
   route: ChangeRoute,
@@ -56,15 +57,17 @@ export async function repeatable(
 
 const isOver = (reply: Document, { now }: Call): boolean => String(reply.expiresAt) <= now.toISOString();
 
-/** The answer to a call that succeeded before; `isLater`: its record is not the version that the first answer held. */
+/**
+ * The answer to a repeated call; `isLater` if its record is newer than the one that the first answer held.
+ */
 interface Reply {
   answer: Answer;
   isLater: boolean;
 }
 
 /**
- * Returns the answer to a call that succeeded before; null if it is new. Throws 409 `already_created` if the body
- * differs.
+ * Returns the answer to a call that already succeeded; null if the call is new. Throws 409 `already_created`
+ * if the body differs.
  */
 export async function findReply(tx: Transaction, call: Call, repeated: Repeatable): Promise<Reply | null> {
   await tx.lock(`${REPLIES}/${repeated.id}`);
@@ -84,15 +87,15 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
   );
 }
 
-/** Whether an earlier call succeeded under the id of a reply. */
+/** Whether an earlier call succeeded under a reply's id. */
 export async function succeededBefore(reader: Reader, call: Call, id: string): Promise<boolean> {
   const reply = await reader.get(REPLIES, id);
   return reply !== null && !isOver(reply, call);
 }
 
 /**
- * Returns the record that was made under the id of an earlier reply. Null if there is none, or none any more, so that
- * it can be made again.
+ * Returns the record that an earlier call with the reply's id created. Null if there is none, or if it no
+ * longer exists, so that it can be created again.
  */
 export async function madeBefore(
   tx: Transaction,
@@ -113,7 +116,7 @@ const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
   return reader.find(REPLIES, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Removes the entries of calls that made or changed a record, when no trace of the record may stay. */
+/** Removes the stored replies of calls about a record, when no trace of the record may remain. */
 export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
   for (const { _id } of await repliesAbout(tx, record)) await tx.remove(REPLIES, _id);
 }
@@ -122,7 +125,7 @@ export async function forgetReplies(tx: Transaction, record: string): Promise<vo
 export const locksOfReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
   (await repliesAbout(reader, record)).map(({ _id }) => locked(REPLIES, _id));
 
-/** Stores that a call succeeded, in the call's own transaction. Failures are not stored. */
+/** Stores in the call's transaction that it succeeded. Failures are not stored. */
 export async function storeReply(
   tx: Transaction,
   call: Call,

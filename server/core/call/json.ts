@@ -4,20 +4,23 @@ import { ApiError } from '../basics/errors';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Meaning of a byte outside of strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values. */
+/**
+ * Meaning of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and
+ * values.
+ */
 const meaning = new Uint8Array(256);
 for (const open of '[{') meaning[open.charCodeAt(0)] = 1;
 for (const close of ']}') meaning[close.charCodeAt(0)] = 2;
 for (const part of ',:') meaning[part.charCodeAt(0)] = 3;
 
-/** Whether the quote at `at` is part of its string: it follows an odd number of backslashes. */
+/** Whether a quote is escaped: it follows an odd number of backslashes. */
 function isEscaped(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
   while (bytes[before] === BACKSLASH) before -= 1;
   return (at - before) % 2 === 0;
 }
 
-/** Returns the end of the string whose first byte is at `start`: after its closing quote, or the end of the text. */
+/** Returns the end of the string that starts at `start`: after its closing quote, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(QUOTE, start);
   while (at !== -1 && isEscaped(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
@@ -25,8 +28,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Whether nesting and the number of keys and values are within the limits. It looks at each byte once. So it refuses a
- * body that `JSON.parse` would need a second for in milliseconds.
+ * Whether nesting and the number of keys and values are within the limits. One pass over the bytes takes
+ * milliseconds, where `JSON.parse` would need a second.
  */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -50,8 +53,8 @@ function isWithinLimits(bytes: Uint8Array): boolean {
 }
 
 /**
- * Parses UTF-8 JSON that must be an object. Throws 400 for anything else, and for too deep nesting or too many
- * values.
+ * Parses UTF-8 JSON that must be an object. Throws 400 for anything else, for too deep nesting and for too
+ * many values.
  */
 export function parseJson(bytes: Uint8Array): Loose {
   if (!isWithinLimits(bytes)) throw new ApiError('bad_request');

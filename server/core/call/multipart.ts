@@ -8,7 +8,7 @@ const EMPTY = new Uint8Array();
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Headers of an upload's only part. */
+/** Headers of an upload's single part. */
 export interface PartHead {
   field: string;
   fileName: string;
@@ -23,8 +23,8 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Returns the index of `wanted` in `bytes`, from `from` on. A beginning of it at the end of `bytes` counts too; -1 if
- * neither is found.
+ * Returns the index of `wanted` in `bytes` at or after `from`; its beginning at the end of `bytes` counts
+ * too. Returns -1 if neither is found.
  */
 function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
@@ -36,7 +36,10 @@ function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Decodes a file name as browsers encode it: UTF-8, with line breaks and quotes percent-encoded. */
+/**
+ * Decodes a file name as browsers encode it in a multipart body: UTF-8, with line breaks and quotes
+ * percent-encoded.
+ */
 const fileNameFrom = (written: string) =>
   written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
@@ -61,13 +64,13 @@ function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
   let held: Uint8Array = EMPTY;
   return {
     held: () => held,
-    /** Removes the first `count` bytes and returns them. */
+    /** Removes the first `count` bytes of the buffer and returns them. */
     take(count: number): Uint8Array {
       const taken = held.subarray(0, count);
       held = held.subarray(count);
       return taken;
     },
-    /** Waits for another piece; throws 400 if the body ends here. */
+    /** Waits for the next piece of the body; throws 400 if the body has ended. */
     async more(): Promise<void> {
       const { done, value } = await pieces.next();
       if (done) throw new ApiError('bad_request');
@@ -78,7 +81,7 @@ function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
 
 type BufferedInput = ReturnType<typeof bufferedInput>;
 
-/** Removes exactly these bytes; throws 400 if others come. */
+/** Removes exactly these bytes; throws 400 if the body continues differently. */
 async function expectBytes(input: BufferedInput, text: string): Promise<void> {
   const wanted = bytesOf(text);
   while (input.held().byteLength < wanted.byteLength) await input.more();
@@ -118,8 +121,9 @@ async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerato
 }
 
 /**
- * Reads a multipart body with exactly one part, a file, and buffers no more than a piece of it. Calls `begin` with
- * the part's headers before the first byte; if it throws, the upload is refused. Throws 400 for any other body.
+ * Reads a multipart body with exactly one part, a file, and buffers at most one piece of it. Calls `begin`
+ * with the part's headers before the first byte; if `begin` throws, the upload is refused. Throws 400 for any
+ * other body.
  */
 export async function* readOnlyPart(
   pieces: AsyncGenerator<Uint8Array>,
@@ -131,7 +135,7 @@ export async function* readOnlyPart(
     await expectBytes(input, `--${boundary}${LINE_END}`);
     begin(await readHead(input));
     yield* contentOf(input, boundary);
-    // An epilogue has no meaning, but its bytes count too.
+    // Bytes after the last boundary have no meaning, but count against the limit.
     while (!(await pieces.next()).done);
   } finally {
     await pieces.return(undefined);

@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { SECOND_MS } from '../basics/time';
 
-/** An answered call, without its operator and its subject. */
+/** Facts of an answered call, without its operator and the person concerned. */
 export interface AnsweredCall {
   method: string;
   /** The declared path, such as `/api/console/users/:id`; '' for an unknown one. */
   route: string;
   status: number;
-  /** Until the answer began. */
+  /** Seconds from the call's arrival until its answer began. */
   seconds: number;
 }
 
@@ -16,7 +16,7 @@ export type OnCall = (call: AnsweredCall) => void;
 
 const EVERY_PATH = ['*', '/*'];
 
-/** Tells of each call when its answer begins. */
+/** Reports each call when its answer begins. */
 export const observed =
   (onCall: OnCall): MiddlewareHandler =>
   async (context, next) => {

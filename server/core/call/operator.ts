@@ -1,4 +1,4 @@
-/** The user who makes a call. */
+/** The caller: an operator, or a token that acts for one. */
 export interface Operator {
   _id: string;
   name: string;
@@ -6,13 +6,13 @@ export interface Operator {
   scope: readonly string[];
   /** Id of the session that the call came with. */
   session: string;
-  /** Instant until which the operator's own password counts as confirmed in this session; '' if it never was. */
+  /** Instant until which the operator counts as confirmed in this session; '' if they never confirmed. */
   confirmedUntil: string;
-  /** Of a token: why it opens personal data. Absent for people. */
+  /** For a token: its reason for opening personal data. Absent for people. */
   machine?: { reason: string };
 }
 
-/** The caller of a route that needs no session, or of a call without one. */
+/** The caller of a route without a sign-in. */
 export const nobody: Operator = {
   _id: '',
   name: '',

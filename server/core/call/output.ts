@@ -12,7 +12,10 @@ import {
 } from '../../../src/core/schema/index';
 import { declaredOf } from './declared';
 
-/** Returns the paths that a record's row holds: of personal records only what their lists show, of others all. */
+/**
+ * Returns the paths that a record's row holds: for personal records only those that their lists show, for
+ * others all.
+ */
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
     face,
@@ -26,12 +29,15 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
 }
 
 /**
- * Filters an answer's body: removes what must never leave the API. In a list whose call names `fields` it keeps these;
- * in any other list it keeps the fields that rows may hold.
+ * Filters an answer's body: removes everything that must not leave the API. A list whose call names `fields`
+ * keeps these; any other list keeps the fields of rows.
  */
 export type Output = (body: Loose, fields?: readonly string[]) => Loose;
 
-/** Names of password fields. Documents of an older system may hold a hash under such a name, in any collection. */
+/**
+ * Returns the names of all password fields: documents of an older system may hold a hash under such a name,
+ * in any collection.
+ */
 function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
     [...eachField(fields)].map(([path, field]) => [lastName(path), field] as const),
@@ -43,8 +49,8 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the last step of every call. Records keep their declared fields (`declaredOf`); everywhere else, keys named
- * like a password field are removed at every depth.
+ * Returns the output filter of every call. Records keep their declared fields (`declaredOf`); elsewhere, keys
+ * named like a password field are removed at any depth.
  */
 export function outputOf(resources: readonly AnyResource[]): Output {
   const secret = secretNames(resources);

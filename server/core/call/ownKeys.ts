@@ -1,2 +1,2 @@
-/** Keys that the API writes itself; a body may send them back without effect. */
+/** Keys that only the API writes; a body may contain them without effect. */
 export const OWN_KEYS = ['version', 'updatedAt', 'updatedBy'];

@@ -1,7 +1,7 @@
 import { type AnyResource, fieldAt, isId, kindOf, lastName, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
-/** The parameter that asks for what is public. */
+/** Name of the query parameter that asks for public records only. */
 export const PUBLIC = 'public';
 
 export type Params = ReadonlyMap<string, string>;
@@ -9,19 +9,22 @@ export type Params = ReadonlyMap<string, string>;
 export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: shorten(keys) } });
 
-/** Shortens names that a caller made up, for use in a message. */
+/** Shortens names that came from the caller, for use in a message. */
 export const shorten = (names: readonly string[]): string =>
   names
     .slice(0, 5)
     .map((name) => name.slice(0, 50).toWellFormed())
     .join(', ');
 
-/** Throws 400 for keys that a body may not have. */
+/** Throws 400 that lists the body's unknown keys, if there are any. */
 export function refuseKeys(keys: readonly string[]): void {
   if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(keys) } });
 }
 
-/** Returns ids of a body as they came. Throws 400 for other values, none, and more than `max`. */
+/**
+ * Returns the ids in a body unchanged. Throws 400 for values that are no ids, for an empty list, and for more
+ * than `max`.
+ */
 export function readIds(sent: unknown, max: number): readonly string[] {
   if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');
   if (!sent.every((id): id is string => typeof id === 'string' && isId(id)))
@@ -40,16 +43,19 @@ export function readParams(url: string): Params {
 
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
-/** Throws 400 `unknown_filter` for a query, on a call that has none. */
+/** Throws 400 `unknown_filter` if a call has query parameters, although its route accepts none. */
 export function refuseQuery(url: string): void {
   const unknown = [...readParams(url).keys()];
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
 }
 
-/** Whether a call reads rows for printing: it is recorded as a print, and has more rows than a page. */
+/** Whether a call reads rows for printing: it is recorded as a print, and may have more rows than a page. */
 export const isPrint = (headers: Headers): boolean => headers.get('x-print') === '1';
 
-/** Parses the headers `skip` and `limit`; without them it is the list's first page. A limit of 0 means everything. */
+/**
+ * Parses the headers `skip` and `limit`; the default is the list's first page. A limit of 0 asks for all
+ * records.
+ */
 export function readPaging(
   headers: Headers,
   perPage: number,
@@ -65,7 +71,7 @@ export function readPaging(
   return paging;
 }
 
-/** Returns a face's fixed values as query parameters name them. */
+/** Returns a face's fixed values in the form of query parameters. */
 export const fixedParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,

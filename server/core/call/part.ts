@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import { LEASES } from './externalEffect';
 import { REPLIES } from './idempotency';
 
-/** Answers to repeated calls, and leases of external effects. */
+/** Stored replies to repeated calls, and leases of external effects. */
 export const callPart = part({
   collections: () => [expiring(REPLIES, 'record'), expiring(LEASES)],
   routes: nothing,

@@ -30,24 +30,24 @@ import { admitAgain, stepsOf } from './steps';
 
 type Http = Context<{ Bindings: Env }>;
 
-/** Whether an operator asked for the call. The console's automatic renewals must not keep a session alive. */
+/** Whether an operator asked for the call: the console's automatic renewals must not keep a session alive. */
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
- * Throws 401 `other_operator` if a call names another operator than its session's. Someone else may have signed in
- * since in the same browser, while a page still shows the previous operator.
+ * Throws 401 `other_operator` if the call names another operator than that of its session: someone else may
+ * have signed in meanwhile in the same browser.
  */
 function checkNamed({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
   if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
 }
 
-/** Checks a call before its body is read, in this order: limits, origin, session. */
+/** Checks a call before its body is read, in the order limits, origin, session. */
 async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
   const token = keyIn(req.header('authorization') ?? null);
   const env: Env = { ...host, token };
-  // No page of another site has a token, so that its calls need no origin.
+  // Pages of other sites have no token, so a call with a token needs no origin check.
   if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
   const now = ports.clock();
   const asks = route.who !== 'anyone' || (token !== undefined && !isForMachines(route));
@@ -60,7 +60,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
   const confirm = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
-    // A token confirms nothing: of what asks for it, only exports are open to it.
+    // A token can't confirm a password; the only actions open to it that would ask for that are exports.
     if (!operator.machine) requireConfirmed(operator, now);
   };
   return {
@@ -75,7 +75,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
   };
 }
 
-/** Ends a transaction that was only a trial, so that nothing of it is stored. */
+/** Thrown to end a trial transaction, so that nothing of it is stored. */
 class Trial extends Error {
   readonly answer: Answer;
 
@@ -85,7 +85,7 @@ class Trial extends Error {
   }
 }
 
-/** The answer of a call that changed nothing. */
+/** Returns the result of a call that changed nothing. */
 const unchanged = (answer: Answer) => ({
   answer,
   released: [],
@@ -95,8 +95,8 @@ const unchanged = (answer: Answer) => ({
 });
 
 /**
- * Stores a call's effect and its idempotency entry in one transaction. `happened` is false if it repeats another call,
- * or was only a trial.
+ * Stores a call's effect and its idempotency entry in one transaction. `happened` is false for a repeated
+ * call and for a trial.
  */
 async function commit(
   route: ChangeRoute,
@@ -107,12 +107,13 @@ async function commit(
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
-    // An earlier run may have failed on a full disk, or found locks that it lacked.
+    // An earlier run of the transaction may have failed on a full disk, or have lacked locks.
     renewNote(call.access, noted);
     await admitAgain(route, call, tx, ports);
     const reply = repeated && (await findReply(tx, call, repeated));
     if (reply) {
-      // This call opens the later changes of other operators.
+      // The answer to a repeated call shows later changes by other operators, so it is recorded as opening
+      // the record.
       if (reply.isLater) await ports.accessLog.append(tx, openedBy(call));
       return unchanged(reply.answer);
     }
@@ -125,7 +126,7 @@ async function commit(
     const { released, erases, announces } = context;
     return { answer, released, erases, announces, happened: true };
   };
-  // An external effect that has already happened must be recorded.
+  // An external effect that already happened must be recorded, even on a full disk.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   const named = await change.locks?.();
   const locks = named && (repeated ? [...named, locked(REPLIES, repeated.id)] : named);
@@ -134,7 +135,7 @@ async function commit(
     .catch(async (error: unknown) => {
       if (!(error instanceof Trial)) throw error;
       call.access.also = [];
-      // It revealed something about stored data, as a read does.
+      // A trial reveals something about stored data, as a read does.
       await notePossibleProbing(call, ports);
       await ports.accessLog.write(entriesOf(call, 'done'));
       return unchanged(error.answer);
@@ -142,8 +143,8 @@ async function commit(
 }
 
 /**
- * Reads and validates the body, runs the transaction, then removes released files; undoes the preparation if it
- * failed.
+ * Reads and validates the body, runs the transaction, then removes released files. If the transaction fails,
+ * the preparations are undone.
  */
 async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promise<Answer> {
   const { change, fingerprint } = await route.prepare(call);
@@ -158,7 +159,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
     else await undo();
     if (announces) ports.wake();
     await ports.release(released);
-    // If this fails, the sweep tries again.
+    // If erasing fails, the sweep tries again.
     if (erases) await ports.store.erase().catch((error) => ports.log(newErrorId(ports.random), error));
     return answer;
   } catch (error) {
@@ -167,13 +168,13 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   }
 }
 
-/** Whether the parts of a path may name something that is stored. */
+/** Whether the parameters of a path can be names of stored documents. */
 const isNaming = ({ id, ...others }: Call['params']) =>
   (id === undefined || isId(id)) && Object.values(others).every(isStorable);
 
 async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
   authorise(route, call.operator);
-  // Some stores fail for keys that they could never store.
+  // Some stores fail for keys that can't be stored.
   if (!isNaming(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);
@@ -185,26 +186,26 @@ async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnsw
   }
 }
 
-/** Ends an export or a file that is not going to be read. */
+/** Closes an export or a file whose answer will not be sent. */
 async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPorts): Promise<void> {
   const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
 
-/** A route restricted to its caller's readable data, with the ports for its answer. */
+/** A route with its records restricted to what the caller may read, and the ports for its answer. */
 export interface Readable {
   route: Route;
   ports: CallPorts;
 }
 
-/** A failure shows only the fields of a record that its caller may read. */
+/** Returns a failure whose record holds only fields that the caller may read. */
 function readableFailure(error: unknown, { output }: CallPorts): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
 
-/** Returns the route that answers a request. One that asks for what is public, where nothing is, is refused. */
+/** Returns the route for a request. A request for public records is refused where the route has none. */
 function forRequest(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC)) return route;
   if (route.open) return route.open;
@@ -212,8 +213,8 @@ function forRequest(route: Route, { url }: Request): Route {
 }
 
 /**
- * Mounts the declared routes, and 405 for all other methods of their paths. `readAs` returns a route as an operator may
- * use it.
+ * Mounts the declared routes, and 405 for all other methods of their paths. `readAs` restricts a route to the
+ * operator's readable fields.
  */
 export function mountRoutes(
   app: Hono<{ Bindings: Env }>,
@@ -246,7 +247,7 @@ export function mountRoutes(
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
-    // Hono answers HEAD with the GET route, without the body.
+    // Hono answers HEAD by the GET route, without the body.
     const allowed = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
     const allow = allowed.toSorted();
     app.all(path, () => {

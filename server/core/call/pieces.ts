@@ -5,16 +5,16 @@ import { SECOND_MS } from '../basics/time';
 
 const KIB = 1024;
 
-/** Pieces below `SMALL` bytes that a body may come in: more are only meant to cost time. */
+/** Most pieces below `SMALL` bytes that a body may have: more can only be an attack on time. */
 const SMALL_PIECES = 1_000;
 const SMALL = 256;
 
 const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
 
-/** Returns the error for a body or file of more than `max` bytes. */
+/** Returns the 413 error for a body or file of more than `max` bytes. */
 export const tooLarge = (max: number) => new ApiError('too_large', { args: { max: readable(max) } });
 
-/** Milliseconds that we wait in all for a sender that has sent `size` bytes. */
+/** Returns how many milliseconds in total the server waits for a sender that has sent `size` bytes. */
 const patience = (size: number) => (limits.bodySeconds + size / limits.bodyBytesPerSecond) * SECOND_MS;
 
 /** Resolves like `work`, or rejects with 400 `too_slow` after `ms` milliseconds. */
@@ -27,9 +27,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Yields a body in pieces and counts them, because the Content-Length may be wrong. Throws 413 above `max` bytes, plus
- * `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too slowly or in tiny pieces. The
- * time that the reader takes between pieces does not count.
+ * Yields a body in pieces and counts them, because the Content-Length may be wrong. Throws 413 above `max`
+ * bytes plus `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too slowly or
+ * in tiny pieces. The reader's own time between pieces does not count.
  */
 export async function* piecesOf(
   body: ReadableStream<Uint8Array> | null,
@@ -56,7 +56,7 @@ export async function* piecesOf(
       yield value;
     }
   } finally {
-    // A stream that has ended or failed has nothing to cancel.
+    // Cancelling fails for a stream that has ended or failed, which is no error here.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -7,12 +7,13 @@ import type { Output } from './output';
 import type { StateLimits } from './route';
 import type { Show } from './show';
 
-/** Logs an unexpected error under the id that the operator is shown. */
+/** Logs an unexpected error under the id shown to the operator. */
 export type Log = (id: string, error: unknown) => void;
 
 /**
- * Returns the operator of a call, by its cookie or its token; null without a sign-in. A call that no operator asked for (`isAsked`
- * false) does not count as use of the session. `reader` is a transaction of the call, or absent.
+ * Returns the operator of a call, by its cookie or its token; null without a sign-in. If no operator asked
+ * for the call (`isAsked` false), it does not count as use of the session. `reader` is the call's
+ * transaction, if there is one.
  */
 export type Authenticate = (
   env: Env,
@@ -29,18 +30,18 @@ export interface CallPorts extends WritePorts {
   output: Output;
   show: Show;
   authenticate: Authenticate;
-  /** Whether the cookie of a session comes along, be it alive or not. */
+  /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: Env) => boolean;
-  /** Whether clients that know no versions may change records: for clients older than this API. */
+  /** Whether clients may change records without naming a version, for clients older than this API. */
   allowUnversioned?: boolean;
   /** The record of access to personal data. */
   accessLog: AccessLog;
   /** How many older states of a record are kept, and for how long. */
   states: StateLimits;
-  /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */
+  /** Removes the files released by a committed transaction (`WriteContext.released`). */
   release: (ids: readonly string[]) => Promise<void>;
-  /** The whole product, regardless of the caller's rights to read. */
+  /** The whole product, including what the caller may not read. */
   product: WritePorts;
-  /** Begins to work off the outbox, and does not wait for it. */
+  /** Starts to send the outbox's mails, without waiting for the result. */
   wake: () => void;
 }

@@ -9,14 +9,14 @@ import type { CallPorts } from './ports';
 import { opensPersonal } from './rights';
 import type { Call, Route, SentAnswer } from './route';
 
-/** Returns the note that a call begins with: what its route declares. */
+/** Returns the initial note of a call: the facts that its route declares. */
 export function noteFor({ access, of }: Route): AccessNote {
   if (!access || !of) return { action: access ?? null };
   const face = of.all.find(hasPersonal);
   return face ? { action: access, resource: face.name } : { action: null };
 }
 
-/** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
+/** Returns the entries for a call that ended with `result`; none if the call is not to be recorded. */
 export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
@@ -30,8 +30,8 @@ export function entriesOf({ access, now, operator, env }: Call, result: AccessRe
 }
 
 /**
- * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it would not be
- * otherwise.
+ * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it
+ * otherwise would not be.
  */
 export async function notePossibleProbing(
   { access, operator, now }: Call,
@@ -42,7 +42,8 @@ export async function notePossibleProbing(
 }
 
 /**
- * Failures that ask for something before an action, or that repeat a finished or running one: none is an action itself.
+ * Codes of failures that are no deed: they ask for something before the action, or repeat a finished or
+ * running one.
  */
 const NO_DEEDS: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
@@ -51,13 +52,13 @@ const NO_DEEDS: readonly string[] = [
 
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
-/** Returns the entries of a call whose answer opens a record, regardless of its purpose. */
+/** Returns the entries of a call whose answer shows a record, regardless of the call's purpose. */
 export function openedBy(call: Call): NewEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return entriesOf(call, 'done');
 }
 
-/** Statuses of tries that a right or a rule refused; all other failures are mistakes or accidents. */
+/** Statuses of calls refused by a right or a rule; all other failures are mistakes or accidents. */
 const REFUSED = [403, 405, 409, 429];
 
 const resultOf = (error: unknown): AccessResult =>
@@ -80,13 +81,13 @@ export async function recordFailure(
   await notePossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(newErrorId(ports.random), failure),
   );
-  // A try by an unknown caller is not informative, and could fill the disk.
+  // A failed call of an unknown caller tells nothing, and could fill the disk.
   if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
   if (carriesRecord(error) && opensPersonal(call.operator, route.of?.all ?? [])) {
     await ports.accessLog.write(openedBy(call));
     return error;
   }
-  // The failure is what the caller must learn, not that it could not be recorded.
+  // The caller must learn the original failure, even if recording it fails too.
   if (!isNoDeed(error) || call.access.isProbing) {
     await ports.accessLog
       .write(entriesOf(call, resultOf(error)))
@@ -97,10 +98,13 @@ export async function recordFailure(
   return new ApiError(error.code, details);
 }
 
-/** Most remembered calls whose answers a console renews automatically. */
+/** Most recorded calls that are remembered for automatic renewals. */
 const REMEMBERED = 20_000;
 
-/** Remembers recorded requests: only a renewal of one creates no new entry, so the header alone is not trusted. */
+/**
+ * Remembers recorded requests. Only a renewal of one of them adds no new entry, so the header alone is not
+ * trusted.
+ */
 function renewals() {
   const asked = new Map<string, true>();
   const keyOf = ({ request, operator }: Call): string => {
@@ -115,12 +119,12 @@ function renewals() {
   };
 }
 
-/** Exports, which no console renews automatically: each one is a new export. */
+/** Whether an answer is an export: consoles renew none automatically, so each one is recorded. */
 const isExport = (answer: SentAnswer) => 'records' in answer;
 
 /**
- * Returns the step of every call that records it. It records a read once its answer is ready but not sent, a failure
- * once it is known. A change records itself in its transaction.
+ * Returns the function that records calls. It records a read once its answer is ready but not sent, and a
+ * failure once it is known. A change records itself in its transaction.
  */
 export function recorderOf(ports: CallPorts) {
   const renewed = renewals();
@@ -130,7 +134,10 @@ export function recorderOf(ports: CallPorts) {
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
-  /** Parts of a file that are requested at the same time wait for the one entry, so that none leaves before it. */
+  /**
+   * Simultaneous requests for parts of one file wait for a single entry, so that no part is sent before it is
+   * stored.
+   */
   const writeOnce = (once: string, call: Call) => {
     const before = told.get(once);
     if (before) return before;
@@ -143,7 +150,7 @@ export function recorderOf(ports: CallPorts) {
   };
   return async (route: Route, call: Call, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
     if (!route.access) return work();
-    // A token shows nothing again by itself: each of its reads is an entry.
+    // A token renews nothing automatically: each of its reads gets an entry.
     const renews = call.operator !== nobody && !call.operator.machine;
     const isRenewal = route.method === 'GET' && renews && renewed.has(call);
     try {
@@ -153,7 +160,7 @@ export function recorderOf(ports: CallPorts) {
       if (route.method === 'GET' && !isShownAgain) {
         await notePossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
-        // A caller without a sign-in renews nothing, and could fill the memory of others.
+        // A caller without a sign-in renews nothing, and could fill the shared memory.
         if (renews && !isExport(answer)) renewed.add(call);
       }
       return answer;

@@ -7,8 +7,8 @@ import type { RecordsAnswer } from './route';
 export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
 
 /**
- * Streams the JSON of a list, as fast as it is read. Closes the snapshot after the last record, when the reader
- * cancels, and when the reader takes too long.
+ * Streams the JSON of a list as fast as the client reads. Closes the snapshot after the last record, on
+ * cancellation, and when the client takes too long.
  */
 export function recordStream(
   { head, key, records, fields }: RecordsAnswer & { key: string },
@@ -50,7 +50,8 @@ export function recordStream(
           stalled = setTimeout(giveUp(controller), limits.exportStallSeconds * SECOND_MS);
           return;
         }
-        // Before the last bytes are sent: the client may begin the next export once it has them.
+        // The snapshot ends before the last bytes are sent, because the client may then begin its next
+        // export.
         await end();
         controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
         controller.close();

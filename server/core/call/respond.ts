@@ -10,7 +10,7 @@ const headers = {
   'Cache-Control': 'no-store',
   'Content-Type': 'application/json; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',
-  // An answer is data: no page may show it, load it from another site or run anything of it.
+  // An answer is data: no page may display it, load it from another site or run code in it.
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
@@ -44,7 +44,7 @@ export function toResponse(answer: SentAnswer, env: Env, services: Streaming): R
   for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED) return notModified(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
-  // A compressing proxy decides by its length whether compression is worth it.
+  // A compressing proxy decides by the Content-Length whether compression is worth it.
   const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);
   return new Response(body, { status: answer.status, headers: sent });
@@ -73,7 +73,10 @@ export function toFailure(
   });
 }
 
-/** Returns the error for the caller. An unexpected one is logged under an id, which is all the caller learns. */
+/**
+ * Returns the error that the caller gets. An unexpected error is logged under an id, and the caller learns
+ * only this id.
+ */
 export function toApiError(
   error: unknown,
   newErrorId: () => string,

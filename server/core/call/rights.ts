@@ -13,10 +13,10 @@ import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
- * The callers of a route: `anyone`; `guest`, who is anyone, and known if signed in; any signed-in account (`session`), or
- * every operator (`operator`). `self`: every operator, for their own data, even without the right to change any other.
- * `signingIn`: the same, and whoever is between the steps of a sign-in, which the route itself judges. Else operators
- * with a right to its records.
+ * The callers of a route. `anyone`: no sign-in. `guest`: the same, but a signed-in caller is known.
+ * `session`: any signed-in account. `operator`: every operator. `self`: every operator, for their own data,
+ * even without the right to change any other. `signingIn`: the same, and callers between the steps of a
+ * sign-in, whom the route itself checks. Else operators with a right to its records.
  */
 export type Who =
   | 'anyone'
@@ -27,7 +27,7 @@ export type Who =
   | 'operator'
   | (Right & { group: string | null });
 
-/** Throws 403 `no_right` for an operator without a right. */
+/** Throws 403 `no_right` if an operator lacks a right. */
 export function requireRight({ scope }: Operator, right: Right): void {
   if (!hasRight(scope, right)) throw new ApiError('no_right');
 }
@@ -45,7 +45,7 @@ export function requirePersonal(operator: Operator, faces: readonly AnyResource[
 interface Guarded {
   who: Who;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The verb that it needs in the area of its records, if not that of its method. */
+  /** The verb that the caller needs in the area of the route's records, if other than its method's verb. */
   verb?: Verb;
 }
 
@@ -56,7 +56,7 @@ const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
   DELETE: 'delete',
 };
 
-/** Returns the verb that a route needs in the area of its records: its own one, else that of its method. */
+/** Returns the verb that a caller needs for a route: its own one, else that of its method. */
 export const verbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb => verb ?? BY_METHOD[method];
 
 /** Throws 401 for a caller without a session, 403 for one without the right in `who` or the route's verb. */
@@ -80,12 +80,13 @@ interface ForMachines extends Guarded {
   confirm?: true;
 }
 
-/** Path of all calls but those of stored files. */
+/** Path prefix of all calls except those for stored files. */
 const CALLS = '/api/';
 
 /**
- * Whether tokens may call a route (decisions, section 17): those about records, and what every operator may call. Never
- * what is an operator's own, and no change that a person has to confirm, such as of accounts.
+ * Whether tokens may call a route (decisions, section 17): routes about records, and routes for every
+ * operator. Never routes about an operator's own data, nor changes that a person must confirm, such as those
+ * of accounts.
  */
 export function isForMachines({ who, method, path, forPeople, confirm }: ForMachines): boolean {
   if (forPeople || (confirm && method !== 'GET')) return false;
@@ -97,9 +98,12 @@ export function isForMachines({ who, method, path, forPeople, confirm }: ForMach
 /** How far the clocks of two processes on one database may differ (milliseconds). */
 const SKEW_MS = MINUTE_MS;
 
-/** Throws 403 `confirm_needed` unless the operator has confirmed their own password in this session, minutes ago. */
+/**
+ * Throws 403 `confirm_needed` unless the operator confirmed their password in this session within
+ * `limits.confirmMinutes`.
+ */
 export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
-  // A confirmation that would count for longer than any is of a clock that was set back.
+  // A confirmation valid for longer than the longest one comes from a clock that was set back.
   const latest = later(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

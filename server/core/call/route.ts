@@ -20,41 +20,47 @@ export interface Call {
   params: Readonly<Record<string, string>>;
   env: Env;
   now: Date;
-  /** The caller; `nobody` if the route needs no session. */
+  /** The caller; `nobody` for a route without a sign-in. */
   operator: Operator;
-  /** The facts to record of it. */
+  /** The call's facts for the record of access. */
   access: AccessNote;
-  /** Whether it may change a record without naming the version that it saw. */
+  /** Whether the call may change a record without naming its version. */
   allowsUnversioned: boolean;
   /**
-   * Throws 403 `confirm_needed` unless the operator has confirmed their own password lately. Only for routes that
+   * Throws 403 `confirm_needed` unless the operator recently confirmed their password. Only for routes that
    * declare `confirm`.
    */
   requireConfirmed(): void;
 }
 
-/** A body that holds records only as `Shown`; others go out as a `RecordAnswer`, as a page or as an export. */
+/**
+ * An answer with a body, where records are only in the form `Shown`. Other records are answered as a
+ * `RecordAnswer`, a page or an export.
+ */
 export interface Answer {
   status: number;
-  /** Version of the record in `body`, where that holds one. */
+  /** Version of the record in `body`, if it holds one. */
   version?: number;
   body: Loose;
   /** The records that the body is about, for the record of access. */
   about?: About;
-  /** The only paths in the rows of a list in `body`; absent for the default paths. */
+  /** The only paths in the rows of the list in `body`; absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Values of Set-Cookie headers. */
   cookies?: readonly string[];
 }
 
-/** A record of the route's collection as it is stored: `server/core/privacy` completes, masks and records it. */
+/**
+ * A record of the route's collection in its stored form; `server/core/privacy` completes, masks and records
+ * it.
+ */
 export interface RecordAnswer {
   status: number;
   record: Document;
 }
 
-/** Some records of the route's collection as they are stored, answered as rows of a list. */
+/** Records of the route's collection in their stored form, answered as rows of a list. */
 export interface RowsAnswer {
   rows: readonly Document[];
   summary: { totalCount: number; skip: number; limit: number };
@@ -63,54 +69,57 @@ export interface RowsAnswer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A page of a list of the collection: `server/core/privacy` notes what it asks for before it is read. */
+/** A page of the collection's list; `server/core/privacy` notes the request before the page is read. */
 export interface PageAnswer {
-  /** Reads the page, or answers that the caller has it already. */
+  /** Reads the page, or answers that the caller already has it. */
   page(): Promise<RowsAnswer | Answer>;
   /** Counts all records of the list. */
   count(): Promise<number>;
   skip: number;
   limit: number;
-  /** The only paths in its rows; absent for the default paths. */
+  /** The only paths in the page's rows; absent for the default paths. */
   fields?: readonly string[] | undefined;
 }
 
-/** All records of a list: `server/core/privacy` admits and notes their export before it begins. */
+/** All records of a list; `server/core/privacy` admits and records the export before it begins. */
 export interface ExportAnswer {
   everything(): Promise<Snapshot>;
   skip: number;
-  /** The only paths in its records; absent for the default paths. */
+  /** The only paths in the exported records; absent for the default paths. */
   fields?: readonly string[] | undefined;
 }
 
-/** The bytes of a stored file, or of a range of it; null for HEAD. The only answer that is not JSON. */
+/** The bytes of a stored file or of a range; null for HEAD. The only answer that is not JSON. */
 export interface FileAnswer {
-  /** 206 for a range of it. */
+  /** 200 for the whole file, 206 for a range. */
   status: 200 | 206;
   file: ReadableStream<Uint8Array> | null;
   headers: Readonly<Record<string, string>>;
 }
 
-/** A file that a record about a person may hold: `server/core/privacy` notes the record before anything is refused. */
+/**
+ * A file that a personal record may hold; `server/core/privacy` records the access before anything is
+ * refused.
+ */
 export interface HeldFileAnswer {
-  /** The record; `once` names the single entry of repeated reads. */
+  /** The record that holds the file; `once` names the entry that repeated reads share. */
   holder: { face: AnyResource; record: Document; once: string } | undefined;
-  /** The caller of the file. */
+  /** The caller who reads the file. */
   reader: Operator;
   /** Throws unless the caller may read one of the records that hold the file. */
   admit(): void;
   held(): Promise<FileAnswer>;
 }
 
-/** All records of a list, streamed after `head`. */
+/** All records of a list, streamed after the `head` of the JSON. */
 export interface RecordsAnswer {
   head: Loose;
   records: Snapshot;
-  /** The only paths in its records; absent for the default paths. */
+  /** The only paths in the streamed records; absent for the default paths. */
   fields?: readonly string[] | undefined;
 }
 
-/** JSON that was written before and holds no record; null if the caller has it already. */
+/** JSON that is already written and holds no record; null if the caller already has it. */
 export interface WrittenAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
@@ -126,57 +135,64 @@ export interface StateLimits {
 export interface WriteContext {
   tx: Transaction;
   call: Call;
-  /** Ids of assets that nothing refers to any more; their bytes are removed after the commit. */
+  /** Ids of assets that no record refers to any more; their bytes are removed after the commit. */
   released: string[];
-  /** Whether the files of the store may keep nothing of what the transaction removes. */
+  /** True if the store must also overwrite the bytes of what the transaction removes. */
   erases?: true;
-  /** The remaining data about a record that is deleted for good, for the answer. */
+  /** The data that remain after a record is deleted for good, for the answer. */
   stays?: { accessLog: number; message: string };
-  /** How many older states of a record it keeps. */
+  /** How many older states of a record are kept. */
   states: StateLimits;
-  /** The services that each write of a record needs: the resources, and the hooks of the product. */
+  /** The services that each write of a record needs: the resources and the product's hooks. */
   product: WritePorts;
-  /** Whether entries of the outbox are due once it is stored. */
+  /** True if the transaction stores mails that are due after its commit. */
   announces?: true;
-  /** Of a part of a change: the records that it is about, for the record of access. */
+  /** The records that a part of a change is about, for the record of access. */
   about?: About;
 }
 
 /**
- * Makes a part of a change in a separate transaction, under its locks. The caller has to report or rethrow its errors.
+ * Runs a part of a change in a separate transaction with its own locks. The caller must report or rethrow its
+ * errors.
  */
 export type Step = <T>(run: (work: WriteContext) => Promise<T>, locks?: readonly LockKey[]) => Promise<T>;
 
-/** An effect that the transaction of its call can't hold: of a mail, or of many short transactions. */
+/** An effect that can't be part of the call's transaction: a mail, or many short transactions. */
 export interface ExternalEffect {
-  /** Name of the lease: only one call at a time may run under it. Absent: repeats of the effect do no harm. */
+  /**
+   * Name of the lease, which only one call can hold at a time. Absent if repeating the effect does no harm.
+   */
   lease?: string;
-  /** Runs the effect, before the transaction. A repeated call gets the same `attempt`, which names the effect. */
+  /**
+   * Runs the effect before the call's transaction. A repeated call gets the same `attempt`, which identifies
+   * the effect.
+   */
   act(attempt: string, step: Step): Promise<void>;
 }
 
-/** A change that is ready to run: validated as far as possible outside of the transaction. */
+/** A change that is ready to run, validated as far as possible outside its transaction. */
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
   /**
-   * Returns the locks of the change; those that it lacks cost a second run. What decides is read from documents that it
-   * changes or whose lock it requires by `tx.lock`. Absent: no other transaction runs beside it.
+   * Returns the locks of the change; a missing one costs a second run. Decisions may only rest on documents
+   * that the change writes or locks by `tx.lock`. Without this function, no other transaction runs at the
+   * same time.
    */
   locks?(): Promise<readonly LockKey[]>;
   /**
-   * Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. Where it
-   * `isTrial`, everything that it did is undone, and the call is recorded as a read is.
+   * Makes the change. Returns the answer, and the `id` of the record for answers to repeated calls. With
+   * `isTrial` everything is undone, and the call is recorded like a read.
    */
   run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
-  /** Called once the change is stored; the call does not wait for the work it starts. */
+  /** Called after the commit; the call does not wait for the work that it starts. */
   committed?(): void;
-  /** Removes the preparations outside of the transaction, if the transaction failed or did not run. */
+  /** Removes preparations made outside the transaction, if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }
 
-/** The possible answers of a changing call. */
+/** The possible answers of a call that changes data. */
 export type ChangeAnswer = Answer | RecordAnswer;
-/** The possible answers of a reading call. */
+/** The possible answers of a call that reads data. */
 export type ReadAnswer =
   | ChangeAnswer
   | RowsAnswer
@@ -185,25 +201,25 @@ export type ReadAnswer =
   | HeldFileAnswer
   | FileAnswer
   | WrittenAnswer;
-/** The answer that leaves the API: it holds no record in its stored form. */
+/** An answer as it leaves the API: it holds no record in its stored form. */
 export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
 
 interface Declared {
   path: string;
   who: Who;
-  /** The verb that it needs in the area of its records, if not that of its method. */
+  /** The verb that the caller needs in the area of the route's records, if other than its method's verb. */
   verb?: Verb;
   /** Returns the route's description for the API document. */
   describe(): RouteFacts;
-  /** Its answer holds records of no resource, such as saved views. */
+  /** The answer holds records of no resource, such as saved views. */
   ofNoResource?: true;
-  /** Only people may call it, never a token. */
+  /** Only people may call the route, never a token. */
   forPeople?: true;
-  /** The resource of the call's records, and of the record or rows in its answer. */
+  /** The collection of the call's records, and of the record or rows in its answer. */
   of?: Faces;
   /**
-   * The purpose of a call with personal data. Each try is recorded by itself, unless none of the faces in `of` has
-   * personal data. Facts known only later, such as the person the data is about, are added to `call.access`; `action:
+   * The purpose of a call with personal data. Each call is recorded separately, unless no face in `of` has
+   * personal data. Facts known later, such as the person concerned, are added to `call.access`; `action:
    * null` there records nothing.
    */
   access?: AccessAction | undefined;
@@ -216,23 +232,23 @@ interface Declared {
 export interface ReadRoute extends Declared {
   method: 'GET';
   read(call: Call): Promise<ReadAnswer>;
-  /** Answers in its place what is public, to calls with `?public=true`. */
+  /** Answers public records to calls with `?public=true`, instead of the route itself. */
   open?: ReadRoute | undefined;
 }
 
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof Inputs;
-  /** It succeeds on a full disk, as every DELETE does: it is a sign-in, or makes room. */
+  /** The call also works on a full disk, as every DELETE does, because it is a sign-in or frees space. */
   isUrgent?: true;
-  /** Throws if the call must be refused before its body is read, for example one sign-in try too many. */
+  /** Throws if the call must be refused before its body is read, for example after too many sign-in tries. */
   admit?(call: Call): Promise<void>;
   prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
-  /** Answers a repeated call with the same Idempotency-Key: with the current record. POST only. */
+  /** Answers a repeat with the same Idempotency-Key with the current record. POST only. */
   answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<ChangeAnswer>;
 }
 
-/** A declared call: only declared calls can be mounted. */
+/** A declared call; only these can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
 interface ChangeOf<K extends keyof Inputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
@@ -240,7 +256,7 @@ interface ChangeOf<K extends keyof Inputs> extends Omit<ChangeRoute, 'input' | '
   prepare(call: Call, input: Inputs[K]): Promise<PreparedWrite>;
 }
 
-/** Declares a changing call; its body is read according to `input` and passed to `prepare`. */
+/** Declares a changing call: its body is read as `input` says and passed to `prepare`. */
 export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute {
   return {
     ...route,
@@ -252,9 +268,9 @@ export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute 
   };
 }
 
-/** The rest of the API that a room's routes depend on. */
+/** The parts of the API that the routes of a part of the house depend on. */
 export interface Around {
   faces: readonly Faces[];
-  /** Returns all routes; to be called after they are built. */
+  /** Returns all routes; may only be called after they are built. */
   all: () => readonly Route[];
 }

@@ -1,7 +1,7 @@
 import type { AnyField, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { Document } from '../store/store';
 
-/** Masks a value of a field as its list does, where the record is about a person. */
+/** Masks a field's value as its list does, if the record is about a person. */
 export type MaskValue = (field: AnyField, value: unknown) => unknown;
 
 /**
@@ -12,7 +12,7 @@ export class Shown {
   readonly face: AnyResource;
   readonly record: Loose;
   readonly show: (masked: Loose, mask: MaskValue) => unknown;
-  /** Whether a caller who may open the record sees it whole. */
+  /** Whether a caller who may open the record sees all of it. */
   readonly isOpened: boolean;
 
   constructor(face: AnyResource, record: Loose, show: Shown['show'], isOpened = false) {
@@ -23,22 +23,22 @@ export class Shown {
   }
 }
 
-/** A row of an import. `id` names its record, if it has one. */
+/** A row of an import. `id` is the id of its record, if it has one. */
 export interface ImportedRow {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   id: string | undefined;
   record: Loose;
-  /** Why it was refused. */
+  /** Why the row was refused. */
   code?: unknown;
 }
 
 /** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
 export type About =
-  /** A search for titles: the face searched, its term, and the records found. */
+  /** A search for titles: the searched face, the term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
   /**
-   * A search of several lists: the number of records shown of each; `filter` if it is not a typed term, `person` if they
-   * are facts about that record.
+   * A search of several lists: the number of shown records of each. `filter` if the term was not typed;
+   * `person` if the records are facts about that person.
    */
   | {
       lists: readonly {
@@ -49,7 +49,7 @@ export type About =
         person?: Document;
       }[];
     }
-  /** A question whether other records have the values of `record`: the paths whose values they have. */
+  /** A check for taken values: the `paths` where other records have the same value as `record`. */
   | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
   /** A call about several records, each with its outcome. */
   | { each: readonly { document: Document; isDone: boolean }[] }

@@ -15,7 +15,7 @@ export async function admitAgain(route: Route, { env, now }: Call, tx: Transacti
   if (route.who !== 'anyone') authorise(route, (await ports.authenticate(env, now, false, tx)) ?? nobody);
 }
 
-/** An answer about many records carries none that a step refused. */
+/** Returns the error of a step without its record: an answer about many records never includes one. */
 function withoutRecord(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { record: _, ...details } = error.details;
@@ -23,8 +23,8 @@ function withoutRecord(error: unknown): unknown {
 }
 
 /**
- * Returns a function that makes a part of a call's change in a separate transaction, which records itself as a call
- * does.
+ * Returns a function that runs a part of a call's change in a separate transaction, which records itself like
+ * a call.
  */
 export const stepsOf =
   (route: Route, call: Call, ports: CallPorts): Step =>
@@ -54,19 +54,19 @@ export const stepsOf =
     }
   };
 
-/** Most items whose locks a transaction of `inSteps` takes. */
+/** Most items whose locks one transaction of `inSteps` takes. */
 const MOST = 64;
 
-/** How `inSteps` works on some of its items. */
+/** Tells `inSteps` how to work on items. */
 interface Stepping<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
-  /** Works on the first of them, as far as its transaction may go, and on one at least. */
+  /** Works on the first items, as many as fit into the transaction and at least one. */
   work(work: WriteContext, items: readonly T[]): Promise<R>;
-  /** Returns how many a result is of. */
+  /** Returns the number of items that a result covers. */
   countOf(result: R): number;
 }
 
-/** Works on items in short transactions, one after the other, and lets others have their turn between. */
+/** Works on items in consecutive short transactions, and lets other calls proceed in between. */
 export async function inSteps<T, R>(
   step: Step,
   items: readonly T[],
@@ -80,7 +80,7 @@ export async function inSteps<T, R>(
     let some = next;
     const run = async (context: WriteContext) => {
       const result = await work(context, some);
-      // A second run, under the locks of the first, gets no further than that.
+      // A second run, under the locks of the first, must not work on more items than the first.
       some = some.slice(0, countOf(result));
       return result;
     };

@@ -8,8 +8,8 @@ const bare = (tag: string): string => {
 };
 
 /**
- * Returns the tags in a header of a call, without quotes and without the changes of a compressing proxy. Undefined if
- * the call has no such header.
+ * Returns the tags in a call's header, without quotes and without the changes of a compressing proxy.
+ * Undefined if the call lacks the header.
  */
 export const tagsIn = (
   { request }: Pick<Call, 'request'>,

@@ -16,7 +16,10 @@ import { save } from '../records/writes/save';
 import { locked } from '../store/locks';
 import type { Document } from '../store/store';
 
-/** Returns the record's lines with the switch of a channel turned; a channel without a line gets one if it can. */
+/**
+ * Returns a record's consent lines with one channel switched; a missing line is added if the channel allows
+ * it.
+ */
 function turned(
   lines: unknown,
   { channel, given }: Consent,
@@ -40,7 +43,8 @@ async function confirmRefusal(work: WriteContext, about: string): Promise<void> 
 }
 
 /**
- * Adds an entry to a person's ledger, and changes the fields that repeat it. Returns the record as it is then.
+ * Adds an entry to a person's consent ledger, and updates the record's fields that repeat it. Returns the
+ * updated record.
  */
 export async function addConsent(
   work: WriteContext,
@@ -56,7 +60,7 @@ export async function addConsent(
   if (purpose === 'ad') {
     await append(work, before._id, [entry]);
     if (channel !== 'email') return before;
-    // The member is told that the refusal holds, by mail (decisions, section 15).
+    // A mail tells the member that the refusal is effective (decisions, section 15).
     if (!given) await confirmRefusal(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
     return save(work, face, before, setAt(state, consents.ads.at, at) as Document);
@@ -67,7 +71,7 @@ export async function addConsent(
   const after = turned(lines, entry, method && isChoice(method) ? method.choices : [], () => ({
     _id: newId(work.call.now, work.product.random),
   }));
-  // A save writes the entry of a switch that it turns.
+  // If the switch changes, saving the record writes the ledger entry.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return save(work, face, before, setAt(before, consents.lines, after) as Document);
   await append(work, before._id, [entry]);

@@ -11,7 +11,7 @@ import { consentRoutes, readLedger } from './routes';
 const ledgerOf = (reader: Reader, id: string) =>
   reader.find(CONSENTS, { where: [about(id)], order: [], skip: 0, limit: 0 });
 
-/** The ledger of a record goes with it. */
+/** Removes a record's ledger when the record is deleted for good. */
 const ledgerAdditions = ({
   resources,
   messages,
@@ -39,7 +39,7 @@ const ledgerAdditions = ({
         (await ledgerOf(reader, _id)).map((entry) => locked(CONSENTS, entry._id)),
     }));
 
-/** To which messages persons consented, and since when. */
+/** The consent ledger: which messages a person agreed to, and since when. */
 export const consentsPart = part({
   collections: () => [consentCollection],
   routes: (ports: RecordPorts) => consentRoutes(ports),

@@ -25,7 +25,7 @@ const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Cons
   ...{ channel, purpose, given, at, source, text, by },
 });
 
-/** Returns the entry in a body. Throws 400 for other keys, 422 for other values. */
+/** Parses the ledger entry in a body. Throws 400 for unknown keys, 422 for wrong values. */
 function readEntry({ channel, purpose, given, ...others }: Loose) {
   refuseKeys(Object.keys(others));
   const among = (known: readonly string[], value: unknown): Problem | null =>
@@ -39,7 +39,7 @@ function readEntry({ channel, purpose, given, ...others }: Loose) {
   return { channel, purpose, given } as Pick<Consent, 'channel' | 'purpose' | 'given'>;
 }
 
-/** Reads a page of a person's ledger, the newest entries first, with the newest of each channel and purpose. */
+/** Reads a page of a person's ledger, newest first, and the newest entry of each channel and purpose. */
 export async function readLedger(
   reader: Reader,
   face: AnyResource,

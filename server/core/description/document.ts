@@ -12,7 +12,7 @@ const DESCRIPTION = `The calls of the administrator console. Every call but thos
 A body may also send back what was read of fields that only the API writes, as long as it is unchanged. Instants are
 UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodies refuse what is not declared.`;
 
-/** The parts of the document. */
+/** The parts of the API that the document describes. */
 export interface Described {
   routes: readonly Route[];
   resources: readonly AnyResource[];
@@ -22,10 +22,10 @@ export interface Described {
   cookie: string;
 }
 
-/** Sorts the operations, so that the document does not depend on the order in which rooms add their routes. */
+/** Returns the sort key of an operation, so that the document does not depend on the order of the routes. */
 const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
-/** Describes the API as a document of OpenAPI 3.1; it takes long enough to let other calls have their turn. */
+/** Describes the API as an OpenAPI 3.1 document; yields to other calls while it works. */
 export async function describeApi({ routes, resources, base, cookie }: Described): Promise<Loose> {
   const turn = turns();
   const schemas: Record<string, Loose> = { ...describedFailures };

@@ -8,7 +8,7 @@ import { headersOf } from './headers';
 
 const codes = Object.keys(statuses) as ErrorCode[];
 
-/** The components of a failure's body, and of its code. */
+/** Name of the schema component for a failure's body. */
 const FAILURE = 'Failure';
 const CODE = 'FailureCode';
 
@@ -32,7 +32,7 @@ const uploadCodes: readonly ErrorCode[] = [
   ...(['bad_file_name', 'empty_file', 'busy', 'storage_full'] as const),
 ];
 
-/** The possible failures of reading a body. */
+/** The error codes that reading each kind of body may cause. */
 const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
   none: [],
   json: [...jsonCodes, 'unknown_key'],
@@ -43,7 +43,7 @@ const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } 
   file: uploadCodes,
 };
 
-/** The codes of failures that follow from what a route declares. */
+/** Returns the failure codes that follow from a route's declaration. */
 function codesOf(
   route: Route,
   { query, isPaged, isExported, version, errors = [] }: RouteFacts,
@@ -72,7 +72,7 @@ function codesOf(
 
 /** Statuses whose answers carry the current record or other facts. */
 const CARRYING = [409, 412];
-/** Statuses with a time to try again. */
+/** Statuses whose answers say when to try again. */
 const WAITING = [429, 503];
 
 const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose = {}): Loose => ({
@@ -81,7 +81,7 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
   content: { 'application/json': { schema } },
 });
 
-/** Failures that a call may return without declaring them. */
+/** Failures that any call may answer without declaring them. */
 export const describedResponses = { [FAILURE]: failure([], json.component(FAILURE)) };
 
 /** Describes the failures of a call, by their status. */

@@ -10,7 +10,7 @@ const parameter = (name: string, description: string, schema: Loose): Loose => (
 
 const whole = { type: 'integer', minimum: 0 };
 
-/** Headers of requests, by name. */
+/** Request headers, by name. */
 const parameters = {
   skip: parameter('skip', 'Records before the page; 0 without it.', whole),
   limit: parameter(
@@ -41,7 +41,7 @@ const parameters = {
   ),
 } as const;
 
-/** Headers of answers, by name. */
+/** Response headers, by name. */
 const answered = {
   ETag: { description: 'The version of the record, or the tag of the answer.', schema: json.text },
   'Bin-Item': {
@@ -55,15 +55,15 @@ const answered = {
   'Retry-After': { description: 'Seconds after which to try again.', schema: json.text },
 } as const;
 
-/** The headers as components of the document. */
+/** The headers as components of the OpenAPI document. */
 export const describedHeaders = { parameters, headers: answered } as const;
 
-/** Refers to a header of a request. */
+/** Returns a reference to the component of a request header. */
 export const headerRef = (name: keyof typeof parameters): Loose => ({
   $ref: `#/components/parameters/${name}`,
 });
 
-/** The headers of an answer; nothing where it has none. */
+/** Returns the `headers` object of an answer; nothing if it has none. */
 export const headersOf = (names: readonly string[]): Loose =>
   names.length === 0
     ? {}

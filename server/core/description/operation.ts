@@ -6,15 +6,15 @@ import type { ChangeRoute, Route } from '../call/route';
 import { failuresOf } from './failures';
 import { headerRef, headersOf } from './headers';
 
-/** Names of the parts of a path that differ from call to call. */
+/** Returns the names of a path's parameters. */
 const partsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** A path as OpenAPI writes it: `/faqs/{id}`. */
+/** Returns a path in OpenAPI's notation: `/faqs/{id}`. */
 export const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A name for the call that a generated client has: `getFaqsById`. */
+/** Returns an operation's name for generated clients, such as `getFaqsById`. */
 const operationId = ({ method, path }: Route, base: string): string => {
   const parts = path.replace(`${base}/`, '/').replaceAll('/:', '/by/').split(/\W+/);
   return method.toLowerCase() + parts.map(capitalised).join('');
@@ -45,7 +45,7 @@ const queryParameter = ({ name, schema, about: description, required }: QueryPar
   schema,
   ...(description && { description }),
   ...(required && { required }),
-  // Several values are one text: `a,b`.
+  // A list parameter is one comma-separated text: `a,b`.
   ...(schema.type === 'array' && { style: 'form', explode: false }),
 });
 
@@ -87,7 +87,7 @@ function answers(route: Route, facts: RouteFacts): Loose {
   const done = { description: 'Done', ...headersOf(named), content };
   return {
     [status]: done,
-    // A range of it.
+    // A file may also be answered as a range.
     ...(answer === 'bytes' && { 206: { ...done, description: 'The range that was asked for' } }),
     ...(isTagged && { 304: { description: 'The caller has the answer of this tag' } }),
   };
@@ -125,14 +125,17 @@ function whoCalls(who: Who): string {
   return `Operators ${whose} may call it${personal ? ', if they may see personal data' : ''}.`;
 }
 
-/** A session, or a token where programs may call it; where anyone is answered what is public, none too. */
+/**
+ * Returns the security of a call: a session, or a token if programs may call it. A call with public answers
+ * also works without a sign-in.
+ */
 function securityOf(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];
   const isOpen = route.method === 'GET' && route.open?.who === 'guest';
   return [{ session: [] }, ...(isForMachines(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
 }
 
-/** Describes one call, as OpenAPI does. */
+/** Describes one call as an OpenAPI operation. */
 export function describeOperation(route: Route, base: string): Loose {
   const facts = route.describe();
   const [tag = ''] = route.path.replace(`${base}/`, '').split('/').filter(Boolean);

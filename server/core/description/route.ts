@@ -5,13 +5,13 @@ import type { Services } from '../services';
 import { idle, nothing, part } from '../store/part';
 import { type Described, describeApi } from './document';
 
-/** The document in its sent form, and its tag. */
+/** Returns the document as JSON bytes, and its tag. */
 async function written(described: Described) {
   const bytes = new TextEncoder().encode(JSON.stringify(await describeApi(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
 
-/** The endpoint that describes all endpoints; the document is made at its first request, and kept. */
+/** The endpoint that describes all endpoints; the document is generated at the first request, and kept. */
 function descriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<Described, 'resources' | 'cookie'>,
@@ -34,7 +34,7 @@ function descriptionRoute(
   };
 }
 
-/** The description of the API for machines. */
+/** The machine-readable description of the API. */
 export const descriptionPart = part({
   collections: nothing,
   routes: ({ resources, cookies }: Pick<Services, 'resources' | 'cookies'>, { all }: Pick<Around, 'all'>) => [

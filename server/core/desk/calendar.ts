@@ -4,19 +4,19 @@ import type { Reader } from '../store/store';
 
 /** The business days of a product. */
 export interface BusinessDays {
-  /** Weekdays off, by a table that ends after the day `until`. */
+  /** Public holidays on weekdays; the table ends after the day `until`. */
   holidays: readonly string[];
   until: string;
-  /** The only record of a collection, and where it has the limit and the deployment's own days. */
+  /** Path of the settings record, and of its fields with the limit and the deployment's own days. */
   setting: { path: string; limit: string; own: string };
 }
 
-/** Business days within which an answer is due, where nobody set another number. */
+/** Default number of business days within which an answer is due. */
 const DAYS = 2;
-/** Days before today that a calendar tells: older ones are over every limit. */
+/** Days before today that a calendar covers: older waiting records are past every limit. */
 const BACK = 366;
 
-/** Returns the limit and the days off and on around now, as a desk counts with them. */
+/** Returns the answer limit, and the days off and working days around now, by which a desk counts. */
 export async function readCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
   if (!given) return { days: DAYS, ...calendarOf([], []) };
   const { path, limit, own } = given.setting;

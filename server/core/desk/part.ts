@@ -3,7 +3,7 @@ import { nothing, part } from '../store/part';
 import { type DeskPorts, deskRoutes } from './routes';
 import { WRITING, writingCollection } from './stored';
 
-/** The work on records that wait for an answer. */
+/** The desk: work on records that wait for an answer. */
 export const deskPart = part({
   collections: () => [writingCollection],
   routes: (ports: DeskPorts) => deskRoutes(ports),

@@ -34,7 +34,7 @@ import { isWriting, WRITING, type Writing, writingAt, writingId } from './stored
 
 export type DeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
 
-/** Throws 405 for a record of a variant that is answered at no desk. */
+/** Throws 405 for a record of a variant that no desk answers. */
 function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
   const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
   if (!desk || !isOf) throw new ApiError('not_allowed');
@@ -58,7 +58,7 @@ interface DeskChange {
   key: string;
   path: string;
   describe: (faces: Faces) => RouteFacts;
-  /** Returns the value that is stored, or the problem of the one that was sent. */
+  /** Returns the value to store, or the problem of the sent value. */
   read: (sent: unknown, call: Call) => { value: unknown } | Problem;
 }
 

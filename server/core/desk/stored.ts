@@ -2,7 +2,7 @@ import type { Condition } from '../../../src/core/schema/index';
 import { RULES } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of who writes an answer at present: one document for each operator and desk. */
+/** Collection of operators who are writing an answer now: one document for each operator and desk. */
 export const WRITING = '_writing';
 
 export type Writing = Document & {
@@ -17,7 +17,7 @@ export const isWriting = (document: Document): document is Writing => typeof doc
 
 export const writingId = (path: string, owner: string): string => `${path}~${owner}`;
 
-/** Finds who writes at the desk of a path. */
+/** Returns the condition for everyone writing at the desk of a path. */
 export const writingAt = (path: string): Condition => ({ op: 'equals', path: 'path', key: path });
 
 export const writingCollection: Collection = {

@@ -31,7 +31,9 @@ import { DRAFTS, type Draft, type DraftFacts, isDraft, writtenBy } from './store
 type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A draft's place: the resource as its operator reads it, and the stored record, if the form has one. */
+/**
+ * The place of a draft: the resource as its operator may read it, and the stored record, if the form has one.
+ */
 export interface Written {
   face: AnyResource;
   before: Document | null;
@@ -42,14 +44,14 @@ interface Ports {
   additions: readonly CollectionAdditions[];
 }
 
-/** Texts of a mail, which a message and a reply have instead of fields. */
+/** Fields of a mail's form, which messages and replies have instead of a record's fields. */
 const LETTER = ['subject', 'message'];
 
 const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form === 'reply';
 
-/** Whether an operator may write with a form of a resource, whatever the record. */
+/** Whether an operator may use a kind of form of a resource, for any record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
-  // A reply quotes the person whom it answers.
+  // A reply quotes the person whom it answers, so it needs the right to open the record.
   const right = rightTo(resource, 'write', form === 'reply' ? needOf(resource, {}) : undefined);
   if (!hasRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
@@ -57,7 +59,10 @@ function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Name
   return form === 'edit' || resource.create !== false;
 }
 
-/** Reads the operator's drafts that are still kept, of resources that they may write; of one alone, if it is named. */
+/**
+ * Reads the operator's drafts that have not expired, of resources that they may write; only those of one
+ * resource if it is named.
+ */
 export async function readOwnDrafts(
   reader: Reader,
   { _id, scope }: Operator,
@@ -73,8 +78,8 @@ export async function readOwnDrafts(
 }
 
 /**
- * Returns where a draft is written; null unless the operator has the right to write there now. Whether a record can't
- * be written or does not exist is not told apart.
+ * Returns the place of a draft; null unless the operator may write there now. A record that does not exist
+ * and one without the right give the same result.
  */
 export async function writtenAt(
   reader: Reader,
@@ -94,7 +99,7 @@ export async function writtenAt(
   return { face, before };
 }
 
-/** Whether a list has a field that `is`, at any depth. */
+/** Whether a field or one inside it, at any depth, fulfils a condition. */
 const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
   (holdsFields(field) || holdsItems(field)) &&
   [...walk(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
@@ -102,7 +107,9 @@ const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 const hasPersonalInside = (field: AnyField) => isPersonalField(field) || someInside(field, isPersonalField);
 
-/** Returns a value with the known fields of its items alone; a stored file of an item stays, a password goes. */
+/**
+ * Returns a value whose items have only declared fields; stored files of items stay, passwords are removed.
+ */
 function knownIn(field: AnyField, value: unknown): unknown {
   if (!holdsItems(field) && !holdsFields(field)) return value;
   if (Array.isArray(value)) return value.map((item) => knownIn(field, item));
@@ -127,7 +134,7 @@ const typedFields = (face: AnyResource): Map<string, AnyField> =>
     ),
   );
 
-/** Returns the record that a new form's values would make, as far as they are known. */
+/** Returns the record that a new form's values would create, as far as they are known. */
 const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
@@ -135,8 +142,8 @@ const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   );
 
 /**
- * Returns the values that a draft may hold now: at paths of the form, and none that the operator's right masks. The
- * same rule holds when it is stored and when it is read, since rights may go in between.
+ * Returns the values that a draft may hold: at paths of the form that the operator's rights don't mask. The
+ * same rule applies to storing and to reading, because rights may be removed in between.
  */
 export function keptValues(
   operator: Operator,
@@ -164,7 +171,7 @@ export function keptValues(
   );
 }
 
-/** Whether a draft shows personal data to whoever reopens it. */
+/** Whether a draft shows personal data to the operator who opens it again. */
 export function showsPersonal(
   { face, before }: Written,
   { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,

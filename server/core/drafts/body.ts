@@ -8,17 +8,17 @@ const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 /** A draft as a body sends it. */
 export interface SentDraft
   extends Pick<DraftFacts, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
-  /** Whether the draft of another tab is taken over. */
+  /** Whether this tab takes over a draft of another tab. */
   take: boolean;
 }
 
 const isForm = (value: unknown): value is DraftForm => DRAFT_FORMS.some((form) => form === value);
 
-/** Whether a value may name a draft, its resource or its tab. */
+/** Whether a value can be the name of a draft, a resource or a tab. */
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= limits.draftKey && isStorable(value);
 
-/** Returns a value as every store can keep it: drafts are kept as they are typed, and refuse no text. */
+/** Returns a value in a form that every store can keep: drafts accept any typed text. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return isStorable(value) ? value : value.replaceAll('\0', '').toWellFormed();
   if (Array.isArray(value)) return value.map(storable);
@@ -42,7 +42,7 @@ function readBase(value: unknown): DraftFacts['base'] {
   return { version, values: valuesIn(values) };
 }
 
-/** Parses a body. Throws 400 for a draft of no form; its values are not checked. */
+/** Parses a draft's body. Throws 400 for a draft of no known form; the values are not validated. */
 export function readDraft(body: Loose): SentDraft {
   refuseKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
   const { resource, record = null, form, base, tab, changes, take = false } = body;

@@ -10,7 +10,10 @@ import type { DraftPorts } from './ports';
 import { draftRoutes } from './routes';
 import { DRAFTS, draftCollection, writtenBy, writtenOver } from './stored';
 
-/** Returns the ids of the drafts that go with a record: everybody's for it, and those of an account's own. */
+/**
+ * Returns the ids of the drafts to remove with a record: everyone's drafts of it, and for an account also
+ * those that it wrote.
+ */
 async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
   const all = [writtenOver(id), ...(isAccount ? [writtenBy(id)] : [])];
   const found = await Promise.all(
@@ -19,7 +22,7 @@ async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<
   return [...new Set(found.flat().map(({ _id }) => _id))];
 }
 
-/** What was typed about a record goes with it, and with an operator whatever they typed. */
+/** Removes a deleted record's drafts, and those written by a deleted operator. */
 const draftAdditions = (
   { resources }: Pick<DraftPorts, 'resources'>,
   accounts: Pick<Accounts, 'path'>,
@@ -35,7 +38,7 @@ const draftAdditions = (
 
 type Ports = DraftPorts & Pick<AccountPorts, 'accounts'>;
 
-/** What operators typed and have not saved. */
+/** Drafts: values that operators typed and have not saved. */
 export const draftsPart = part({
   collections: () => [draftCollection],
   routes: (ports: Ports) => draftRoutes(ports),

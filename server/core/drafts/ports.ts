@@ -4,7 +4,7 @@ import type { ServerMessages } from '../basics/messages';
 import type { CallPorts } from '../call/ports';
 import type { CollectionAdditions } from '../records/additions';
 
-/** Ports of the calls about drafts. */
+/** Dependencies of the endpoints for drafts. */
 export interface DraftPorts extends Pick<CallPorts, 'store'> {
   resources: readonly AnyResource[];
   additions: readonly CollectionAdditions[];

@@ -15,7 +15,7 @@ import { DRAFTS, type Draft, draftId, isDraft, writtenBy } from './stored';
 
 const path = `${BASE}/drafts`;
 
-/** A draft without its values. */
+/** Returns a draft without its values. */
 const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
   ...{ key, resource, record, form, tab, savedAt },
   base: { version },
@@ -24,14 +24,14 @@ const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }
 const keyOf = ({ params }: Call) => params.key ?? '';
 const idOf = (call: Call) => draftId(call.operator._id, keyOf(call));
 
-/** Returns the caller's draft of a key; null once its days are over. */
+/** Returns the caller's draft with a key; null if it expired. */
 async function ownDraft(reader: Reader, call: Call): Promise<Draft | null> {
   const draft = await reader.get(DRAFTS, idOf(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
 
-/** Throws 409 with the draft as another tab wrote it. */
+/** Throws 409 with the stored draft if another tab wrote it. */
 function refuseOther(draft: Draft | null, tab: string): void {
   if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: listed(draft) } });
 }
@@ -101,7 +101,7 @@ const readRoute = (ports: DraftPorts): Route => ({
   access: 'detail',
   describe: () => readFacts,
   async read(call) {
-    // Until it is known, there is nobody whose data are read.
+    // Until the draft is found, it is unknown whose data the call reads.
     noteNothing(call);
     const draft = await ownDraft(ports.store, call);
     const written = draft && (await writtenAt(ports.store, call.operator, draft, ports));
@@ -156,7 +156,7 @@ const keyRoute = ({ secretOf }: DraftPorts): Route => ({
   }),
 });
 
-/** The endpoints of what operators typed and have not saved (decisions, section 18). */
+/** The endpoints for drafts, the unsaved values of forms (decisions, section 18). */
 export const draftRoutes = (ports: DraftPorts): Route[] => [
   listRoute(ports),
   keyRoute(ports),

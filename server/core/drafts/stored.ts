@@ -2,26 +2,26 @@ import type { Condition } from '../../../src/core/schema/index';
 import { RULES } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of what operators typed and have not saved. */
+/** Collection of drafts: values that operators typed and have not saved. */
 export const DRAFTS = '_drafts';
 
-/** The forms that are written in. */
+/** The kinds of forms that have drafts. */
 export const DRAFT_FORMS = ['create', 'edit', 'message', 'reply'] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 
-/** What an operator typed into one form since its last save, by the paths of the changed values. */
+/** The values that an operator changed in one form since its last save, by their paths. */
 export interface DraftFacts {
-  /** The operator's id: nobody else reads it. */
+  /** Id of the operator who wrote the draft; no one else can read it. */
   owner: string;
-  /** The name that the console gives it, one for each form. */
+  /** The console's name for the draft, one for each form. */
   key: string;
   resource: string;
-  /** Null for a form without a stored record. */
+  /** Id of the edited record; null for a form without a stored record. */
   record: string | null;
   form: DraftForm;
-  /** The version that the form had loaded, and its values of the changed paths. */
+  /** The version that the form had loaded, and its original values at the changed paths. */
   base: { version: number; values: Readonly<Record<string, unknown>> };
-  /** The page of a browser that wrote it last. */
+  /** Id of the browser tab that last wrote the draft. */
   tab: string;
   changes: Readonly<Record<string, unknown>>;
   savedAt: string;
@@ -32,14 +32,17 @@ export type Draft = Document & DraftFacts;
 /** Whether the document stored under the id of a draft is a draft. */
 export const isDraft = (document: Document | null): document is Draft => typeof document?.key === 'string';
 
-/** Returns the id that a draft of an operator is stored under: no two operators share one. */
+/**
+ * Returns the id that an operator's draft is stored under; it includes the owner, so operators never share
+ * one.
+ */
 export const draftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
 
 const ascending = (path: string) => ({ path, descending: false });
 
 const PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 
-/** The drafts as the store keeps them. */
+/** The store's collection of drafts, with its keys. */
 export const draftCollection: Collection = {
   name: DRAFTS,
   paths: PATHS,
@@ -53,8 +56,8 @@ export const draftCollection: Collection = {
   rules: RULES,
 };
 
-/** Finds the drafts of an operator. */
+/** Returns the condition that finds an operator's drafts. */
 export const writtenBy = (owner: string): Condition => ({ op: 'equals', path: 'owner', key: owner });
 
-/** Finds the drafts of everybody for a record; ids of different collections never meet. */
+/** Returns the condition that finds everyone's drafts of a record; ids are unique across collections. */
 export const writtenOver = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });

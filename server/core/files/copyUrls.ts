@@ -1,13 +1,16 @@
 import type { Asset, Loose } from '../../../src/core/schema/index';
 
-/** Types of which copies are made. A GIF may be animated, and stays as it is. */
+/** Image types that get smaller copies. A GIF may be animated, so it gets none. */
 const COPIED: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Whether a copy at most `width` pixels wide is smaller than the picture: none is enlarged. */
+/** Whether a copy at most `width` pixels wide is smaller than the picture; copies are never enlarged. */
 export const isReduced = ({ type, width: own }: Partial<Asset> | Loose, width: number): boolean =>
   COPIED.includes(type) && typeof own === 'number' && own > width;
 
-/** Returns the addresses of a picture's copies by the names of its sizes; its own where a copy would be no smaller. */
+/**
+ * Returns the URLs of a picture's copies by the names of its sizes; the picture's own URL where a copy would
+ * not be smaller.
+ */
 export const copyUrls = (picture: Loose, sizes: Readonly<Record<string, number>>): Loose =>
   Object.fromEntries(
     Object.entries(sizes).map(([name, width]) => [

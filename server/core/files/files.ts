@@ -1,6 +1,8 @@
-/** Storage for the bytes of assets, by the asset's id (32 hex characters), and of copies of pictures, by `copyId`. */
+/**
+ * Storage for the bytes of assets, by the asset's id (32 hex characters), and of their copies, by `copyId`.
+ */
 export interface Files {
-  /** Begins a file that is written piece by piece, so that it is never held in memory as a whole. */
+  /** Begins a file that is written in pieces, so that it is never in memory as a whole. */
   receive(): Promise<IncomingFile>;
   /** Stores all bytes durably or none: once the promise resolves, they survive a crash. */
   put(id: string, bytes: Uint8Array): Promise<void>;
@@ -8,11 +10,11 @@ export interface Files {
   get(id: string): Promise<FileBody | null>;
   /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
-  /** Yields the ids of all files, to find files without references. */
+  /** Yields the ids of all stored files, to find those without references. */
   list(): AsyncIterable<string>;
 }
 
-/** A file that is being written. It is in no list, and a crash removes it, until it is kept. */
+/** A file that is being written. Until it is kept, no list contains it, and a crash removes it. */
 export interface IncomingFile {
   /** Bytes written so far. */
   readonly size: number;
@@ -20,30 +22,30 @@ export interface IncomingFile {
   append(bytes: Uint8Array): Promise<void>;
   /** Returns the bytes from `start` to before `end`, or fewer if the file ends earlier. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Returns the SHA-256 of its bytes, in hex. */
+  /** Returns the SHA-256 of the written bytes, in hex. */
   digest(): Promise<string>;
-  /** Stores it durably under an id, or not at all. */
+  /** Stores the file durably under an id, or not at all. */
   keep(id: string): Promise<void>;
-  /** Removes it, unless it is kept; repeating it is no error. */
+  /** Removes the file unless it was kept; repeating the call is no error. */
   discard(): Promise<void>;
 }
 
-/** Some bytes of a file: from `start` to before `end`. */
+/** A range of a file's bytes: from `start` to before `end`. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 export interface FileBody {
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: number;
   /** When the file was stored. */
   storedAt: Date;
-  /** Reads the file, or a range of at least one byte that lies in it. */
+  /** Streams the file, or a non-empty range within it. */
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** Implements `put` by `receive`. */
+/** Returns a `put` implemented by `receive`. */
 export const putBy =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {

@@ -4,11 +4,11 @@ import type { Call } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import { type BinItem, binCollection, forgetItem, isItem, locksOfItem, readItem } from '../states/bin';
 
-/** The faces of the collection that a deleted record is of. */
+/** Returns the faces of the collection that a deleted record belonged to. */
 const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
-/** Throws 403 unless the operator may do something with records of the deleted record's resource. */
+/** Throws 403 unless the operator has some right to the deleted record's resource. */
 export function admitItem(
   { operator }: Pick<Call, 'operator'>,
   resources: readonly AnyResource[],
@@ -18,14 +18,16 @@ export function admitItem(
   requireRight(operator, { ...rightOver(facesOfItem(resources, item)), verb });
 }
 
-/** Deleting from the bin is final: the record goes with its files, its older states and its bytes. */
+/**
+ * Deleting from the bin is final: it removes the record, its files, its older states and its stored bytes.
+ */
 export function binAdditions(resources: readonly AnyResource[]): CollectionAdditions[] {
   const path = binCollection(resources);
   if (path === undefined) return [];
   return [
     {
       path,
-      // The bin shows records that its reader may list.
+      // The bin shows only records of collections that its reader may list.
       within: ({ scope }) => {
         const keys = resources.filter((one) => holdsRecords(scope, one, resources)).map(({ name }) => name);
         return [{ op: 'among', path: 'resource', keys }];

@@ -10,7 +10,10 @@ import { locksOfTakingBack, takeBack } from './takeBack';
 
 const SEPARATOR = ' ';
 
-/** Restores from the bin, with the right to change records of the deleted one's resource (decisions, section 14). */
+/**
+ * The endpoint that restores from the bin; it needs the right to change records of the deleted record's
+ * resource (decisions, section 14).
+ */
 export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
   const path = binCollection(ports.resources);
   const bin = all.find((faces) => faces.path === path);
@@ -24,7 +27,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
     change({
       method: 'POST',
       path: `${BASE}/${bin.path}/:id/restore`,
-      // Operators may restore the records they deleted without access to the bin, which requires more.
+      // Operators may restore records that they deleted, even without access to the bin.
       who: 'operator',
       describe: () => restoreFacts(bin),
       access: 'restore',

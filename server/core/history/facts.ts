@@ -11,7 +11,7 @@ const made = json.object({ by: json.oneOf(['save', 'act', 'bin', 'back']), act: 
   'to',
 ]);
 const who = { version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
-/** Records of an older system have neither. */
+/** Keys that records of an older system lack. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];
 
 export const versionsFacts = ({ path }: Faces): RouteFacts => ({
@@ -64,7 +64,9 @@ export const wayBackFacts = (faces: Faces): RouteFacts => ({
   errors: ['invalid', 'not_allowed'],
 });
 
-/** Repeating the call reveals no more than the ids of the items that left the bin. */
+/**
+ * The answer of a restoration; a repeated call's answer reveals only the ids of the items that left the bin.
+ */
 const restored = json.object({ _id: json.text, _record: json.text });
 
 export const restoreFacts = ({ one, path }: Faces): RouteFacts => ({

@@ -40,7 +40,10 @@ function listRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts
   };
 }
 
-/** Whether a call compares with the current record, instead of the version before. Throws 400. */
+/**
+ * Whether a call compares with the current record instead of the previous version. Throws 400 for other
+ * queries.
+ */
 function comparesWithNow(url: string): boolean {
   const { against, ...others } = Object.fromEntries(readParams(url));
   if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
@@ -48,9 +51,9 @@ function comparesWithNow(url: string): boolean {
   return against === 'now';
 }
 
-/** The changes of a version, and the changes that restoring it would make. */
+/** The endpoint for a version's changes, and for the changes that restoring the version would make. */
 function versionRoute(faces: Faces, path: string, named: Named, { store, output }: HistoryPorts): Route {
-  /** Returns the fields of a document that the API may answer. */
+  /** Returns the declared fields of a document. */
   const shown = (document: Document): Loose => {
     const record = output({ [faces.one]: document })[faces.one];
     return isObject(record) ? record : {};
@@ -73,7 +76,10 @@ function versionRoute(faces: Faces, path: string, named: Named, { store, output 
   };
 }
 
-/** Makes an older state the next version, by the rules of a save; its rich texts stay as they were. */
+/**
+ * The endpoint that restores an older state as the next version, by the rules of a save; its rich texts stay
+ * unchanged.
+ */
 function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts): Route {
   const { store, resources } = ports;
   return change({
@@ -117,7 +123,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
   });
 }
 
-/** The calls about the older states of a collection's records; none where none is kept. */
+/** Returns the endpoints for older states of a collection's records; none if no states are kept. */
 export function historyRoutes(faces: Faces, ports: HistoryPorts): Route[] {
   if (!faces.all.some(mayKeepStates)) return [];
   const isSingle = faces.all.some(({ singleton }) => singleton);

@@ -11,7 +11,10 @@ import { binRoutes } from './binRoutes';
 import { historyRoutes } from './historyRoutes';
 import type { HistoryPorts } from './ports';
 
-/** The keys along which the bin is emptied, and narrowed to the records that an operator may use. */
+/**
+ * Returns the keys by which the bin expires, and by which it is restricted to records that an operator may
+ * use.
+ */
 function binKeys(resources: readonly AnyResource[]): Collection[] {
   const name = binCollection(resources);
   if (name === undefined) return [];
@@ -29,7 +32,7 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
 /** Most documents that one transaction removes. */
 const BATCH = 100;
 
-/** Older states of records, and deleted records, which the sweep removes with their files when their time is over. */
+/** Keeps older states of records and deleted records; the sweep removes expired ones with their files. */
 export const historyPart = part({
   collections: (resources) => [...binKeys(resources), stateCollection],
   routes: (ports: HistoryPorts, { faces }: Pick<Around, 'faces'>) => [

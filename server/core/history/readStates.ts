@@ -16,24 +16,27 @@ import { stateOf } from '../states/olderVersions';
 import { countStates, findStates, type Made, recordName, type State } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
-/** Characters before the first difference that are shown with it. */
+/** Most characters shown before the first difference of two long texts. */
 const BEFORE = 500;
 
-/** Characters that two texts begin with. */
+/** Returns the number of equal characters at the beginning of two texts. */
 function sameStart(one: string, other: string): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count += 1;
   return count;
 }
 
-/** A value before and after a change; `cut` where only the part around the first difference is left of both. */
+/** A value before and after a change; `cut` if only the part around the first difference is included. */
 interface Pair {
   before: unknown;
   after: unknown;
   cut?: true;
 }
 
-/** Returns both values of a change, long texts cut around where they begin to differ: after a tag or a line. */
+/**
+ * Returns both values of a change. Long texts are cut to the part around their first difference, at a tag or
+ * a line.
+ */
 function excerptOf(before: unknown, after: unknown): Pair {
   const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
   const most = limits.historyText;
@@ -55,13 +58,13 @@ export interface Version {
   made: Made | null;
 }
 
-/** A record and the request for its older states. */
+/** A record, and a call's request for its older states. */
 export interface Asked {
   face: AnyResource;
   current: Document;
 }
 
-/** Reads the record that a call is about. Throws 404 if there is none, or none of its states is kept. */
+/** Reads the record that a call is about. Throws 404 if it does not exist, or if its states are not kept. */
 export async function readCurrent(reader: Reader, faces: Faces, named: Named, call: Call): Promise<Asked> {
   const current = await named.read(reader, faces, named.idOf(call));
   const face = faceShowing(faces, current);
@@ -80,7 +83,9 @@ const versionOf = (
   made: before?.made ?? null,
 });
 
-/** A version without the changed fields that the caller may not read; fields without a schema stay. */
+/**
+ * Returns a version without the changed fields that the caller may not read; fields without a schema stay.
+ */
 function readableOf(face: AnyResource, whole: AnyResource, version: Version): Version {
   if (face === whole || version.changed === null) return version;
   const [read, all] = [face, whole].map(
@@ -89,17 +94,17 @@ function readableOf(face: AnyResource, whole: AnyResource, version: Version): Ve
   return { ...version, changed: version.changed.filter((path) => read?.has(path) || !all?.has(path)) };
 }
 
-/** Returns a page of a record's versions, the newest first, and how many there are. */
+/** Returns a page of a record's versions, newest first, and their number. */
 export async function pageOfVersions(
   reader: Reader,
   { face, whole, current }: Asked & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: Version[] }> {
-  // A single record that was never stored.
+  // The record is a single record that was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
   const record = recordName(face.api.path, current._id);
   const totalCount = 1 + (await countStates(reader, record));
-  // The changes of a version follow from the state before it, so each page needs one more.
+  // The changes of a version are computed from the state before it, so each page reads one more.
   const states = await findStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
   const older = states.map((state, index) =>
     versionOf({ ...state, version: state.number }, states[index + 1]),
@@ -119,7 +124,7 @@ export function readVersion({ params }: Call): number {
   return Number(text);
 }
 
-/** Returns a record as it was in a version. Throws 404 if that is kept no longer. */
+/** Returns a record as it was in a version. Throws 404 if that version is no longer kept. */
 export async function readState(
   reader: Reader,
   { face, current }: Asked,
@@ -130,7 +135,7 @@ export async function readState(
   return withSizesNow(reader, face.fields, state);
 }
 
-/** Returns the state before a version; null where it is not kept. */
+/** Returns the state before a version; null if it is not kept. */
 export async function readStateBefore(
   reader: Reader,
   { face, current }: Asked,
@@ -142,12 +147,12 @@ export async function readStateBefore(
   return state ? withSizesNow(reader, face.fields, state) : null;
 }
 
-/** The values of two states at a path. */
+/** The values of two states at one path. */
 export interface Difference extends Pair {
   path: string;
 }
 
-/** Returns what differs between two states of a record, field by field. */
+/** Returns the differences between two states of a record, by field. */
 export const differencesOf = (face: AnyResource, before: Loose, after: Loose): Difference[] =>
   differingPaths(face, before, after).map((path) => ({
     path,

@@ -17,13 +17,16 @@ import { restoreSelectedFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { locksOfTakingBack, takeBack } from './takeBack';
 
-/** Parses the ids of a body, each once. Throws 400. */
+/** Parses the ids in a body, without duplicates. Throws 400. */
 function readBody({ ids, ...others }: Loose): string[] {
   refuseKeys(Object.keys(others));
   return [...new Set(readIds(ids, limits.deletedAtOnce))];
 }
 
-/** The reason why each id was kept, a letter each. A stored reply is short, and a repeated call sends its ids again. */
+/**
+ * Letters for the reasons why an item was not restored: a stored reply stays short, and a repeated call sends
+ * its ids again.
+ */
 const letters: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
   no_right: 'f',
@@ -35,7 +38,7 @@ const SEPARATOR = ' ';
 
 const digestOf = (ids: readonly string[]): Promise<string> => sha256(ids.join(SEPARATOR));
 
-/** The outcome of one id: it was restored, or kept for a reason. */
+/** The outcome for one id: restored, or kept in the bin with the reason. */
 type Fate = { id: string; item: BinItem | null; error?: ApiError };
 
 const fateIn = (letter: string | undefined): ApiError | undefined => {
@@ -43,19 +46,19 @@ const fateIn = (letter: string | undefined): ApiError | undefined => {
   return code && new ApiError(code);
 };
 
-/** Names the restoration of one item in the replies of calls with an Idempotency-Key. */
+/** Prefix of the stored replies for single restored items in calls with an Idempotency-Key. */
 const ACT = 'restore';
 
 /**
- * Restores as much of a selection in the bin as possible, in short transactions: restored records stay restored where
- * the call ends early, and a repeated call restores the rest. The last deleted comes first: a record refers to records
- * deleted after it.
+ * Restores as much of a selection in the bin as possible, in short transactions. If the call ends early,
+ * restored records stay restored, and a repeated call restores the rest. Records deleted last come first,
+ * because a record may refer to records deleted after it.
  */
 export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
   const { messages, resources } = ports;
   const asked = new WeakMap<Call, readonly string[]>();
 
-  /** A record that the operator may not list is named by its id alone. */
+  /** Returns the title of an item; only its id if the operator may not list the record. */
   function titleOf({ operator }: Call, { id, item }: Fate): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && holdsRecords(operator.scope, resource, resources) ? item.title : id;
@@ -89,7 +92,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     return [...replies.flatMap((id) => (id === null ? [] : [locked(REPLIES, id)])), ...items.flat()];
   }
 
-  /** Restores one item, unless an earlier try of the call did. */
+  /** Restores one item, unless an earlier attempt of the same call did. */
   async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
     const { tx, call } = work;
     const reply = await replyIdOf(call, ACT, bin.path, id);
@@ -107,7 +110,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     return { id, item };
   }
 
-  /** Restores the first of some items, as long as others can wait. */
+  /** Restores the first items of a list, as many as fit into a short transaction. */
   async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
     const fates: Fate[] = [];
     await inPiece(ids, async (id) => fates.push(await restoreOne(work, id)));
@@ -128,7 +131,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     async answerAgain(reader, id, _status, call) {
       const [digest, fates = ''] = id.split(SEPARATOR);
       const ids = asked.get(call) ?? [];
-      // Another selection under the same key is refused, and learns nothing of this one.
+      // Another selection under the same key is refused, and learns nothing about this one.
       if (digest !== (await digestOf(ids))) return answerOf(call, []);
       const read = await readAll(reader, ids);
       const again = read.map((fate, at) => {
@@ -144,7 +147,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each transaction records itself.
+            // Each of the inner transactions records itself.
             noteNothing(call);
             const found = await ports.store.together((reader) => readAll(reader, ids));
             const lastFirst = found.toSorted((one, other) =>

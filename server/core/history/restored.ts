@@ -18,20 +18,22 @@ import { ASSETS, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 
 /**
- * Whether an older value of a field is restored. It is not if the API or another system writes it, or if it is set only
- * once.
+ * Whether restoring an older state also restores a field's value. It does not if the API or another system
+ * writes the value, or if it is set only once.
  */
 const comesBack = (field: AnyField): boolean =>
   isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && !isSecret(field);
 
-/** Returns a record with its fields' values in an older state; keys that no schema knows stay as they are. */
+/**
+ * Returns a record with the field values of an older state; keys without a schema keep their present values.
+ */
 export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loose {
   const restored: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const [now, before] = [record[name], older[name]];
     if (holdsFields(field)) {
       const inner = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
-      // A group of another type comes back whole where the record holds nothing that stays.
+      // A group is replaced as a whole if its present value has another shape and nothing in it has to stay.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];
@@ -41,7 +43,7 @@ export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loo
   return restored;
 }
 
-/** Returns a record without the files that are gone. */
+/** Returns a record without references to files that no longer exist. */
 export async function withoutGoneFiles<R extends Loose>(
   reader: Reader,
   fields: Shape,
@@ -57,7 +59,7 @@ export async function withoutGoneFiles<R extends Loose>(
   }) as R;
 }
 
-/** Returns a record without its references to records that are gone, where it can do without. */
+/** Returns a record without references to records that no longer exist; a required reference stays. */
 export function withoutGoneRefs<R extends Loose>(
   fields: Shape,
   record: R,

@@ -15,7 +15,7 @@ import { admitItem } from './additions';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
-/** Returns the locks of `takeBack`, from what waits in the bin now. */
+/** Returns the locks of `takeBack` for the items now in the bin. */
 export async function locksOfTakingBack(
   id: string,
   all: readonly Faces[],
@@ -31,8 +31,8 @@ export async function locksOfTakingBack(
 }
 
 /**
- * Stores a deleted record as its next version, without what it refers to and is gone. Throws 403 without the right to
- * change records of its resource and 422 for taken values, both before it changes anything.
+ * Stores a deleted record as its next version, without references to what no longer exists. Throws 403
+ * without the right to change records of its resource and 422 for taken values, before any change.
  */
 export async function takeBack(
   work: WriteContext,

@@ -22,7 +22,7 @@ const first = async (reader: Reader, condition: ReturnType<typeof about>): Promi
 const isChannel = (value: unknown): value is ConsentChannel =>
   (consentChannels as readonly unknown[]).includes(value);
 
-/** Returns the switch of each channel; stored lines may have any shape. */
+/** Returns whether each consent channel is on; stored lines may have any shape. */
 function switchesOf({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
   const lines = consents && record ? getAt(record, consents.lines) : [];
   const switches = new Map<ConsentChannel, boolean>();
@@ -48,7 +48,9 @@ const olderEntry = (
   by: null,
 });
 
-/** Returns the entries that switches from before the ledger stand for: they are stored once a switch is turned. */
+/**
+ * Returns ledger entries for switches that are older than the ledger; they are stored once a switch changes.
+ */
 export async function olderConsents(
   reader: Reader,
   face: AnyResource,
@@ -63,7 +65,7 @@ export async function olderConsents(
   return older;
 }
 
-/** Returns the newest entry of each channel and purpose. */
+/** Returns the newest ledger entry of each channel and purpose. */
 export async function newestConsents(reader: Reader, id: string): Promise<Consent[]> {
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
@@ -72,7 +74,7 @@ export async function newestConsents(reader: Reader, id: string): Promise<Consen
   return found.filter((entry) => entry !== null);
 }
 
-/** Adds entries to the ledger of a record, whose lock the transaction holds. */
+/** Adds entries to a record's ledger; the transaction must hold the record's lock. */
 export async function append(
   { tx, call, product: { random } }: WriteContext,
   record: string,
@@ -86,7 +88,7 @@ export async function append(
   }
 }
 
-/** Returns the entry of an operator. */
+/** Returns a ledger entry made by an operator. */
 export const entryBy = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
@@ -98,7 +100,10 @@ export const entryBy = (
   by: { _id: call.operator._id, name: call.operator.name },
 });
 
-/** Writes an entry for each switch that a save turns. A line that goes away is on: messages go to such members. */
+/**
+ * Writes a ledger entry for each switch that a save changes. A removed line counts as on, because messages go
+ * to members without one.
+ */
 export async function keepSwitches(
   work: WriteContext,
   face: AnyResource,

@@ -2,10 +2,10 @@ import type { Condition, Consent } from '../../../src/core/schema/index';
 import { RULES } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of the entries about consents: added and never changed. */
+/** Collection of the ledger's entries about consents; entries are never changed. */
 export const CONSENTS = '_consents';
 
-/** An entry of a ledger; `number` counts the entries of its record. */
+/** A stored ledger entry; `number` counts the entries of its record. */
 export type StoredConsent = Document & Consent & { record: string; number: number };
 
 export const isConsent = (document: Document | undefined): document is StoredConsent =>
@@ -18,7 +18,7 @@ const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknow
 
 export const newestFirst = [{ path: 'number', descending: true }];
 
-/** The entries as the store keeps them: by record, and by record, channel and purpose. */
+/** The store's collection of ledger entries, with keys by record, and by record, channel and purpose. */
 export const consentCollection: Collection = {
   name: CONSENTS,
   paths: ['line', 'number', 'record'],

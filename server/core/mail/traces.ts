@@ -3,27 +3,30 @@ import { toNfc, toNfkc } from '../../../src/core/schema/index';
 /** Texts that identify a person in other texts. */
 export interface Traces {
   texts: readonly string[];
-  /** Whether one of them is a text as a whole. */
+  /** Whether a text as a whole equals one of the person's texts. */
   are(text: string): boolean;
-  /** Whether a text has one of them in it, whatever its case and the signs between the digits of a number. */
+  /**
+   * Whether a text contains one of the person's texts, regardless of case and of the signs between a number's
+   * digits.
+   */
   areIn(text: string): boolean;
 }
 
-/** Shorter texts are found everywhere. */
+/** Shortest text to search for; shorter ones would be found everywhere. */
 const SHORTEST = 2;
-/** Fewest digits of a text of digits and signs to count as a telephone number. */
+/** Fewest digits of a telephone number. */
 const PHONE_DIGITS = 7;
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const plain = (text: string) => toNfkc(toNfc(text)).trim().toLowerCase();
 
-/** Whether a text is a telephone number, however it is written. */
+/** Returns the digits of a telephone number in any spelling; null for any other text. */
 function digitsOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   return digits.length >= PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
 }
 
-/** Returns the pattern of a text; for a telephone number in all its spellings. */
+/** Returns a search pattern for a text; for a telephone number it covers all spellings. */
 function patternOf(text: string): string {
   const digits = digitsOf(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${quoted(text)}`;
@@ -31,7 +34,7 @@ function patternOf(text: string): string {
   return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...national].join('[\\s().-]{0,3}')}(?!\\d)`;
 }
 
-/** Returns how a person is found by these texts; blank ones are left out. */
+/** Returns the functions that find a person by these texts; blank texts are ignored. */
 export function tracesOf(texts: readonly string[]): Traces {
   const known = [...new Set(texts.map(plain).filter((text) => [...text].length >= SHORTEST))];
   const patterns = known.map(patternOf);

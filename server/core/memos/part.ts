@@ -11,7 +11,7 @@ import { about, MEMOS, memoCollection } from './stored';
 const memosAbout = (reader: Reader, id: string) =>
   reader.find(MEMOS, { where: [about(id)], order: [], skip: 0, limit: 0 });
 
-/** The memos about a record go with it. */
+/** Removes the memos about a record when the record is deleted for good. */
 const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
   facesOf(resources).map(({ path }) => ({
     path,

@@ -30,7 +30,10 @@ function problemOf(text: unknown): Problem | null {
   return lengthOf(text) > max ? { key: 'tooLong', args: { max } } : null;
 }
 
-/** Returns the text in a body as one line. Throws 400 for other keys, 422 for a text that is no memo. */
+/**
+ * Returns the memo's text in a body, as one line. Throws 400 for unknown keys, 422 for an empty or overlong
+ * text.
+ */
 function readText({ text: sent, ...others }: Loose): string {
   refuseKeys(Object.keys(others));
   const text = typeof sent === 'string' ? toLine(sent) : sent;
@@ -57,7 +60,7 @@ function listRoute(faces: Faces, ports: RecordPorts): Route {
   return {
     method: 'GET',
     path: `${BASE}/${faces.path}/:id/memos`,
-    // A memo says anything about a person.
+    // A memo may hold personal data, so it needs the right to open the records.
     who: whoOpens(faces),
     describe: () => listFacts(faces),
     of: faces,

@@ -5,7 +5,7 @@ import type { Collection, Document } from '../store/store';
 /** Collection of the memos that operators leave about records. */
 export const MEMOS = '_memos';
 
-/** A memo about a record: added and never changed. */
+/** A memo about a record; memos are never changed. */
 export interface MemoFacts {
   text: string;
   createdAt: string;
@@ -19,7 +19,7 @@ export const isMemo = (document: Document | null): document is Memo =>
 
 export const newestFirst = [{ path: 'createdAt', descending: true }];
 
-/** The memos as the store keeps them: by record and time. */
+/** The store's collection of memos, with a key by record and time. */
 export const memoCollection: Collection = {
   name: MEMOS,
   paths: ['createdAt', 'record'],
@@ -28,5 +28,5 @@ export const memoCollection: Collection = {
   rules: RULES,
 };
 
-/** Finds the memos about a record; ids of different collections never meet. */
+/** Returns the condition that finds the memos about a record; ids are unique across collections. */
 export const about = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });

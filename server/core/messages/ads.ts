@@ -4,14 +4,14 @@ import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import type { Addressed } from './recipients';
 
-/** Path of the page that refuses advertisements, outside of the API and the console. */
+/** Path of the page where recipients refuse advertisements; it is outside the API and the console. */
 export const UNSUBSCRIBE = '/unsubscribe';
 
-/** Days that a link in a mail is good for. */
+/** Days for which an unsubscribe link is valid. */
 const LINK_DAYS = 365;
 const PURPOSE = 'unsubscribe';
 
-/** Who advertisements come from: the law asks for the name and the address. */
+/** The sender of advertisements, whose name and address the law requires. */
 export interface Sender {
   name: string;
   address: string;
@@ -19,7 +19,7 @@ export interface Sender {
 
 type Ports = Pick<Services, 'seals' | 'publicUrl' | 'messages'>;
 
-/** Returns the sender in the settings; null if its name or address is missing. */
+/** Returns the sender from the settings; null if its name or address is missing. */
 export async function senderOf(reader: Reader, { resource }: Addressed): Promise<Sender | null> {
   const from = resource.bulk?.message?.ads?.sender;
   if (!from) return null;
@@ -39,13 +39,16 @@ export async function adsRefused(reader: Reader, addressed: Addressed, ports: Po
 
 const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
-/** Returns the signed address by which a member refuses advertisements by e-mail, good for a year. */
+/** Returns the signed URL by which a member refuses advertisements by e-mail; it is valid for a year. */
 export async function linkFor({ _id }: Pick<Document, '_id'>, now: Date, ports: Ports): Promise<string> {
   const text = textOf(_id, Math.floor(now.getTime() / DAY_MS) + LINK_DAYS);
   return `${ports.publicUrl}${UNSUBSCRIBE}/${text}.${await ports.seals.mark(PURPOSE, text)}`;
 }
 
-/** Returns the id of the member whom a token is of; null for a token that is not the server's, or too old. */
+/**
+ * Returns the id of the member that a token names; null if the server did not issue the token, or if it
+ * expired.
+ */
 export async function memberIn(
   token: string,
   now: Date,

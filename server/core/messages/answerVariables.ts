@@ -11,7 +11,7 @@ import { variablesFacts } from './facts';
 import { addressedIn } from './recipients';
 import { type Values, valuesOf } from './variables';
 
-/** Returns the values that the record itself has, as one line each. */
+/** Returns the values of the record's own variables, each as one line. */
 const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
@@ -20,7 +20,7 @@ const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
     ]),
   );
 
-/** Returns the values of the person who asked, as messages to that person have them; none without the right to it. */
+/** Returns the values of the variables about the person who asked; none if the caller may not read them. */
 async function personValues(call: Call, face: AnyResource, record: Loose, ports: Services): Promise<Values> {
   const { person } = face.desk ?? {};
   const addressed = addressedIn(ports.resources);
@@ -37,7 +37,10 @@ async function personValues(call: Call, face: AnyResource, record: Loose, ports:
   return valuesOf(ports.store, addressed, document, names, ports);
 }
 
-/** Answers the values of the variables in saved texts. Throws 404 for a record that the caller may not use. */
+/**
+ * The endpoint for the values of variables in saved texts. Throws 404 for a record that the caller may not
+ * use.
+ */
 const variablesRoute = (faces: Faces, ports: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/:id/variables`,

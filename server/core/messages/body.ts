@@ -15,17 +15,17 @@ import { DAY_MS, later } from '../basics/time';
 import { refuseKeys } from '../call/params';
 import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
 
-/** The request in a body. */
+/** The parsed body of a message. */
 export interface Wanted extends Letter {
   ids: string[];
   emails: string[];
   filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;
-  /** Whether the call only counts who would be reached. */
+  /** True if the call only counts the recipients. */
   dryRun: boolean;
   kind: 'notice' | 'ad';
-  /** When it goes; null for at once. */
+  /** Instant at which the message is sent; null for at once. */
   sendAt: string | null;
-  /** Whether it goes to the operator alone. */
+  /** True if the message is a test that only the operator receives. */
   test: boolean;
 }
 
@@ -34,7 +34,10 @@ const isTexts = (value: unknown): value is string[] =>
 
 const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isId);
 
-/** Whether these may be stored as addresses in the outbox; each entry there says whether a mailbox exists. */
+/**
+ * Whether a list holds texts that can be stored as addresses in the outbox; whether the mailboxes exist shows
+ * in each entry later.
+ */
 const areAddresses = (value: unknown): value is string[] =>
   isTexts(value) && value.every((text) => text.trim().length <= LONGEST_ADDRESS && isStorable(text));
 
@@ -56,7 +59,7 @@ export function refuseUnknown(body: Loose, known: readonly string[]): void {
   refuseKeys(Object.keys(body).filter((key) => !known.includes(key)));
 }
 
-/** Throws 400 for more recipients than one call may have. */
+/** Throws 400 if a message has more recipients than one call may have. */
 export function refuseTooMany(count: number): void {
   if (count > limits.recipients) throw new ApiError('too_many_records', { args: { max: limits.recipients } });
 }
@@ -75,8 +78,8 @@ function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] 
 }
 
 /**
- * Throws 422 for a time of sending that does not lie ahead, within `limits.sendAheadDays`. A repeated call may come later
- * than that time, so this is for new messages alone.
+ * Throws 422 for a send time that is not in the future, or later than `limits.sendAheadDays`. It applies to
+ * new messages only: a repeated call may arrive after that time.
  */
 export function refuseSendAt({ sendAt }: Wanted, now: Date, { problems }: ServerMessages): void {
   if (sendAt === null) return;
@@ -91,7 +94,7 @@ export function refuseSendAt({ sendAt }: Wanted, now: Date, { problems }: Server
   });
 }
 
-/** Parses a body. Throws 400, and 422 with the faults of its texts. */
+/** Parses a body. Throws 400 for a malformed one, and 422 with the faults of its texts. */
 export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
   refuseUnknown(body, [...KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
@@ -105,7 +108,7 @@ export function readBody(body: Loose, { api: { many } }: AnyResource, messages: 
       sendAt === undefined || sendAt === null || (typeof sendAt === 'string' && isInstant(sendAt))
         ? null
         : messages.problems.notADate,
-    // Before any text is written the console asks for the recipients.
+    // The console asks for the recipients before any text is written.
     ...(!dryRun && letterProblems({ subject, message }, limits.messageText, messages)),
   });
   refuseTooMany(ids.length + emails.length);

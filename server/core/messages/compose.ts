@@ -10,7 +10,7 @@ import type { Letter } from './letter';
 import { type Addressed, addressOf, refusalOf, titlePath } from './recipients';
 import { missingIn, type Values, valuesOf, variablesIn, withValues } from './variables';
 
-/** Returns the texts of an advertisement: what the law asks for is added. */
+/** Returns the texts of an advertisement, with the additions that the law requires. */
 export function asAd(
   { subject, message }: Letter,
   sender: Sender,
@@ -24,7 +24,7 @@ export function asAd(
   };
 }
 
-/** Returns the texts of a message to one recipient, as they arrive. */
+/** Returns the texts of a message as one recipient gets them. */
 export function letterTo(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
   values: Values,
@@ -40,7 +40,7 @@ const mailTo = (addressed: Addressed, document: Document, address = addressOf(ad
   address,
 });
 
-/** Composes the mail of an entry from its recipient's current record. */
+/** Returns a function that composes an outbox entry's mail from its recipient's current record. */
 export const composeWith =
   (addressed: Addressed, services: Services): Compose =>
   async (reader: Reader, { batch, about, address }: Entry): Promise<Composed> => {
@@ -72,7 +72,10 @@ export const composeWith =
     };
   };
 
-/** Composes the mail that confirms a refusal of advertisements, to a member who still has an address. */
+/**
+ * Returns a function that composes the mail confirming a refusal of advertisements, if the member still has
+ * an address.
+ */
 export const composeRefusal =
   (addressed: Addressed, { messages }: Services): Compose =>
   async (reader, { about, createdAt }) => {

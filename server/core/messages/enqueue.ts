@@ -21,7 +21,7 @@ import { refuseLetter } from './letter';
 import { type Addressed, addressedIn, idsOf, ownerOf, refusalOf } from './recipients';
 import { missingIn, unknownVariables, type Values, valuesOf, variablesIn } from './variables';
 
-/** The kind of mail that messages are in the outbox. */
+/** The kind of the outbox entries for messages to many. */
 export const MESSAGE = 'message';
 
 /** The recipient of a message: a record, or an address without a record. */
@@ -29,7 +29,10 @@ interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
   refused: Reason | null;
 }
 
-/** The recipients of a message, the first one that it reaches, and how many lack a value of a variable. */
+/**
+ * The recipients of a message, the first one reached, and the number of recipients without a value for each
+ * variable.
+ */
 interface Reached {
   recipients: Recipient[];
   first: { document: Document; values: Values } | null;
@@ -37,9 +40,9 @@ interface Reached {
 }
 
 /**
- * Returns the recipients of a message, each once. A record's address counts as that record, so that its member's
- * opt-out holds for it too. Throws 403 `no_right` for other addresses without the right to personal data, 422 for an
- * advertisement to them.
+ * Returns the recipients of a message without duplicates. A record's address counts as that record, so that
+ * the member's opt-out applies to it. Throws 403 `no_right` for other addresses without the right to personal
+ * data, and 422 for an advertisement to such addresses.
  */
 async function recipientsOf(
   work: WriteContext,
@@ -50,7 +53,7 @@ async function recipientsOf(
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.faces;
-  // A text may name fields that the operator does not read.
+  // The text may name fields that the operator may not read.
   const whole = addressedIn(product.resources) ?? addressed;
   const how = { kind: wanted.kind, isTest: wanted.test };
   const found = wanted.filter ? await idsOf(work, addressed, wanted.filter, messages) : [];
@@ -92,21 +95,21 @@ async function recipientsOf(
   return { recipients: [...members, ...others], first, missing };
 }
 
-/** Reasons that the record of access counts, besides all recipients. */
+/** Reasons that the record of access counts in addition to the number of recipients. */
 const REFUSED: readonly Reason[] = ['turned_off', 'no_consent'];
 const WITHOUT_ADDRESS: readonly Reason[] = ['no_address'];
 
 const unitOf = ({ messages }: Services, { resource }: Addressed) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
-/** Returns the sentence about variables without a value for some recipients; null where each has one. */
+/** Returns the sentence about variables that lack a value for some recipients; null if none is missing. */
 function missingText({ missing }: Reached, addressed: Addressed, services: Services): string | null {
   if (missing.size === 0) return null;
   const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
   return fill(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
 
-/** Returns the mail as its first recipient would get it, masked. */
+/** Returns the mail as its first recipient would get it, with masked values. */
 async function previewOf(
   work: WriteContext,
   addressed: Addressed,
@@ -131,7 +134,10 @@ async function previewOf(
   });
 }
 
-/** Returns how many a message would reach, how many not and why, and what stops it. */
+/**
+ * Returns how many recipients a message would reach, how many not and why, and any fault that prevents
+ * sending.
+ */
 export async function foresee(
   work: WriteContext,
   addressed: Addressed,
@@ -173,8 +179,9 @@ export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
 ];
 
 /**
- * Puts a mail to each recipient into the outbox; unreachable recipients are in it as not reached. Throws 429
- * `mail_budget` beyond the operator's recipients of the day, 403 `confirm_needed` for many without the own password.
+ * Puts a mail to each recipient into the outbox; unreachable recipients are stored as not reached. Throws 429
+ * `mail_budget` beyond the operator's daily number of recipients. Throws 403 `confirm_needed` for many
+ * recipients without a confirmed password.
  */
 export async function enqueue(
   work: WriteContext,
@@ -204,9 +211,9 @@ export async function enqueue(
       }),
     ].join(', '),
   });
-  // The text of a test names what it lacks by itself.
+  // A test mail itself shows which values are missing.
   if (!wanted.test) refuseLetter({ message: missingText(reached, addressed, services) });
-  // A test to oneself does not count.
+  // A test mail to oneself does not count against the daily number.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
   await spend(tx, operator, spent, mailBudget, now);
   if (total > limits.mailsConfirmed) call.requireConfirmed();

@@ -8,7 +8,7 @@ const unreached = { _id: json.text, name: json.text, message: json.text };
 
 const kind = json.oneOf(['notice', 'ad']);
 
-/** How far a mailing is. */
+/** The progress of a mailing. */
 const progress = json.object({
   _id: json.text,
   subject: json.text,

@@ -18,7 +18,10 @@ export interface Letter {
 
 const subjectField = text({ max: limits.messageSubject });
 
-/** Returns the problems of a mail's texts, in Korean; null for a valid text. `most` characters of its message. */
+/**
+ * Returns the problems of a mail's texts, in Korean; null for a valid text. `most` is the most characters of
+ * its message.
+ */
 export function letterProblems(
   { subject, message }: Readonly<Record<keyof Letter, unknown>>,
   most: number,
@@ -35,7 +38,7 @@ export function letterProblems(
   };
 }
 
-/** Throws 422 with the first problem as its message, if there is any. */
+/** Throws 422 with the first problem as its message, if there is one. */
 export function refuseLetter(problems: Readonly<Record<string, string | null>>): void {
   const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
   if (wrong.length === 0) return;
@@ -45,7 +48,7 @@ export function refuseLetter(problems: Readonly<Record<string, string | null>>):
   });
 }
 
-/** Returns the texts of a mail as they are sent: its subject is one line. */
+/** Returns a mail's texts as they are sent; the subject becomes one line. */
 export const letterOf = ({ subject, message }: Loose): Letter => ({
   subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
   message: toNfc(String(message)),

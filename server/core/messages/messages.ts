@@ -76,7 +76,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
     prepare: async (call, body) => {
       const wanted = readBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
-        // It names nobody.
+        // The answer names no recipient.
         noteNothing(call);
         return {
           locks: async () => [],
@@ -118,7 +118,7 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // A first run finds those of the entries.
+      // The first run finds the entries to lock.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);
@@ -138,7 +138,7 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
     }),
   });
 
-/** Takes a message back before it goes. */
+/** The endpoint that cancels a message before it is sent. */
 const cancelRoute = (addressed: Addressed, services: Services): Route =>
   change({
     method: 'POST',
@@ -163,7 +163,9 @@ const cancelRoute = (addressed: Addressed, services: Services): Route =>
     }),
   });
 
-/** Messages to many at once, each alone (decisions, section 3): sending one, how far it is, and trying again. */
+/**
+ * Messages to many recipients, each mailed separately (decisions, section 3): sending, progress and retry.
+ */
 export function messageRoutes(services: Services): Route[] {
   const addressed = addressedIn(services.resources);
   if (!addressed) return [];

@@ -4,7 +4,7 @@ import { variablesRoutes } from './answerVariables';
 import { messageRoutes } from './messages';
 import { unsubscribePages } from './unsubscribe';
 
-/** Messages to many; the outbox keeps and sends them. */
+/** Messages to many recipients; the outbox stores and sends them. */
 export const messagesPart = part({
   collections: nothing,
   routes: (services: Services) => [...messageRoutes(services), ...variablesRoutes(services)],

@@ -24,17 +24,17 @@ import { refuseTooMany, type Wanted } from './body';
 
 const PAGE = 200;
 
-/** The resource whose records are written to. */
+/** The resource whose records receive messages. */
 export interface Addressed {
   resource: AnyResource;
   faces: Faces;
-  /** Path of the address. */
+  /** Path of the field with the e-mail address. */
   address: string;
-  /** Path of the list of channels. */
+  /** Path of the field with the list of channels. */
   channels: string | undefined;
 }
 
-/** Returns the resource whose records are written to; null where there is none. */
+/** Returns the resource whose records receive messages; null if there is none. */
 export function addressedIn(resources: readonly AnyResource[]): Addressed | null {
   const resource = resources.find(({ bulk }) => bulk?.message !== undefined);
   const faces = facesOf(resources).find(({ path }) => path === resource?.api.path);
@@ -44,12 +44,12 @@ export function addressedIn(resources: readonly AnyResource[]): Addressed | null
     : null;
 }
 
-/** The channel of messages. */
+/** Name of the e-mail channel. */
 const BY_EMAIL = 'email';
 
 const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
-/** Returns the lines about messages by e-mail; stored lines may have any shape. */
+/** Returns a record's channel lines for e-mail; stored lines may have any shape. */
 function linesOf({ channels }: Addressed, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
@@ -57,7 +57,7 @@ function linesOf({ channels }: Addressed, document: Document): Loose[] {
 
 const isOn = ({ enabled }: Loose) => enabled !== false;
 
-/** Returns the address for messages: the record's own, else the address of an enabled line; '' if there is none. */
+/** Returns the address for messages: the record's own, else that of an enabled line; '' if there is none. */
 export function addressOf(addressed: Addressed, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
   return (
@@ -66,15 +66,15 @@ export function addressOf(addressed: Addressed, document: Document): string {
   );
 }
 
-/** True if messages by e-mail are turned off: there are lines about them, and none is on. */
+/** True if messages by e-mail are turned off: the record has lines for e-mail, and none is on. */
 function isTurnedOff(addressed: Addressed, document: Document): boolean {
   const lines = linesOf(addressed, document);
   return lines.length > 0 && !lines.some(isOn);
 }
 
 /**
- * Why a record can't be written to; null if it can. Withdrawn members belong to another face. A test goes to its operator
- * whatever they consented to.
+ * Returns why a message can't be sent to a record; null if it can. Withdrawn members belong to another face.
+ * A test is sent to its operator regardless of consent.
  */
 export function refusalOf(
   addressed: Addressed,
@@ -93,7 +93,7 @@ export function refusalOf(
   return isMailAddress(to) ? null : 'bad_address';
 }
 
-/** Whether another try can reach who was not reached: what kept the mail from them holds no more, or may not. */
+/** Whether a further attempt may reach an unreached recipient: the obstacle is gone, or may be. */
 export function canHelp(
   addressed: Addressed,
   entry: Entry,
@@ -104,25 +104,28 @@ export function canHelp(
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
   if (refusalOf(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
-  // A refused address is worth a try only once the record was changed.
+  // A refused address is tried again only after its record was changed.
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 
-/** Path of a record's title; the empty path of a record without a title has no value. */
+/** Returns the path of a record's title; the empty path of a record without a title has no value. */
 export const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string =>
   titlePaths(resource)?.title ?? '';
 
-/** A record's title where several are named: masked, as in its list. */
+/** Returns a record's title for a list of several: masked, as in the resource's list. */
 export function nameOf({ faces }: Addressed, document: Document): Shown {
   const face = faceShowing(faces, document);
   return new Shown(face, document, (masked) => calledIn(face, titlePaths(face)?.title, masked) ?? '');
 }
 
-/** The address of a mail to no record, whole for who may open records. */
+/** Returns the address of a mail without a record; unmasked for operators who may open records. */
 export const addressShown = ({ resource, address }: Addressed, email: string): Shown =>
   new Shown(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
-/** Returns the record that an address belongs to, reachable records first; null if none has it. */
+/**
+ * Returns the record that an address belongs to, preferring records that can be reached; null if no record
+ * has it.
+ */
 export async function ownerOf(
   reader: Reader,
   addressed: Addressed,
@@ -137,7 +140,10 @@ export async function ownerOf(
   return owners.find((owner) => refusalOf(addressed, owner, mailing) === null) ?? owners[0] ?? null;
 }
 
-/** The ids of the records that a filter finds now. Throws 409 if those are not as many as the operator was shown. */
+/**
+ * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the one
+ * that the operator was shown.
+ */
 export async function idsOf(
   { tx, call }: WriteContext,
   { faces, resource }: Addressed,

@@ -25,11 +25,11 @@ interface Shown {
   status: 200 | 404 | 503;
   title: string;
   text: string;
-  /** The label of the button that refuses. */
+  /** Label of the button that refuses advertisements. */
   button?: string;
 }
 
-/** Answers a page that works without a script. */
+/** Returns the HTML of a page that works without scripts. */
 function toHtml({ status, title, text, button }: Shown, random: Services['random']): Response {
   const nonce = newReference(random);
   const headers = {
@@ -46,7 +46,7 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
   return new Response(html, { status, headers });
 }
 
-/** A transaction of the member's own act, without an operator. */
+/** Returns the context of a member's own change, without an operator. */
 const workOf = (tx: Transaction, request: Request, now: Date, services: Services): WriteContext => ({
   tx,
   released: [],
@@ -86,8 +86,8 @@ async function refuse(id: string, request: Request, addressed: Addressed, servic
 }
 
 /**
- * The page where members refuse advertisements (decisions, section 15). A GET only shows a button, since scanners open
- * links. A POST refuses, also one that a mail program sends (RFC 8058).
+ * The page where members refuse advertisements (decisions, section 15). A GET only shows a button, because
+ * mail scanners open links. A POST refuses, including a mail program's one-click POST (RFC 8058).
  */
 export function unsubscribePages(services: Services): readonly Page[] {
   const addressed = addressedIn(services.resources);

@@ -17,7 +17,7 @@ export const variablesIn = ({ subject, message }: Letter): string[] => namesIn(`
 
 const declaredIn = ({ resource }: Addressed) => resource.bulk?.message?.variables ?? {};
 
-/** Returns the sentence about variables that the product does not know, by field; null if it knows each. */
+/** Returns the sentence about unknown variables, by field; null if every variable is known. */
 export function unknownVariables(
   letter: Letter,
   addressed: Addressed,

@@ -9,7 +9,7 @@ import type { Call, WriteContext } from '../call/route';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 
-/** Returns who may see operators and roles. */
+/** Returns the callers who may see operators and roles. */
 export const whoSees = (resources: readonly AnyResource[]): Who => ({ group: operatorsArea(resources) });
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
@@ -18,20 +18,28 @@ export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>
   call.requireConfirmed();
 }
 
-/** Returns the caller as the transaction has its account: its rights may have changed since the call began. */
+/**
+ * Returns the caller with the account as the transaction sees it, because its rights may have changed since
+ * the call began.
+ */
 export async function callerIn({ tx, call }: WriteContext, { accounts }: Services): Promise<Operator> {
-  // Its rights can't be taken while it grants them.
+  // The lock keeps the caller's rights from being removed while they grant them.
   await tx.lock(`${accounts.path}/${call.operator._id}`, true);
   const account = await tx.get(accounts.path, call.operator._id);
   return account ? operatorFrom(account, call.operator.session) : call.operator;
 }
 
-/** Throws 403 for rights that the caller lacks: no one grants, changes or takes them. */
+/**
+ * Throws 403 if the scopes contain rights that the caller lacks, who may not grant, change or remove them.
+ */
 export function admitRights({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
   if (!scopes.every((each) => holdsRightsOf(scope, each))) throw new ApiError('no_right');
 }
 
-/** Returns the account of another operator. Throws 404 for none, 409 for the own one, 403 for a stronger one. */
+/**
+ * Returns the account of another operator. Throws 404 if there is none, 409 for the caller's own, and 403 for
+ * one with more rights.
+ */
 export async function otherOperator(
   tx: Transaction,
   id: string,

@@ -32,7 +32,7 @@ export function readEmail(sent: unknown): string {
   return email;
 }
 
-/** Returns a list of addresses and ranges as it is stored. */
+/** Parses a list of addresses and ranges into its stored form. */
 function readAddresses(sent: unknown): string[] {
   if (!Array.isArray(sent) || sent.length > limits.addresses) throw invalid({ addresses: { key: 'type' } });
   const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
@@ -40,7 +40,10 @@ function readAddresses(sent: unknown): string[] {
   return [...new Set(lines)];
 }
 
-/** Stores the addresses that an operator may call from. Throws 422 for a line that is none, 409 without a password. */
+/**
+ * Stores the addresses that an operator may call from. Throws 422 for an invalid line, 409 for an account
+ * without a password.
+ */
 export async function storeAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
   const lines = readAddresses(sent);
   await tx.lock(`${CREDENTIALS}/${id}`);
@@ -50,8 +53,8 @@ export async function storeAddresses(tx: Transaction, id: string, sent: unknown)
 }
 
 /**
- * Stores whether an operator has to have a second factor, whose days of grace begin then. Throws 422 for anything but
- * true and false, 409 without a password.
+ * Stores whether an operator must have a second factor, which starts the grace period. Throws 422 unless the
+ * value is a boolean, 409 for an account without a password.
  */
 export async function storeSecondRequired(
   tx: Transaction,

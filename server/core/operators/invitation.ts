@@ -10,7 +10,7 @@ import type { Document } from '../store/store';
 /** The kind of the mail with an invitation. */
 export const INVITATION = 'invitation';
 
-/** An invitation before it leaves; its token is stored nowhere. */
+/** An invitation before it is mailed; its token is not stored. */
 export interface Invited {
   account: Document;
   token: string;
@@ -23,8 +23,8 @@ export const newToken = ({ random }: Pick<Services, 'random'>): string => newRef
 const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
 /**
- * Mails an invitation. Returns the answer about it: with the link where no mail left, which no later answer holds. The
- * token follows a `#`, which browsers send to no server.
+ * Mails an invitation. If no mail can leave this machine, the answer holds the link, which no later answer
+ * repeats. The token follows a `#`, which browsers don't send to servers.
  */
 export async function sendInvitation(call: Call, { account, token, until }: Invited, services: Services) {
   const { mail, outbox, publicUrl, messages, random, log } = services;

@@ -14,7 +14,7 @@ import type { Document, Reader } from '../store/store';
 import { invitationFacts } from './facts';
 import { INVITATIONS } from './stored';
 
-/** Returns an invitation that is good now, and its account. Throws 404 `invitation_over` for any other token. */
+/** Returns a valid invitation and its account. Throws 404 `invitation_over` for any other token. */
 async function invitationOf(reader: Reader, token: unknown, { now }: Call, { accounts }: Services) {
   const isToken = typeof token === 'string' && isStorable(token) && token.length === 64;
   const invitation = isToken ? await reader.get(INVITATIONS, await sha256(token)) : null;
@@ -43,7 +43,10 @@ const answerOf = (account: Document, invitation: Document, used: boolean) => ({
   },
 });
 
-/** The call behind the link of an invitation, without a session: it tells whose it is, or sets the password. */
+/**
+ * The endpoint behind an invitation's link, without a session: it answers whom the invitation is for, or sets
+ * the password.
+ */
 export const invitationRoute = (services: Services): Route =>
   change({
     method: 'POST',
@@ -54,7 +57,7 @@ export const invitationRoute = (services: Services): Route =>
     access: 'password',
     input: 'signIn',
     isUrgent: true,
-    // Tries count as those to sign in: each costs a look-up, and a hash where the token is known.
+    // Tries count like sign-in tries: each costs a look-up, and a hash if the token is known.
     admit: ({ env, now }) => services.tries.ofSource(`address ${addressKey(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
@@ -78,7 +81,7 @@ export const invitationRoute = (services: Services): Route =>
         async run({ tx }) {
           await tx.lock(`${accounts.path}/${user}`, true);
           await tx.lock(`${CREDENTIALS}/${user}`);
-          // It may have been used or taken back while the password was hashed.
+          // The invitation may have been used or withdrawn while the password was hashed.
           const { invitation, account } = await invitationOf(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS, invitation._id);

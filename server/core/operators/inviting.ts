@@ -15,7 +15,7 @@ import { shownOperator } from './shown';
 import { invite, type Role } from './stored';
 import { noteOperator, storeAccount } from './writing';
 
-/** Returns the locks of the name that a new operator signs in by: no other account may take it meanwhile. */
+/** Returns the locks of a new operator's username, so that no other account can take it meanwhile. */
 export const locksOfName = ({ resource }: Services['accounts'], email: string): LockKey[] =>
   uniqueRules(resource).flatMap((rule) => {
     const name = rule.warns ? null : uniqueLock(resource, rule, { [USERNAME]: email, email });
@@ -23,8 +23,8 @@ export const locksOfName = ({ resource }: Services['accounts'], email: string): 
   });
 
 /**
- * Stores a new operator. A member who signs in by the same name becomes one, and loses the password: only the invited
- * person sets the next one.
+ * Stores a new operator. A member with the same username becomes an operator and loses the password: only the
+ * invited person sets the next one.
  */
 export async function storeNew(
   work: WriteContext,
@@ -59,7 +59,7 @@ export async function storeNew(
   return account;
 }
 
-/** Runs a part of a change that invites, and mails the invitation once it is stored. */
+/** Runs a change that invites an operator, and mails the invitation once the change is stored. */
 export function inviting(
   call: Call,
   services: Services,

@@ -10,10 +10,10 @@ import type { LockKey } from '../store/store';
 import { locksOfName } from './inviting';
 import { INVITATIONS, invitationsOf, ROLES, roleIn } from './stored';
 
-/** The lock of the rules over all roles: how many there are, and that each has a name of its own. */
+/** Name of the lock for the rules over all roles: their number and their unique names. */
 export const ROLE_NAMES = `${ROLES}.name`;
 
-/** Returns the lock of a role that a body gives to an operator. */
+/** Returns the lock of the role that a body assigns to an operator. */
 export const locksOfGrant = (sent: unknown): LockKey[] =>
   typeof sent === 'string' && isId(sent) ? [kept(ROLES, sent)] : [];
 
@@ -33,15 +33,15 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
 }
 
 /**
- * Returns the locks of a change of an operator: the caller, whose rights stay meanwhile, the account with all that signs
- * it in, and the rule of the last operator (docs/decisions/locks.md).
+ * Returns the locks for changing an operator: the caller, whose rights must stay, the account with its
+ * sign-in data, and the rule of the last operator (docs/decisions/locks.md).
  */
 export async function locksOfOperator(services: Services, caller: string, id: string): Promise<LockKey[]> {
   const { path } = services.accounts;
   return [kept(path, caller), { name: `${path}.${UNLIMITED}` }, ...(await locksOfAccount(services, id))];
 }
 
-/** Returns the locks of a new operator: of the name, the role, and the member who becomes one. */
+/** Returns the locks for a new operator: the name, the role, and the member who becomes an operator. */
 export async function locksOfNew(
   services: Services,
   caller: string,
@@ -58,7 +58,7 @@ export async function locksOfNew(
   ];
 }
 
-/** Returns the locks of a change of a role: those who hold it, and the rule of the last operator. */
+/** Returns the locks for changing a role: its holders, and the rule of the last operator. */
 export async function locksOfRole(
   { store, accounts }: Services,
   caller: string,

@@ -7,9 +7,9 @@ import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
 import type { Services } from '../services';
 import { whoSees } from './admit';
 
-/** A right that calls about something ask for. */
+/** A right that some calls require. */
 interface Asked {
-  /** A resource's name; of calls about none, such as operators, the first part of their path. */
+  /** A resource's name; for calls about none, such as operators, the first part of their path. */
   name: string;
   group: string | null;
   verb: Verb;
@@ -25,26 +25,26 @@ const asked = json.object({
   needs: json.list(json.text),
 });
 
-/** Returns the rights that one route asks for: none of a route for every operator. */
+/** Returns the rights that one route requires; none for a route open to every operator. */
 function rightsOf(route: Route): Asked[] {
   const { who, of, path } = route;
   if (typeof who === 'string') return [];
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(BASE.length + 1).split('/');
   const about = of ? of.all.map((face) => ({ name: face.name, group: groupOf([face]) })) : [{ name, group }];
-  // Whatever a list exports begins in the same call.
+  // A list's export starts in the same call as the list.
   const exported: readonly Verb[] = route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
     [verbOf(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
   );
 }
 
-/** Returns the different rights that the routes of the API ask for. */
+/** Returns the distinct rights that the routes of the API require. */
 export const rightsAsked = (routes: readonly Route[]): Asked[] => [
   ...new Map(routes.flatMap(rightsOf).map((right) => [JSON.stringify(right), right])).values(),
 ];
 
-/** The call that tells which rights there are, computed from the routes: the matrix of a role is made of them. */
+/** The endpoint that lists all rights, computed from the routes, for the matrix of a role. */
 export function mayRoute({ resources }: Services, { all }: Around): ReadRoute {
   let rights: Asked[] | undefined;
   return {

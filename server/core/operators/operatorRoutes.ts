@@ -36,7 +36,7 @@ const idOf = ({ params }: Call) => params.id ?? '';
 const byName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
-/** The parts of an operator that a change gives. */
+/** Returns an account with the parts of an operator that a change sets. */
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
@@ -49,20 +49,20 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
   };
 }
 
-/** Ends all that lets an operator call: sessions, invitations and tokens. */
+/** Ends everything by which an operator can call the API: sessions, invitations and tokens. */
 async function endAccess(tx: Transaction, id: string): Promise<void> {
   await endSessionsOf(tx, id);
   await endInvitationsOf(tx, id);
   await endTokensOf(tx, id);
 }
 
-/** The calls of operators (decisions, section 17). */
+/** The endpoints for operators (decisions, section 17). */
 export function operatorRoutes(services: Services): Route[] {
   const { store: reader, accounts } = services;
   const who = whoSees(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
-  /** Declares a call about another operator, which answers the operator. */
+  /** Declares a call about another operator, which answers with that operator. */
   const about = (
     method: 'POST' | 'PUT' | 'DELETE',
     at: string,
@@ -87,13 +87,13 @@ export function operatorRoutes(services: Services): Route[] {
           locks: async () => [
             ...(await locksOfOperator(services, call.operator._id, idOf(call))),
             ...locksOfGrant(_role),
-            // The mail that tells it.
+            // Lock for the mail that announces the change.
             adding(OUTBOX),
           ],
           async run(work) {
             const caller = await callerIn(work, services);
             const account = await otherOperator(work.tx, idOf(call), caller, services);
-            // A sign-in that is under way waits, and finds the account as it is then.
+            // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS}/${account._id}`);
             noteOperator(call, account, services);
             const match = call.request.headers.get('if-match');

@@ -13,7 +13,7 @@ import { roleRoutes } from './roleRoutes';
 import { endInvitationsOf, INVITATIONS, invitationsOf, ROLES } from './stored';
 import { tokenRoutes } from './tokenRoutes';
 
-/** The invitations of an account, and the tokens that it made, go with it. */
+/** Removes an account's invitations and tokens together with the account. */
 const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
   {
     path: accounts.path,

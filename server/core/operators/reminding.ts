@@ -21,7 +21,7 @@ import { adding, locked } from '../store/locks';
 import type { Document } from '../store/store';
 import { whoSees } from './admit';
 
-/** Whether an operator can sign in and lacks the second factor that the rights require. */
+/** Whether an operator can sign in but lacks the second factor that their rights require. */
 const isDue = (account: Document, credential: Document | null, services: Services): boolean =>
   credential !== null &&
   !isBarred(account) &&
@@ -43,10 +43,10 @@ async function dueOperators(services: Services): Promise<Document[]> {
   return due.slice(0, limits.listItems);
 }
 
-/** The kind of the mails that ask an operator for a missing factor. */
+/** The kind of the mails that remind an operator of a missing second factor. */
 const REMINDER = 'secondReminder';
 
-/** Composes such a mail; none for an operator who has a factor by then. */
+/** Composes a reminder of a missing second factor; none if the operator has one by then. */
 function composeReminder(services: Services): Compose {
   const compose = composeNotice(services);
   return async (reader, entry) => {

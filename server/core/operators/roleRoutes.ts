@@ -43,7 +43,9 @@ const isTexts = (value: unknown): value is string[] =>
 
 const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
-/** Returns the scopes in a body, in their shortest form. Throws 422 for unknown ones and for none. */
+/**
+ * Returns the scopes in a body, in their shortest form. Throws 422 for unknown scopes and for an empty list.
+ */
 export function readScopes(sent: unknown, key: string, services: Services): string[] {
   const known = knownIn(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
@@ -65,7 +67,7 @@ function readRole({ name: sent, scopes, ...others }: Loose, services: Services) 
   return { name, scopes: readScopes(scopes, 'scopes', services) };
 }
 
-/** Throws 409 and 422 for one role too many, and for a name that another role has. */
+/** Throws 409 beyond the most roles allowed, and 422 for a name that another role has. */
 async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
   await work.tx.lock(ROLE_NAMES);
   const all = await rolesOf(work.tx);
@@ -74,7 +76,9 @@ async function refuseName(work: WriteContext, name: string, id: string | null): 
   if (all.some((role) => role._id !== id && role.name === name)) throw invalid({ name: { key: 'taken' } });
 }
 
-/** Writes the scope of each holder: the new role, with the holder's own additions and removals. */
+/**
+ * Writes the scope of each holder of a role: the changed role, with the holder's own additions and removals.
+ */
 async function writeHolders(
   work: WriteContext,
   before: Role,
@@ -105,9 +109,12 @@ async function writeHolders(
   return holders.length;
 }
 
-/** Returns a role that is stored; throws 404 for none, and 412 for another version than If-Match names. */
+/**
+ * Returns the stored role that a call names. Throws 404 if there is none, and 412 if If-Match names another
+ * version.
+ */
 async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
-  // Whoever gives it to an operator shares the lock.
+  // Assigning the role to an operator shares this lock.
   await tx.lock(`${ROLES}/${idOf(call)}`);
   const role = await tx.get(ROLES, idOf(call));
   if (!isRole(role)) throw new ApiError('not_found');
@@ -116,7 +123,7 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
   return role;
 }
 
-/** The calls of roles (decisions, section 17): a role's change writes the scope of each holder. */
+/** The endpoints for roles (decisions, section 17); changing a role writes the scope of each holder. */
 export function roleRoutes(services: Services): Route[] {
   const { store, accounts, random } = services;
   const who = whoSees(services.resources);

@@ -10,11 +10,11 @@ import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { invitationsOf, type OperatorState, roleIn } from './stored';
 
-/** The documents about an operator beside the account. */
+/** Further documents about an operator besides the account. */
 interface Beside {
   credential: Document | null;
   invitations: readonly Document[];
-  /** The newest sign-in in the record of access, if there is one. */
+  /** The newest sign-in in the record of access; empty if there is none. */
   signIns: readonly Document[];
 }
 
@@ -24,7 +24,7 @@ function stateOf(account: Document, { credential, invitations }: Beside, now: Da
   return invitations.some(({ expiresAt }) => String(expiresAt) > now.toISOString()) ? 'invited' : 'expired';
 }
 
-/** Returns the newest sign-in of an operator that the record of access has. */
+/** Returns the newest recorded sign-in of an operator. */
 async function lastSignIn(reader: Reader, id: string, { resources }: Services): Promise<Document[]> {
   const path = accessCollection(resources);
   if (path === undefined) return [];
@@ -48,7 +48,7 @@ async function besideOf(reader: Reader, id: string, services: Services): Promise
   return { credential, invitations, signIns };
 }
 
-/** Returns an operator as the list shows it: named whole, with a masked username. */
+/** Returns an operator in the form of the list: with the full name and a masked username. */
 function shown(account: Document, beside: Beside, now: Date, services: Services) {
   const { credential, signIns } = beside;
   const factors = factorsOf(credential);
@@ -71,7 +71,7 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
   };
 }
 
-/** Returns operators as the list shows them. However many there are, a database is asked once. */
+/** Returns operators in the form of the list, with one query for all of them. */
 export async function shownOperators(
   reader: Reader,
   accounts: readonly Document[],
@@ -88,6 +88,6 @@ export async function shownOperators(
   });
 }
 
-/** Returns an operator as the list shows it. */
+/** Returns one operator in the form of the list. */
 export const shownOperator = async (reader: Reader, account: Document, now: Date, services: Services) =>
   shown(account, await besideOf(reader, account._id, services), now, services);

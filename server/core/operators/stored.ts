@@ -23,10 +23,10 @@ export async function rolesOf(reader: Reader): Promise<Role[]> {
   return all.filter(isRole).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
 
-/** Returns the id of an operator's role; null if the scope was given by itself. */
+/** Returns the id of an operator's role; null if the scope was assigned without a role. */
 export const roleIn = ({ _role }: Document): string | null => (typeof _role === 'string' ? _role : null);
 
-/** Returns the invitations of an account that are stored; expired ones are swept later. */
+/** Returns an account's stored invitations, including expired ones not yet removed. */
 export const invitationsOf = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
   return reader.find(INVITATIONS, { where, order: [], skip: 0, limit: 0 });
@@ -37,7 +37,9 @@ export async function endInvitationsOf(tx: Transaction, user: string): Promise<v
   for (const { _id } of await invitationsOf(tx, user)) await tx.remove(INVITATIONS, _id);
 }
 
-/** Stores an invitation in place of earlier ones of its account. Returns the instant until which it is good. */
+/**
+ * Stores an invitation in place of the account's earlier ones. Returns the instant until which it is valid.
+ */
 export async function invite(tx: Transaction, user: string, token: string, now: Date): Promise<string> {
   await endInvitationsOf(tx, user);
   const expiresAt = later(now, limits.invitationHours * HOUR_MS);
@@ -45,5 +47,5 @@ export async function invite(tx: Transaction, user: string, token: string, now: 
   return expiresAt;
 }
 
-/** What an operator can do now. `invited` and `expired`: no password was set yet. */
+/** What an operator can do now. `invited` and `expired` mean that no password was set yet. */
 export type OperatorState = 'active' | 'invited' | 'expired' | 'suspended';

@@ -35,7 +35,7 @@ import { tokenAnswer, tokenBody, tokenErrors, tokensAnswer } from './tokenFacts'
 
 const path = `${BASE}/tokens`;
 
-/** The lock of the rules over all tokens: how many there are, and that each has a name of its own. */
+/** Name of the lock for the rules over all tokens: their number and their unique names. */
 const TOKEN_NAMES = `${TOKENS}.name`;
 
 function readName(sent: unknown): string {
@@ -46,7 +46,10 @@ function readName(sent: unknown): string {
   return name;
 }
 
-/** Returns the scopes in a body. Throws 422 for none of an area, and for personal data, which `personal` opens. */
+/**
+ * Returns the scopes in a body. Throws 422 if none names an area, and for personal data, which only
+ * `personal` opens.
+ */
 function readTokenScopes(sent: unknown, services: Services): string[] {
   readScopes(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
@@ -65,7 +68,9 @@ function readReason(sent: unknown, personal: boolean): string {
   return reason;
 }
 
-/** Returns an end of validity. Throws 422 unless it is an instant of the next `limits.tokens.days` days. */
+/**
+ * Returns when a token expires. Throws 422 unless it is an instant within the next `limits.tokens.days` days.
+ */
 function readEnd(sent: unknown, now: Date): string {
   const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
   if (Number.isNaN(at)) throw invalid({ expiresAt: { key: 'required' } });
@@ -99,15 +104,15 @@ async function shown(reader: Reader, token: Token, now: Date, { accounts }: Serv
   return { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt, state };
 }
 
-/** Throws 403 unless the caller holds every right. */
+/** Throws 403 unless the caller has every right. */
 function admitWhole({ scope }: Operator): void {
   if (!isUnlimited(scope)) throw new ApiError('no_right');
 }
 
-/** The calls of tokens (decisions, section 17), for operators with every right. */
+/** The endpoints for tokens (decisions, section 17); they need every right. */
 export function tokenRoutes(services: Services): Route[] {
   const { store, random, product } = services;
-  // Of the whole product: what a caller may not read must not make the right smaller.
+  // The right is computed from the whole product: fields that a caller can't read must not reduce it.
   const who: Who = { group: null, personal: true, needs: knownIn(product.resources).words };
   const declared = { who, ofNoResource: true, forPeople: true } as const;
   return [

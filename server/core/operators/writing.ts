@@ -7,9 +7,9 @@ import type { Document, Transaction } from '../store/store';
 import { invalid } from './body';
 import { isRole, ROLES, type Role } from './stored';
 
-/** Returns a role that is stored; throws 422 for none. */
+/** Returns a stored role. Throws 422 if there is none. */
 export async function roleNamed(tx: Transaction, id: unknown): Promise<Role> {
-  // Neither changed nor deleted while it is given.
+  // The lock keeps the role unchanged while it is assigned.
   const isNamed = typeof id === 'string' && isId(id);
   if (isNamed) await tx.lock(`${ROLES}/${id}`, true);
   const role = isNamed ? await tx.get(ROLES, id) : null;

@@ -5,13 +5,13 @@ import type { Operator } from '../call/operator';
 import { locked } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 
-/** Collection of the recipients that each operator has written to, by day. */
+/** Collection of how many recipients each operator has written to, by day. */
 export const BUDGETS = '_budgets';
 
-/** How many recipients an operator may write to in a day of Asia/Seoul. */
+/** The number of recipients that an operator may write to in a day (Asia/Seoul). */
 export interface MailBudget {
   narrowed: number;
-  /** Of an operator with every right. */
+  /** The number for an operator with every right. */
   unlimited: number;
 }
 
@@ -19,12 +19,12 @@ export const defaultBudget: MailBudget = { narrowed: limits.mailsNarrowed, unlim
 
 const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
 
-/** Returns the lock of `spend`. */
+/** Returns the lock that `spend` needs. */
 export const lockOfBudget = (operator: string, now: Date): LockKey => locked(BUDGETS, idOf(operator, now));
 
 /**
- * Counts the recipients of a mailing, in the transaction that stores it. Throws 429 `mail_budget` if the operator may
- * write to fewer today.
+ * Counts the recipients of a mailing in the transaction that stores it. Throws 429 `mail_budget` if the
+ * operator may not write to so many today.
  */
 export async function spend(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function spend(
   const spent = Number(before?.spent ?? 0);
   const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
   if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
-  // A day of Seoul is over before that in every case.
+  // The row expires later than any day of Seoul.
   const row = { _id, version: 1, spent: spent + count, expiresAt: later(now, DAY_MS) };
   await (before ? tx.replace(BUDGETS, row) : tx.insert(BUDGETS, row));
 }

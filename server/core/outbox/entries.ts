@@ -6,26 +6,28 @@ import { RULES } from '../store/own';
 import type { Collection, Document, Reader, Store, Transaction } from '../store/store';
 
 /**
- * Collection of the mails that wait, are on their way or came to an end, each to one recipient. If a resource has this
- * path, operators see them.
+ * Collection of the mails that are waiting, being sent or finished, one for each recipient. A resource with
+ * this path shows them to operators.
  */
 export const OUTBOX = 'outbox';
-/** The name of the collection before operators saw it. */
+/** Name of the collection in older versions, which did not show it to operators. */
 export const OLDER_OUTBOX = '_outbox';
 
-/** The lock of who gets a mail to many; a removal of a recipient shares it. */
+/** Name of the lock for the recipients of a message to many; removing a recipient shares it. */
 export const RECIPIENTS = `${OUTBOX}:recipients`;
 
 /** The kind of the mail that confirms a refusal of advertisements. */
 export const REFUSAL = 'refusal';
 
-/** The kind of an entry that is no mail: it runs a hook's `afterCommit`. */
+/** The kind of an entry that is no mail but runs a hook's `afterCommit`. */
 export const AFTER_COMMIT = 'afterCommit';
 
-/** `sending`: it is on its way, or was when the process died; no other process sends it. */
+/**
+ * State of an entry. `sending`: it is being sent, or was when the process ended; no other process sends it.
+ */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** Why a mail was not sent. */
+/** The reason why a mail was not sent. */
 export type Reason =
   | 'no_address'
   | 'bad_address'
@@ -35,54 +37,57 @@ export type Reason =
   | 'turned_off'
   /** The member has not consented to advertisements. */
   | 'no_consent'
-  /** The message was taken back before it went. */
+  /** The message was cancelled before it was sent. */
   | 'cancelled'
-  /** The settings no longer say who advertisements come from. */
+  /** The settings no longer name the sender of advertisements. */
   | 'no_sender'
   /** A variable of the text has no value. */
   | 'no_value'
   | MailReason
-  /** Its hook failed: it runs again. */
+  /** The hook failed and will run again. */
   | 'hook_failed'
-  /** The process died while the mail was on its way: it is unknown whether it was accepted. */
+  /** The process ended during sending: it is unknown whether the mail was accepted. */
   | 'unclear';
 
 /** A mail to one recipient. It holds no text: the mail is composed from the records when it is sent. */
 export interface Entry extends Document {
-  /** Names the mail for good: every try has the same Message-ID. */
+  /** Identifies the mail permanently: every attempt has the same Message-ID. */
   _id: string;
-  /** Which kind of mail composes it. */
+  /** The kind of mail, which decides how it is composed. */
   kind: string;
   /** Id shared by mails that were requested together; empty for a single mail. */
   batch: string;
-  /** Id of the record that it is about; empty where it has only an address. */
+  /** Id of the record that the mail is about; empty if there is only an address. */
   about: string;
-  /** The event that a mail about an account tells. */
+  /** The event that a security mail announces. */
   event?: string;
-  /** Address of a recipient without a record; empty if the record has it. */
+  /** Address of a recipient without a record; empty if the record has the address. */
   address: string;
   state: EntryState;
   tries: number;
-  /** The process that is sending it, by a name that lasts as long as the process; empty at any other time. */
+  /** Name of the process that is sending the mail; empty otherwise. */
   sender?: string;
-  /** The time of the next try; null for an entry that came to an end. */
+  /** Instant of the next attempt; null for a finished entry. */
   dueAt: string | null;
-  /** Why it was not sent, or was not at the last try. */
+  /** Why the mail was not sent, or why the last attempt failed. */
   reason: Reason | null;
-  /** Its position in the order of mailings, which take turns on the lanes; absent in entries of older versions. */
+  /**
+   * Position of the entry's mailing in the order of sending, by which mailings take turns; absent in older
+   * entries.
+   */
   turn?: number;
   expiresAt: string;
-  /** A label to recognise the mail. */
+  /** A label by which operators recognise the mail. */
   subject: string;
   createdAt: string;
 }
 
 const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
 
-/** States for counting entries: a mail that waits after a failed try is `delayed`. */
+/** States by which entries are counted; a mail that waits after a failed attempt is `delayed`. */
 export type CountedState = EntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
-/** States that failed entries are counted as for some reasons. */
+/** Counted states of failed entries, by their reason. */
 const FAILURES: Readonly<Partial<Record<Reason, CountedState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
@@ -95,11 +100,14 @@ const countedAs = ({ state, reason, tries }: Document): Key => {
   return (state === 'failed' ? FAILURES[reason as Reason] : undefined) ?? text(state);
 };
 
-/** The recipient's key: the id of their record, else the address. Entries are found by it when the record is deleted. */
+/**
+ * Returns the recipient's key: the id of their record, else the address. It finds entries when the record is
+ * deleted.
+ */
 const recipientOf = (about: unknown, address: unknown): Key =>
   text(about) ?? text(String(address).toLowerCase());
 
-/** Keys to send, count and forget mails by. */
+/** Returns the keys by which mails are sent, counted and forgotten. */
 const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
   batch: text(batch),
   due: state === 'waiting' ? text(dueAt) : null,
@@ -120,32 +128,35 @@ export const TURNS = [
   { path: 'due', descending: false },
 ];
 
-/** The turn of the mail that is sent next: a mailing that begins there shares the lanes with all that wait. */
+/**
+ * Returns the turn of the mail that is sent next: a new mailing that starts there alternates with all waiting
+ * ones.
+ */
 export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: later(now, 1) }];
   const [next] = await findFirst(tx, OUTBOX, { where, order: TURNS }, 1, isEntry);
   return next?.turn ?? 0;
 }
 
-/** Older versions kept the time of the next try of a mail that came to an end. */
+/** Removes the time of the next attempt from finished mails of older versions. */
 const withoutNextTry = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
-/** The outbox as the store keeps it, whether or not a resource shows it. */
+/** The store's outbox collection; it exists even if no resource shows it. */
 export const outboxCollection: Collection = {
   name: OUTBOX,
   paths: PATHS,
   orders: ORDERS,
   read: withoutNextTry,
   keysOf: sendingKeys,
-  // The states that entries are counted by.
+  // The rules of the states by which entries are counted.
   rules: `${RULES}.1`,
 };
 
 /** Documents that one transaction moves. */
 const BATCH = 100;
 
-/** Moves mails that were stored before operators saw them to where they do. */
+/** Moves mails from the collection of older versions to the present one. */
 export async function moveOlderEntries(store: Store): Promise<void> {
   const moveSome = () =>
     store.transaction(async (tx) => {
@@ -158,7 +169,7 @@ export async function moveOlderEntries(store: Store): Promise<void> {
       }
       return older.length;
     });
-  // Almost every start finds none.
+  // Almost every start finds no older entries.
   if ((await store.count(OLDER_OUTBOX, [])) === 0) return;
   while ((await moveSome()) === BATCH);
 }
@@ -179,22 +190,22 @@ export async function changeEntry(
   return after;
 }
 
-/** Removes all mails about a record, and mails to its separate address, in the transaction that removes the record. */
+/** Removes all mails about a record, and mails to its address, in the transaction that removes the record. */
 export async function forgetEntries(tx: Transaction, about: string, address = ''): Promise<void> {
   for (const { _id } of await entriesTo(tx, about, address)) await tx.remove(OUTBOX, _id);
 }
 
-/** Finds all mails about a record, and those to its separate address. */
+/** Returns all mails about a record, and those to its address. */
 export async function entriesTo(reader: Reader, about: string, address: string): Promise<Document[]> {
   const keys = [recipientOf(about, ''), recipientOf('', address.trim())].filter((key) => key !== null);
   const where = [{ op: 'among' as const, path: 'recipient', keys }];
   return reader.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
 }
 
-/** Returns when an entry that waits is given up. */
+/** Returns the instant when a waiting entry is given up. */
 export const expiryAt = (now: Date) => later(now, limits.outboxDays * DAY_MS);
 
-/** A new entry of the outbox, which is due at once. */
+/** Returns a new outbox entry that is due at once. */
 export function newEntry(
   entry: Pick<Entry, '_id' | 'kind'> &
     Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject' | 'event'>>,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../basics/time';
 
-/** Time limit of a non-mail entry (milliseconds), so that it does not delay the mails. */
+/** Time limit in milliseconds for an entry that is no mail, so that it does not delay the mails. */
 const PATIENCE = MINUTE_MS;
 
 /** Rejects where `work` takes longer than `PATIENCE`. */

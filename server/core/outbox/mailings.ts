@@ -11,7 +11,7 @@ import {
   type Reason,
 } from './entries';
 
-/** Collection of messages to many: the text, once; its recipients are entries of the outbox. */
+/** Collection of messages to many: each text is stored once, and its recipients are outbox entries. */
 export const MAILINGS = '_mailings';
 
 export interface Mailing extends Document {
@@ -19,33 +19,33 @@ export interface Mailing extends Document {
   message: string;
   /** The number of requested recipients. */
   total: number;
-  /** Absent in messages of older versions: a notice. */
+  /** Kind of the message; absent in older messages, which are notices. */
   kind?: 'notice' | 'ad';
-  /** When it begins to go; absent for at once. */
+  /** Instant when sending begins; absent for at once. */
   sendAt?: string;
-  /** It goes to its operator alone. */
+  /** True if the message is a test, sent only to its operator. */
   isTest?: boolean;
   isCancelled?: boolean;
   expiresAt: string;
 }
 
-/** Most recipients who were not reached that an answer names. */
+/** Most unreached recipients that an answer names. */
 const MOST_NAMED = 200;
 
-/** How far a mailing is. */
+/** The progress of a mailing, as numbers of entries. */
 export interface Progress {
   total: number;
   sent: number;
-  /** Entries that wait for their turn or are on their way. */
+  /** Entries that wait for their turn or are being sent. */
   waiting: number;
-  /** Among them, entries that wait for another try, since the mail server did not accept them yet. */
+  /** Of the waiting entries, those that wait for a further attempt after a failed one. */
   delayed: number;
   failed: number;
-  /** Entries of recipients who turned messages off, or gave no consent; who have no address; taken back. */
+  /** Entries not sent because the recipient turned messages off or gave no consent. */
   refused: number;
   withoutAddress: number;
   cancelled: number;
-  /** The first entries that were not reached or wait for another try. */
+  /** The first entries that were not reached or wait for a further attempt. */
   unreached: { entry: Entry; reason: Reason | 'delayed' }[];
 }
 
@@ -57,7 +57,7 @@ const entriesOf = async (reader: Reader, batch: string, state: CountedState, lim
     isEntry,
   );
 
-/** The entries that were not reached; those whose try failed come first. */
+/** Returns the entries that were not reached; those with a failed attempt come first. */
 async function lostOf(reader: Reader, batch: string, limit: number): Promise<Entry[]> {
   const lost: Entry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
@@ -67,11 +67,11 @@ async function lostOf(reader: Reader, batch: string, limit: number): Promise<Ent
   return lost;
 }
 
-/** Returns when an entry is due that is tried now: not before its message. */
+/** Returns when an entry that is queued again is due: now, but not before its message. */
 export const laterOf = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
-/** Returns how far a mailing is. */
+/** Returns the progress of a mailing. */
 export async function progressOf(reader: Reader, { _id, total }: Mailing): Promise<Progress> {
   const count = (state: CountedState) => reader.count(OUTBOX, [inBatch(_id), inState(state)]);
   const [sent, waiting, delayed, sending, failed] = [
@@ -99,7 +99,10 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
   };
 }
 
-/** Queues unreached entries again if another try `canHelp`, and makes delayed ones due at once; returns how many. */
+/**
+ * Queues unreached entries again if a further attempt `canHelp`, and makes delayed ones due at once; returns
+ * their number.
+ */
 export async function tryAgain(
   tx: Transaction,
   batch: string,
@@ -122,7 +125,7 @@ export async function tryAgain(
   return count;
 }
 
-/** Takes the entries back that still wait; returns how many. */
+/** Cancels the entries of a mailing that still wait; returns their number. */
 export async function takeBack(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS, { ...mailing, version: mailing.version + 1, isCancelled: true });
   const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);

@@ -16,7 +16,7 @@ import { changeEntry, type Entry, expiryAt, isEntry, OUTBOX, type Reason, TURNS 
 import { inTime } from './inTime';
 import { settlingOver, type Tried } from './settling';
 
-/** The mail to send for an entry, or the reason for sending none. */
+/** The mail to send for an entry, or the reason to send none. */
 export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reason };
 
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
@@ -33,32 +33,30 @@ export interface OutboxPorts {
   log: (id: string, error: unknown) => void;
 }
 
-/** Sends mails that are stored, so that none is forgotten when the process dies, and none is sent twice. */
+/** Sends stored mails, so that none is forgotten if the process ends, and none is sent twice. */
 export interface Outbox {
   /** Declares how the mails of a kind are composed. */
   compose(kind: string, compose: Compose): void;
-  /** Declares how the entries of a kind are run that are no mails. */
+  /** Declares how entries of a kind that is no mail are run. */
   run(kind: string, run: RunEntry): void;
-  /** Sends all that is due; resolves once nothing is. It never throws: failures are logged, and tried again. */
+  /**
+   * Sends everything that is due; resolves once nothing is left. Never throws: failures are logged and tried
+   * again.
+   */
   deliver(): Promise<void>;
-  /** Begins to send due entries, and does not wait for it. */
+  /** Starts to send due entries, without waiting for the result. */
   wake(): void;
-  /**
-   * Sends one mail at once. A mail that was sent under this id before is not sent again. Throws the mail server's
-   * error, and then restores the previous entry: the caller sees the error, and asks again.
-   */
+  /** Sends a mail at once, unless it was already sent. On failure it restores the entry and throws the error. */
   sendNow(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void>;
-  /**
-   * Marks entries that were on their way when their process died; to be called before any sending, and periodically.
-   */
+  /** Marks entries whose process ended while sending; to be called before any sending, and periodically. */
   recover(): Promise<void>;
-  /** Takes no further mail; resolves once none is on its way. */
+  /** Takes no further mail; resolves once none is being sent. */
   rest(): Promise<void>;
 }
 
-/** Mails that are on their way at the same time. */
+/** Number of mails that are sent at the same time. */
 const LANES = 4;
-/** Minutes between one try and the next; after the last one the mail counts as not sent. */
+/** Minutes between attempts; after the last one the mail counts as not sent. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
 /** The changes to an entry whose mail was accepted. */
@@ -70,14 +68,14 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   const runs = new Map<string, RunEntry>();
   const settling = settlingOver(store);
   const sender = `sender:${newReference(random)}`;
-  /** Held as long as this process may have mails on their way: it proves to other processes that this one lives. */
+  /** Kept while this process may be sending mails, so that other processes see that it is alive. */
   let release: Release | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
-  /** Entries that a lane of this process is about to mark. */
+  /** Ids of entries that this process is about to mark as being sent. */
   const claimed = new Set<string>();
-  /** Mails with a waiting caller. */
+  /** Sends whose caller waits for the result. */
   const awaited = new Set<Promise<void>>();
 
   const report = (error: unknown) => log(newErrorId(random), error);
@@ -86,7 +84,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     release = (await store.hold(sender)) ?? release;
   };
 
-  /** Whether the process of an entry has ended. Entries of older versions name none: then it is not this one. */
+  /** Whether the process that was sending an entry has ended; entries of older versions name none. */
   async function isDead(name: string): Promise<boolean> {
     if (name === sender) return false;
     const free = await store.hold(name);
@@ -94,16 +92,16 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return free !== null;
   }
 
-  /** The first due mail, by turn, now on its way; null if none is due. */
+  /** Takes the first due mail by turn and marks it as being sent; null if none is due. */
   async function claim(): Promise<Entry | null> {
-    // `until` is exclusive, and entries due now are included.
+    // `until` is exclusive, and entries due now must be included.
     const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
     const query = { where, order: TURNS };
-    // Most looks find nothing: asked of the keys alone, which keeps no count that no later look asks for.
+    // Most checks find nothing, so only keys are read: a count would be remembered in vain.
     if ((await store.max(OUTBOX, 'due', where)) === null) return null;
     await beAlive();
     for (;;) {
-      // Each lane takes another one, so that none waits for the lock of one that is taken.
+      // Each lane takes a different entry, so that none waits for another's lock.
       const found = await findFirst(store, OUTBOX, query, LANES, isEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
@@ -113,7 +111,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     }
   }
 
-  /** Marks an entry as on its way; null if another process has changed it since. */
+  /** Marks an entry as being sent; null if another process changed it since. */
   const take = ({ _id, version, tries }: Entry): Promise<Entry | null> =>
     store.transaction(
       async (tx) => {
@@ -128,7 +126,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
   const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
 
-  /** Marks a mail whose process died, unless it had ended before; other entries run again. */
+  /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
   const failInterrupted = (id: string, by: unknown) => {
     const fail = async (tx: Transaction) => {
       const now = await tx.get(OUTBOX, id);
@@ -141,7 +139,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return store.transaction(fail, { ...URGENT, locks: [locked(OUTBOX, id)] });
   };
 
-  /** Handles a failed try: another one after a pause, or none. */
+  /** Stores a failed attempt: the next one follows after a pause, or there is none. */
   async function failed(entry: Entry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
     if (error instanceof MailError && error.isFinal) return fail(entry, reason);
@@ -151,14 +149,17 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await end(entry, { state: 'waiting', reason, dueAt: later(clock(), pause * MINUTE_MS) });
   }
 
-  /** A mail leaves no copy if it was on its way while a person whom it is to, or quotes, was deleted for good. */
+  /**
+   * Removes the stored copy of a mail that was being sent while its recipient, or a person it quotes, was
+   * deleted for good.
+   */
   async function removeGone({ _id, subject }: Entry, message: Message): Promise<void> {
     const now = await store.get(OUTBOX, _id);
-    // The subject of one that quotes the person is replaced.
+    // The subject of a mail that quotes the deleted person was replaced.
     if (now?.subject !== subject) await mail.remove?.(message);
   }
 
-  /** Runs an entry that is no mail until it succeeds, and leaves nothing of it then. */
+  /** Runs an entry that is no mail; on success the entry is removed. */
   async function attemptRun(entry: Entry, run: RunEntry): Promise<void> {
     const isDone = await inTime(run(entry)).then(
       (outcome) => outcome === 'done',
@@ -191,7 +192,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await removeGone(entry, message);
   }
 
-  /** Sends one mail after the other, until nothing is due. */
+  /** Sends one due mail after the other until none is left. */
   async function lane(): Promise<void> {
     const turn = turns();
     while (!resting) {
@@ -219,7 +220,9 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return running;
   }
 
-  /** Returns false for a mail that was sent before, else the mail on its way, and its previous stored entry. */
+  /**
+   * Marks a mail as being sent. Returns false if it was already sent, else the mail and its previous entry.
+   */
   async function begin(
     tx: Transaction,
     entry: Entry,
@@ -237,7 +240,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return { tried, before };
   }
 
-  /** Leaves a mail that was not sent as it was before it was tried. */
+  /** Restores the entry of a mail that was not sent. */
   const takeBack = (tried: Tried, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
       before ? tx.replace(OUTBOX, { ...before, version: version + 1 }) : tx.remove(OUTBOX, tried._id),
@@ -245,7 +248,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
   async function sendOne(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void> {
     await beAlive();
-    // It may have been sent already.
+    // The mail may already have been sent, with its outcome not yet stored.
     await settling.settleLeft();
     const begun = await store.transaction((tx) => begin(tx, entry), { locks: [locked(OUTBOX, entry._id)] });
     if (!begun) return;

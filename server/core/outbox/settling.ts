@@ -2,25 +2,28 @@ import { locked } from '../store/locks';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
 import { type Entry, OUTBOX } from './entries';
 
-/** Stores the outcomes of tries, at the latest when the store can be used again. */
+/** Stores the outcomes of attempts; if the store fails, once it works again. */
 export interface Settling {
   /**
-   * Stores the outcome of a try by `work`, unless another process has changed the entry since. Throws where the store
-   * can't be used; then `settleLeft` stores it.
+   * Stores an attempt's outcome by `work`, unless another process has changed the entry since. Throws if the
+   * store fails; `settleLeft` then stores it.
    */
   settle(tried: Tried, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
-  /** Stores what could not be stored yet; throws where it still can't be. */
+  /** Stores the outcomes that could not be stored before; throws if the store still fails. */
   settleLeft(): Promise<void>;
 }
 
-/** A mail on its way, in the version with that state. */
+/** A mail that is being sent, with the version that its entry then had. */
 export type Tried = Pick<Entry, '_id' | 'version'>;
 
-/** Whether a mail is as its try left it, or only given up by another process that took this one for dead. */
+/**
+ * Whether an entry is as the attempt left it, or was only given up by a process that assumed this one had
+ * ended.
+ */
 const isAsLeft = (now: Document, { version }: Tried): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
-/** Returns how outcomes are stored. At most as many remain as mails are on their way at a time. */
+/** Returns the storing of outcomes; no more outcomes are kept than mails are sent at once. */
 export function settlingOver(store: Store): Settling {
   const left = new Map<string, () => Promise<void>>();
   return {

@@ -17,10 +17,10 @@ import { isLine, isLong } from '../../../src/core/schema/kinds/traits';
 import { frameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
-/** HTML whose values are escaped. */
+/** HTML in which all values are escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** Draws an unsaved record as visitors will see it, in the body of a page. Rich texts in it are sanitised. */
+/** Renders an unsaved record as the body of a page for visitors. Rich texts in it are sanitised. */
 export type DrawPreview = (answer: Loose) => Html;
 
 const STYLE = `
@@ -49,7 +49,10 @@ const drawFile = (file: unknown): Html | '' => {
 const drawFields = (fields: Shape, value: unknown): Html | '' =>
   isObject(value) ? html`${Object.entries(fields).map(([name, of]) => drawValue(of, value[name]))}` : '';
 
-/** Draws a value that visitors read; others, such as switches and codes of choices, show nothing of themselves. */
+/**
+ * Renders a value for visitors; fields that visitors don't read, such as switches and codes of choices, give
+ * nothing.
+ */
 function drawValue(field: AnyField, value: unknown): Html | '' {
   if (holdsAssets(field)) return html`${filesIn(field, value).map(drawFile)}`;
   if (holdsItems(field)) {
@@ -63,7 +66,7 @@ function drawValue(field: AnyField, value: unknown): Html | '' {
   return isLine(field) && field.format === undefined ? html`<p>${value}</p>` : '';
 }
 
-/** Draws a record of any resource: its name, and below it what a visitor reads of it. */
+/** Renders a record of any resource: its title, and below it the values that visitors read. */
 function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose): Html {
   const title = titlePaths(face)?.title;
   const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
@@ -78,7 +81,9 @@ function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose)
   </main>`;
 }
 
-/** The policy of a drawn page: nothing in it runs, and only the console may show it in a frame. */
+/**
+ * Returns the Content-Security-Policy of a preview: nothing in it runs, and only the console may frame it.
+ */
 export const policyOfPage = (): string =>
   [
     'sandbox allow-popups',
@@ -91,7 +96,7 @@ export const policyOfPage = (): string =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** Returns the page of a preview. */
+/** Returns the HTML page of a preview. */
 export async function drawPage(
   face: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,

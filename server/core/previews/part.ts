@@ -5,7 +5,7 @@ import type { PreviewPorts } from './ports';
 import { previewRoutes } from './routes';
 import { PREVIEWS, previewCollection } from './stored';
 
-/** Unsaved records as visitors will see them. */
+/** Previews of unsaved records, as visitors will see them. */
 export const previewsPart = part({
   collections: () => [previewCollection],
   routes: (ports: PreviewPorts, { faces }: Pick<Around, 'faces'>) => previewRoutes(ports, faces),

@@ -1,8 +1,8 @@
 import type { RecordPorts } from '../records/ports';
 import type { DrawPreview } from './page';
 
-/** Ports of the calls about previews. */
+/** Dependencies of the endpoints for previews. */
 export interface PreviewPorts extends RecordPorts {
-  /** How the product draws unsaved records, by the names of their resources. */
+  /** The product's functions that render previews, by resource name. */
   previews: Readonly<Record<string, DrawPreview>>;
 }

@@ -32,7 +32,7 @@ import { drawPage, policyOfPage } from './page';
 import type { PreviewPorts } from './ports';
 import { isPreview, PREVIEWS, type PreviewDocument } from './stored';
 
-/** Where browsers find the pages. */
+/** Base path of the preview pages. */
 const PAGES = '/preview';
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -53,14 +53,19 @@ async function shownFiles(
   );
 }
 
-/** Returns a file's value as records hold it; of a file that is not sent yet, and of one that visitors can't read, its name. */
+/**
+ * Returns a file's value in its stored form; only the name of a file that is not uploaded yet or that
+ * visitors can't read.
+ */
 const fileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
   const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
   return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
 };
 
-/** Returns the part of an unsaved record that a storefront would be answered; invalid values are left out. */
+/**
+ * Returns an unsaved record in the form that a storefront's call would answer; invalid values are left out.
+ */
 async function answeredOf(
   face: AnyResource,
   paths: readonly string[],
@@ -83,7 +88,7 @@ async function answeredOf(
   return { answer, files: [...files.keys()] };
 }
 
-/** Makes room for one more preview of an operator, under their lock. */
+/** Removes an operator's oldest previews to make room for one more; the caller holds the operator's lock. */
 async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
@@ -92,7 +97,7 @@ async function makeRoom(tx: Transaction, owner: string) {
     await tx.remove(PREVIEWS, _id);
 }
 
-/** Returns the address of a preview: of the product's page, else of the server's own. */
+/** Returns the URL of a preview: on the product's own page if it has one, else on this server. */
 function addressOf({ preview }: AnyResource, token: string): string {
   if (preview?.url === undefined) return `${PAGES}/${token}`;
   const url = new URL(preview.url);
@@ -151,7 +156,7 @@ async function previewOf({ params, now }: Call, reader: Reader): Promise<Preview
   return found;
 }
 
-/** Returns the answer with addresses of its files that a visitor may read: no session comes with them. */
+/** Returns the answer with URLs of its files that work without a session. */
 function openTo(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PAGES}/${token}/${id}/`),
@@ -227,7 +232,9 @@ const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
   },
 });
 
-/** The endpoints of records that operators look at before they save them (decisions, section 16). */
+/**
+ * The endpoints for previews, by which operators look at records before saving them (decisions, section 16).
+ */
 export const previewRoutes = (ports: PreviewPorts, faces: readonly Faces[]): Route[] => [
   ...faces.filter(({ all }) => all.some(({ preview }) => preview)).map((each) => makeRoute(each, ports)),
   readRoute(ports),

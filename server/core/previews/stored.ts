@@ -2,18 +2,21 @@ import type { Loose } from '../../../src/core/schema/index';
 import { RULES } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of unsaved records that operators look at as visitors will. */
+/** Collection of previews: unsaved records as visitors will see them. */
 export const PREVIEWS = '_previews';
 
-/** An unsaved record as a storefront would be answered. Its id is the hash of its token. */
+/**
+ * A stored preview: an unsaved record in the form that a storefront's call would answer. Its id is the hash
+ * of its token.
+ */
 export type PreviewDocument = Document & {
-  /** The operator's id. */
+  /** Id of the operator who made the preview. */
   owner: string;
   resource: string;
-  /** The paths that it holds. */
+  /** The paths of the values in the preview. */
   paths: readonly string[];
   answer: Loose;
-  /** The pictures in it that whoever has the token may read. */
+  /** Ids of the pictures that a reader with the token may load. */
   files: readonly string[];
   createdAt: string;
   expiresAt: string;
@@ -24,7 +27,7 @@ export const isPreview = (document: Document | null): document is PreviewDocumen
 
 const ascending = (path: string) => ({ path, descending: false });
 
-/** The previews as the store keeps them. */
+/** The store's collection of previews. */
 export const previewCollection: Collection = {
   name: PREVIEWS,
   paths: ['createdAt', 'expiresAt', 'owner'],

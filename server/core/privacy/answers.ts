@@ -28,7 +28,7 @@ type Tools = Completing & ExportTools;
 
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Throws at the start for a route that is about people's records and does not declare its purpose. */
+/** Throws at the start if a route about personal records does not declare its purpose. */
 export function refuseUnrecorded(routes: readonly Route[]): void {
   const [silent] = routes.filter(({ of, access }) => of?.all.some(hasPersonal) && access === undefined);
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
@@ -40,8 +40,8 @@ const ownerOf = (route: Route): Faces => {
 };
 
 /**
- * Shows a record, whole if the caller may open it. Others are refused if they asked to open it, else they get it
- * masked.
+ * Answers a record: unmasked if the caller may open it. Otherwise a call to open it is refused, and any other
+ * call gets it masked.
  */
 async function showRecord(
   reader: Reader,
@@ -52,7 +52,7 @@ async function showRecord(
 ): Promise<Answer> {
   const of = ownerOf(route);
   const face = faceShowing(of, record);
-  // A call names its subject before it is refused; else the subject is the answered record's.
+  // A call may name its subject before it can be refused; else the subject is the answered record's.
   if (!call.access.subject) noteRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonal(call.operator, of.all);
@@ -68,7 +68,7 @@ async function showRecord(
   };
 }
 
-/** Rows of a list: masked for every caller, and without texts too long for a row. */
+/** Answers rows of a list: masked for every caller, and without texts too long for a row. */
 async function showRows(
   reader: Reader,
   route: Route,
@@ -86,7 +86,7 @@ async function showRows(
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
 }
 
-/** A page of a list, noted before it is read. A caller that has it already sees its records again. */
+/** Answers a page of a list, which is recorded before it is read, even if the caller already has it. */
 async function showPage(
   reader: Reader,
   route: Route,
@@ -104,7 +104,7 @@ async function showPage(
   return answer;
 }
 
-/** All records of a list, once their export is admitted. */
+/** Answers all records of a list, once their export is admitted. */
 async function showAll(
   reader: Reader,
   route: Route,
@@ -122,7 +122,10 @@ async function showAll(
   };
 }
 
-/** A file: its holder is noted before the caller is refused, and needs the right to open personal data. */
+/**
+ * Answers a file. The record that holds it is noted before a refusal, and needs the right to open personal
+ * data.
+ */
 async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
   if (holder && reader !== nobody) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
@@ -134,8 +137,8 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
 }
 
 /**
- * Returns the step between every route and its answer (decisions, sections 10 and 14). It adds the titles that records
- * show, masks records without the right to open them, and notes them for the access record.
+ * Returns the step between a route and its answer (decisions, sections 10 and 14). It adds the titles of
+ * references, masks records that the caller may not open, and notes records for the record of access.
  */
 export function showingOf(tools: Tools): Show {
   const shown = bodiesOf(tools.resources, tools.messages);

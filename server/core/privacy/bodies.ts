@@ -22,8 +22,8 @@ const personalPaths = (resources: readonly AnyResource[]): string[] => [
 ];
 
 /**
- * Returns a function that replaces the records in a body by the shown parts of them. It throws for a body with a stored
- * record in it, which would leave unmasked and unrecorded.
+ * Returns a function that replaces each `Shown` in a body by its masked record. It throws for a stored record
+ * in a body, which would leave unmasked and unrecorded.
  */
 export function bodiesOf(resources: readonly AnyResource[], { masks }: Pick<ServerMessages, 'masks'>) {
   const personal = personalPaths(resources);

@@ -16,12 +16,15 @@ import type { Call, Route } from '../call/route';
 import type { Document, Snapshot } from '../store/store';
 import { noteList } from './notes';
 
-/** The services that record what becomes of an export. */
+/** The services that record the outcome of an export. */
 export type ExportTools = Pick<CallPorts, 'accessLog' | 'log' | 'random'>;
 
 const REASON = 'x-export-reason';
 
-/** Returns the reason of a token, or that a call gives: percent-encoded, since headers hold no Hangul; '' for none. */
+/**
+ * Returns the reason of a token, or the one in a call's header; '' for none. The header is percent-encoded,
+ * because headers can't hold Hangul.
+ */
 function reasonOf({ request, operator }: Call): string {
   if (operator.machine) return operator.machine.reason;
   try {
@@ -31,7 +34,7 @@ function reasonOf({ request, operator }: Call): string {
   }
 }
 
-/** Notes the reason of an export of personal data, if it has `limits.exportReason` characters. */
+/** Notes the reason for an export of personal data, if it has at least `limits.exportReason` characters. */
 function noteReason(call: Call): void {
   const { min, max } = limits.exportReason;
   const reason = reasonOf(call);
@@ -40,8 +43,8 @@ function noteReason(call: Call): void {
 }
 
 /**
- * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data, `reason_needed`
- * without a noted reason, `confirm_needed` without the own password.
+ * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data,
+ * `reason_needed` without a noted reason, `confirm_needed` without a confirmed password.
  */
 function admitExport(call: Call, { all }: Faces): void {
   requirePersonal(call.operator, all);
@@ -51,8 +54,8 @@ function admitExport(call: Call, { all }: Faces): void {
 }
 
 /**
- * Records an export that is given up before its end as cancelled, with the number of records that left. An export whose
- * beginning could not be recorded never began.
+ * Wraps an export: if it ends early, it is recorded as cancelled, with the number of sent records. An export
+ * whose beginning can't be recorded never begins.
  */
 function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }: ExportTools): Snapshot {
   let sent = 0;
@@ -75,7 +78,7 @@ function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }
   };
 }
 
-/** Records of a list that was taken to be about nobody: throws for a person among them. */
+/** Wraps the records of a list that should not be about people: throws if a person is among them. */
 const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
   ...records,
   async next() {
@@ -88,8 +91,8 @@ const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
 });
 
 /**
- * Begins an export of a list: admits it and records it where the list is about people. A route that is a `download`
- * itself is recorded too. Throws like `admitExport`, and like `begin`, which opens the records.
+ * Begins an export of a list: admits it, and records it if the list is about people. A route with the purpose
+ * `download` is recorded too. Throws like `admitExport`, and like `begin`, which opens the records.
  */
 export async function beginExport(
   call: Call,
@@ -107,7 +110,7 @@ export async function beginExport(
   } else if (route.access === 'download') {
     Object.assign(access, { action: 'download', resource: faces.all[0].name });
   }
-  // The only place that asks for the verb: whatever a call exports begins here.
+  // This is the only check for the verb `export`, because every export begins here.
   requireRight(call.operator, { group: groupOf(faces.all), verb: 'export' });
   if (isAdmitted) admitExport(call, faces);
   const opened = await begin();

@@ -13,7 +13,7 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
 import { narrowedTo } from './narrowed';
 
-/** Fields that a list only shows as empty or not. */
+/** Returns the fields of which a list only shows whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
   const columns = listsOf(face).flatMap((list) => list.columns);
   const paths = columns.filter(tellsEmpty).flatMap((column) => columnPath(column) ?? []);
@@ -23,8 +23,8 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
 const formattedIn = narrowedTo(isFormatted);
 
 /**
- * Leaves long rich texts out of listed records, so that ten posts are not ten megabytes. Opening a row reads its whole
- * record. A text that is there in a row is there as a whole.
+ * Removes long rich texts from listed records, so that ten posts are not ten megabytes; opening a row reads
+ * the whole record. A text is included completely or not at all.
  */
 export function withoutLongTexts(faces: Faces, documents: readonly Document[]): Document[] {
   return documents.map((document) => {

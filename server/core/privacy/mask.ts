@@ -27,7 +27,7 @@ import { storedAt } from './storedAt';
 export const personalOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
-/** Whether a value equals an openly shown one of the record, such as a company's name. */
+/** Whether a value equals one that the record shows to everyone, such as a company's name. */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
   if (!isLine(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
@@ -36,7 +36,7 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
 
 const personalIn = narrowedTo((field) => personalOf(field) !== undefined);
 
-/** Returns a record as lists show it: every personal value masked. */
+/** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
   if (!isPersonal(face, record)) return record;
   const masked = mapValues(personalIn(face.fields), record, (field, value) => {
@@ -47,20 +47,23 @@ export function maskRecord<R extends Loose>(face: AnyResource, record: R, words:
   return masked as R;
 }
 
-/** Returns the value at a path as lists show it. */
+/** Returns the value at a path as lists show it, with personal values masked. */
 function maskedText(face: AnyResource, record: Loose, path: string, words: MaskWords): string {
   const value = getAt(maskRecord(face, record, words), path);
   return typeof value === 'string' ? value : '';
 }
 
-/** The title of a record where several are named, masked as in its list; '' without a title. */
+/** Returns a record's title, masked as in its list; '' without a title. */
 export const calledMasked = (
   face: AnyResource,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string => calledIn(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
 
-/** The text that stands for a record in a file: its masked title, else its masked unique value, else its id. */
+/**
+ * Returns the text for a referenced record in an exported file: its masked title, else its masked unique
+ * value, else its id.
+ */
 export function textOfRef(
   face: AnyResource,
   document: Document,
@@ -112,10 +115,13 @@ export function noteRecord(
   else Object.assign(access, { resource: face.name, subject: subjectOf(face, document, masks) });
 }
 
-/** How a mask looks where nothing is stored to compare it with: no name has a star, and nothing else has several. */
+/**
+ * Patterns that recognise a mask without a stored value: no real name contains a star, and no other value
+ * contains two in a row.
+ */
 const MASK = { name: /\*/, others: /\*{2}/ };
 
-/** Values of a new record that are masks themselves, copied from a list: such paths, with their problem. */
+/** Returns problems for values of a new record that are masks, probably copied from a list. */
 export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
@@ -127,7 +133,7 @@ export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   return problems;
 }
 
-/** The mask of a stored value that a body sends back would replace the value: such paths, with their problem. */
+/** Returns problems for sent values that are the mask of the stored value and would overwrite it. */
 export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};

@@ -1,6 +1,6 @@
 import { isOperator, type Personal, toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/** Language data for masks, as words separated by blanks; `masks` of `i18n/ko/product` is an example. */
+/** Language data for masks, as words separated by spaces; `masks` of `i18n/ko/product` is an example. */
 export interface MaskWords {
   /** Family names of more than one letter. */
   readonly surnames: string;
@@ -11,24 +11,24 @@ export interface MaskWords {
 
 const split = new Map<string, readonly string[]>();
 
-/** Returns the words of a text of the language data, which are few. */
+/** Returns the words of a language text as a list. */
 function wordsOf(text: string): readonly string[] {
   const words = split.get(text) ?? text.split(' ');
   split.set(text, words);
   return words;
 }
 
-/** Replaces a hidden text whose length must not show either. */
+/** Replaces a hidden text whose length must not be visible either. */
 const HIDDEN = '***';
 
 const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
 
-/** Hides `count` letters, each by a star. */
+/** Returns `count` stars, one for each hidden letter. */
 const stars = (count: number) => '*'.repeat(Math.max(count, 0));
 
 /**
- * A name. It keeps the family name and, from three letters on, the last letter of a Hangul name. It keeps only the
- * family name of two letters, and the first letter of any other name.
+ * Masks a name: keeps the family name and, from three letters on, the last letter of a Hangul name. Of other
+ * names it keeps the first letter.
  */
 function maskName(value: string, { surnames }: MaskWords): string {
   const name = toNfc(value).replace(/\s+/gu, '');
@@ -47,20 +47,20 @@ const SHOWN_DIGITS = 4;
 /** Fewest digits of a number whose end may be shown. */
 const LEAST_DIGITS = 7;
 
-/** Groups of a Korean number that is written without hyphens: the area or network code, the middle, the last four. */
+/** Groups of a Korean number written without hyphens: area or network code, middle, last four digits. */
 const KOREAN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
 
-/** Digits at the beginning that only identify the country, the area or the network. */
+/** Returns how many digits at the beginning only identify the country, the area or the network. */
 function shownAtFirst(text: string, digits: string): number {
   if (text.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
   if (text.startsWith('+')) return 2;
   if (/^050\d/.test(digits)) return 4;
   if (digits.startsWith('02')) return 2;
-  // Numbers of companies without an area code, such as 1588-1234.
+  // Some company numbers, such as 1588-1234, have no area code.
   return digits.length > 8 ? 3 : 0;
 }
 
-/** A telephone number: its area code, its last four digits, and its hyphens stay. */
+/** Masks a telephone number: its area code, its last four digits and its hyphens stay. */
 function maskPhone(value: string): string {
   const text = toNfkc(value)
     .replace(/[^\d+\-(). ]/gu, '')
@@ -77,7 +77,7 @@ function maskPhone(value: string): string {
   });
 }
 
-/** An e-mail address: the first letter, unless it is the only one, and the domain. */
+/** Masks an e-mail address: the domain stays, and the first letter unless it is the only one. */
 function maskEmail(value: string): string {
   const text = value.trim();
   const at = text.lastIndexOf('@');
@@ -88,15 +88,15 @@ function maskEmail(value: string): string {
 
 const isEmail = (value: string) => value.includes('@');
 
-/** A day: its year. */
+/** Masks a date: its year stays. */
 const maskBirth = (value: string): string => (/^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN);
 
 /** Longest name of a city or district: a longer word is something else. */
 const LONGEST_DIVISION = 8;
-/** A city and a district of it. */
+/** Most divisions of an address that stay: a city and a district of it. */
 const MOST_DIVISIONS = 2;
 
-/** An address: its province and the parts down to the district stay. */
+/** Masks an address: its province and the parts down to the district stay. */
 function maskAddress(value: string, { provinces, divisions }: MaskWords): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!wordsOf(provinces).includes(province)) return HIDDEN;
@@ -122,14 +122,14 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
 export const maskOf = (personal: Personal, value: string, words: MaskWords): string =>
   value.trim() === '' ? value : masks[personal](value, words);
 
-/** The caller, as the record of access names them. */
+/** The caller in the form that the record of access stores. */
 interface Named {
   name: string;
   username: string;
   scope: readonly string[];
 }
 
-/** Returns a function that masks the names of people who are not operators; operators are named whole. */
+/** Returns a function that masks the names of people who are not operators; operators' names stay. */
 export const strangerMask =
   (words: MaskWords) =>
   <N extends Named>(by: N): N =>

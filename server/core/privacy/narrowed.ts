@@ -2,8 +2,8 @@ import type { AnyField, Shape } from '../../../src/core/schema/index';
 import { innerOf } from '../../../src/core/schema/record/folds';
 
 /**
- * Returns a function that keeps the fields of a shape that `is`, and the groups and lists that hold such ones. Each
- * shape is walked once, so that a list walks no more of its records than that.
+ * Returns a function that keeps the fields of a shape that meet a condition, and the groups and lists that
+ * contain such fields. Each shape is analysed once, so that lists cost less.
  */
 export function narrowedTo(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
   const known = new WeakMap<Shape, Shape>();

@@ -4,7 +4,10 @@ import type { About, ImportedRow } from '../call/shown';
 
 const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
-/** The outcomes of rows as `outcome=count`, and how many people's records were stored or compared with them. */
+/**
+ * Returns the outcomes of imported rows as `outcome=count`, and the number of people's records that were
+ * stored or compared.
+ */
 function told(rows: readonly ImportedRow[], dryRun: boolean) {
   const counts = OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
@@ -20,8 +23,8 @@ function told(rows: readonly ImportedRow[], dryRun: boolean) {
 }
 
 /**
- * Notes the outcomes of rows about people: comparing stored records without storing any counts too. Rows that were
- * refused for want of a right are an entry of their own.
+ * Notes the outcomes of imported rows about people; a trial that only compares stored records counts too.
+ * Rows refused for a missing right get a separate entry.
  */
 export function noteImport(
   { access }: Call,

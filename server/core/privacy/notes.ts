@@ -26,10 +26,10 @@ import { noteRecords, personalOf, subjectOf } from './mask';
 import { noteImport } from './noteImport';
 import { noteRecordTried } from './rights';
 
-/** Stands for a value that could be personal. */
+/** Replaces a value in the record of access that could be personal. */
 const NOT_TOLD = '***';
 
-/** True for the kinds whose values an operator chooses, and does not type. */
+/** True for field types whose values an operator chooses rather than types. */
 const chosen: { readonly [K in Kind]: boolean } = {
   id: false,
   text: false,
@@ -61,7 +61,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   if (hasOwnWords(filter)) return true;
   const paths = filterPaths(filter);
   const found = paths.map((path) => fieldAt(fields, path));
-  // Names of fields, and whether something is empty.
+  // Words that reveal nothing: names of fields, and whether something is empty.
   const words = [ALL, 'true', 'false', ...paths.map(lastName)];
   return (
     words.includes(value) || found.every((field) => chosen[field.kind] && personalOf(field) === undefined)
@@ -76,7 +76,7 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => filterKeys('call', one).includes(key));
-    // These were checked against a list of names: the variant, the order and the fields.
+    // These values were checked against lists of names: the variant, the order and the fields.
     const isName = [by, SORT_KEY, FIELDS].includes(key);
     const isTold = isName || (filter !== undefined && isHarmless(face, filter, value));
     return [`${key}=${isTold ? value : NOT_TOLD}`];
@@ -84,13 +84,15 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
   return told.join('&');
 }
 
-/** Notes how many records a list showed. A mere number, filtered only by harmless fields, is about no person. */
+/**
+ * Notes how many records a list showed. A plain number, filtered only by harmless fields, is about no person.
+ */
 export function noteCount({ access }: Call, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
-/** Notes what a valid list call asks for. A list of records that operators write is not recorded. */
+/** Notes the request of a valid list call. A list of records that operators write is not recorded. */
 export function noteList({ access, request }: Call, { all }: Faces): void {
   const params = readParams(request.url);
   const asked = (face: AnyResource) =>
@@ -105,7 +107,7 @@ export function noteList({ access, request }: Call, { all }: Faces): void {
   else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
 }
 
-/** Notes the rows of a call that is not a list of the collection: rows of people, regardless of its filters. */
+/** Notes rows about people in a call that is not the collection's list, regardless of its filters. */
 export function noteRows({ access }: Call, faces: Faces, rows: readonly Document[]): void {
   if (access.filter !== undefined || access.action === null) return;
   const person = rows.find((row) => isPersonal(faceShowing(faces, row), row));
@@ -113,20 +115,20 @@ export function noteRows({ access }: Call, faces: Faces, rows: readonly Document
   else if (rows.length > 0) access.action = null;
 }
 
-/** The field that only identifies records. */
+/** Path of a record's id. */
 const ID = '_id';
 
 /** Notes a valid request for a page of a list. */
 export function notePage(call: Call, faces: Faces, { fields }: PageAnswer): void {
   noteList(call, faces);
-  // It shows no personal data: the records of the list were recorded with the list.
+  // A page with only ids shows no personal data: the list's records were recorded with the list.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
 }
 
 type Noted<K extends PropertyKey> = Extract<About, Record<K, unknown>>[K];
 
-/** Notes the records that a term found by their titles, as a list that was read. An empty result is noted too. */
+/** Notes the records that a term found by title, like a list that was read. An empty result is noted too. */
 function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: Noted<'titles'>): void {
   const personal = documents.filter((document) => isPersonal(faceShowing(faces, document), document));
   const isTyped = term.trim() !== '';
@@ -135,7 +137,9 @@ function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: N
   Object.assign(access, { count: personal.length, filter: isTyped ? `q=${NOT_TOLD}` : '' });
 }
 
-/** Notes that a call asked which values of people others have, as a list that was filtered by them. */
+/**
+ * Notes that a call asked whether other people's records have certain values, like a list filtered by them.
+ */
 function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Noted<'taken'>): void {
   const { access, request } = call;
   const { all } = faces;
@@ -148,7 +152,7 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
   Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
 }
 
-/** Notes each list with personal data of which a search showed something, as a list that was read. */
+/** Notes each list with personal data in which a search found something, like a list that was read. */
 function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<ServerMessages, 'masks'>): void {
   const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
     if (!isPersonal(face, record)) return [];

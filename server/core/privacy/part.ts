@@ -2,7 +2,10 @@ import type { Around } from '../call/route';
 import { idle, nothing, part } from '../store/part';
 import { refuseUnrecorded } from './answers';
 
-/** The room between every route and its answer: it refuses routes about persons without a purpose. */
+/**
+ * Privacy: the step between every route and its answer. It refuses routes about persons without a declared
+ * purpose.
+ */
 export const privacyPart = part({
   collections: nothing,
   routes: nothing,

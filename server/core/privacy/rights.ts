@@ -34,13 +34,13 @@ import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 
 /**
- * Answers each question about a right to personal data in one place (decisions, section 14). First come the values of a
- * record that an operator may write, then the values that an operator may read.
+ * All checks of the right to personal data (decisions, section 14): first the values that an operator may
+ * write, then those that they may read.
  */
 
-/* ---- Writing: which values may this right write of this record? ---- */
+/* ---- Writing: which values of this record may the operator write? ---- */
 
-/** Yields the paths of a body's values; a value without a declared field has a path too. */
+/** Yields the paths of all values in a body, including those without a declared field. */
 function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -56,8 +56,8 @@ export function admitRecord({ operator }: Pick<Call, 'operator'>, face: AnyResou
 }
 
 /**
- * Throws 403 if a body sends a value that the operator may not write of a stored record. It compares no values: an
- * equal one is refused like any other, so that no refusal confirms a guess.
+ * Throws 403 if a body contains a value that the operator may not write. Values are not compared: an
+ * unchanged one is refused too, so that no refusal confirms a guess.
  */
 export function admitBody(
   { operator }: Pick<Call, 'operator'>,
@@ -77,7 +77,9 @@ export function admitBody(
   if (paths.length === 0 || !paths.every(isOpen)) throw new ApiError('no_right');
 }
 
-/** An update before it is stored; `sent` is the body as it came, with the password that no record holds. */
+/**
+ * An update before it is stored; `sent` is the original body, including a password, which no record holds.
+ */
 export interface Update {
   before: Document;
   after: Loose;
@@ -86,10 +88,10 @@ export interface Update {
 
 const isSent = (value: unknown) => value !== undefined && value !== '';
 
-/** Whether an update changes the value of a field; a password counts as changed when it is sent. */
+/** Whether an update changes a field's value; a sent password always counts as changed. */
 function isChanged(path: string, field: AnyField, { before, after, sent }: Update): boolean {
   const value = getAt(before, path);
-  // An update of a write-once value is invalid, for any operator.
+  // Changing a write-once value is invalid for any operator, so rights don't matter here.
   if (holdsFields(field) || isGivenAlready(field, value)) return false;
   return isSecret(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
 }
@@ -97,7 +99,7 @@ function isChanged(path: string, field: AnyField, { before, after, sent }: Updat
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Fields that ask for a right of their own; those of an account are judged with their record. */
+/** Fields that need a separate right; fields of an account are checked with its record. */
 const fieldsWithWords = oncePerShape((fields) =>
   walk(fields).filter(
     ([, field]) =>
@@ -105,10 +107,10 @@ const fieldsWithWords = oncePerShape((fields) =>
   ),
 );
 
-/** Fields that the rights of an account may be asked for. */
+/** Fields by which a resource can restrict rights, for accounts. */
 const fieldsOfAccount = oncePerShape((fields) => walk(fields).filter((each) => mayAskForAccount(...each)));
 
-/** Throws 403 for a change of a field whose `writes` names a right that the operator lacks. */
+/** Throws 403 if a field changes whose `writes` names a right that the operator lacks. */
 export function admitWrites(
   { operator: { scope } }: Pick<Call, 'operator'>,
   face: AnyResource,
@@ -122,8 +124,9 @@ export function admitWrites(
 }
 
 /**
- * Throws 403 for an update of an account. `no_right` unless the operator has every right of the account.
- * `confirm_needed` if it changes how the account signs in and the own password is not confirmed.
+ * Checks an update of an account. Throws 403 `no_right` unless the operator has every right of the account.
+ * Throws 403 `confirm_needed` if the update changes how the account signs in and the password is not
+ * confirmed.
  */
 export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
   const { before } = update;
@@ -137,13 +140,14 @@ export function admitUpdate(call: Call, face: AnyResource, update: Update): void
   if (changed.some(([, field]) => isOfAccount(field))) call.requireConfirmed();
 }
 
-/** Whether updates, new records or imports of some faces may ask for the own password. */
+/** Whether updates, new records or imports of some faces may require a confirmed password. */
 export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
   faces.some(({ fields }) => [...walk(fields)].some(([, field]) => isOfAccount(field)));
 
 /**
- * Throws 403 unless the operator may create a record with what it grants its account, such as an approval. The username
- * and password of a new record are free. Notes the unique values that the new record tries.
+ * Throws 403 unless the operator may create a record, including what it grants its account, such as an
+ * approval. Username and password of a new record are allowed. Notes the unique values that the new record
+ * tries.
  */
 export function admitCreation(
   call: Call,
@@ -158,17 +162,21 @@ export function admitCreation(
     requirePersonal(call.operator, [face]);
     call.requireConfirmed();
   }
-  // They count if the record is refused, or only checked: a created record leaves its own trace.
+  // The tried values are noted if the record is refused or only checked; a created record leaves its own
+  // trace.
   noteRecordTried(call, face, record);
 }
 
-/* ---- Reading: which values does this right read of records and rows? ---- */
+/* ---- Reading: which values may the operator read of records and rows? ---- */
 
-/** Returns what lists mask to an operator of records like this one, which may name no more than its variant. */
+/**
+ * Returns the fields that lists mask for an operator in records like this one; the record may only name its
+ * variant.
+ */
 export const maskedTo = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
   opensPersonal(operator, [face]) ? nothingMasked : maskedIn(face, record);
 
-/** Returns the unique values of a record that its operator may not see of others. */
+/** Returns the unique values of a record that its operator may not see in other records. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] {
   const isMasked = maskedTo(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
@@ -177,13 +185,14 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] 
   });
 }
 
-/** Notes the unique values of a record that a call compares with those of others. */
+/** Notes the unique values of a record that a call compares with those of other records. */
 export function noteRecordTried(call: Call, face: AnyResource, record: Loose): void {
   noteTried(call, face.api, triedOf(call.operator, face, record));
 }
 
 /**
- * Notes the values that a call filters masked fields by: many values of one field are marked in the record of access.
+ * Notes the values by which a call filters masked fields; many values of one field get marked in the record
+ * of access.
  */
 export function noteTried(
   { access }: Pick<Call, 'access'>,

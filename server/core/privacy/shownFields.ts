@@ -23,7 +23,7 @@ export interface Tools {
   messages: ServerMessages;
 }
 
-/** Restricts the resources to readable ones: titles of the others are not shown. */
+/** Returns the readable resources of a call, so that titles of others are not shown. */
 export const shownTo = ({ operator }: Call, { resources, messages }: Tools): Tools => ({
   messages,
   resources: resources.filter((resource) => holdsRecords(operator.scope, resource, resources)),
@@ -33,7 +33,7 @@ type Showing = [path: string, source: string][];
 
 const shownOf = new WeakMap<AnyResource, Showing>();
 
-/** Fields that show another field's value: their paths, each with the path of the field that it shows. */
+/** Returns the fields that show another field's value: their paths, each with the path of the shown field. */
 function shownIn(resource: AnyResource): Showing {
   const shown =
     shownOf.get(resource) ??
@@ -48,15 +48,15 @@ function shownIn(resource: AnyResource): Showing {
 /** Most titles that are remembered while a list is read. */
 const MOST_TITLES = 1_000;
 
-/** Where a shown value comes from: the labels of a choice, or the titles of the records that a reference leads to. */
+/** The source of a shown value: the labels of a choice, or the titles of the referenced records. */
 interface Shown {
-  /** The text that it shows; the reference itself if `isTitled`. */
+  /** Path of the shown value; the reference itself if `isTitled`. */
   path: string;
-  /** It stands under `titles`, and every reference has a text there. */
+  /** The texts are added under `titles`, one for each reference. */
   isTitled?: true;
   source: string;
   texts: Map<string, string>;
-  /** The resource that the reference leads to; null if it may not be read. Absent for a choice. */
+  /** The referenced resource; null if it may not be read. Absent for a choice. */
   target?: AnyResource | null;
 }
 
@@ -80,11 +80,11 @@ function shownBy(face: AnyResource, { resources, messages }: Tools, fields?: rea
   return [...shown, ...titled];
 }
 
-/** The ids of the records that a document refers to at a path: of one, or of several. */
+/** Returns the ids of the records that a document refers to at a path. */
 const idsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
-/** Reads the titles that documents lack, masked where they are personal: each record once. */
+/** Reads the missing titles of referenced records, each record once; personal titles are masked. */
 async function readTitles(
   reader: Reader,
   documents: readonly Document[],
@@ -106,7 +106,7 @@ async function readTitles(
         const textOf = isTitled ? textOfRef : calledMasked;
         return [...ids].map(async (id) => {
           const document = target && (await together.get(target.api.path, id));
-          // A record that is gone keeps its id in a file: the file read back changes nothing.
+          // In a file a missing record keeps its id, so that importing the file again changes nothing.
           texts.set(id, target && document ? textOf(target, document, messages) : isTitled ? id : '');
         });
       }),
@@ -118,8 +118,8 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
   displayedIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
 
 /**
- * Returns a function that adds the values of fields that show others, or of those in `fields`; undefined if there are
- * none. It remembers titles.
+ * Returns a function that adds the values of fields that show others, or only those in `fields`; undefined if
+ * there are none. It remembers titles between calls.
  */
 function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
@@ -150,7 +150,7 @@ function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
   };
 }
 
-/** Adds the values of fields that show others, or of those in `fields`, as the API answers documents. */
+/** Adds the values of fields that show others, or only those in `fields`, to documents. */
 export async function withShownFields(
   reader: Reader,
   faces: Faces,

@@ -26,18 +26,18 @@ import { wholeReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
 import { collections, isView } from '../views/stored';
 
-/** Kinds of personal data that identify a person, wherever they occur. */
+/** Kinds of personal data that identify a person wherever they occur. */
 const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
 
 const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 
-/** Returns the texts of a record that have one of the kinds of personal data. */
+/** Returns a record's texts of the given kinds of personal data. */
 const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
   [...eachValue(fields, document)].flatMap(({ field, value }) =>
     kinds.includes(personalOf(field)) && typeof value === 'string' ? [value] : [],
   );
 
-/** Takes filters that name the person out of all saved views. */
+/** Removes filters that name the person from all saved views. */
 async function forgetInViews(tx: Transaction, resources: readonly AnyResource[], of: Traces, names: Traces) {
   const turn = turns();
   for (const view of await tx.find(collections.views, everything)) {
@@ -52,13 +52,16 @@ async function forgetInViews(tx: Transaction, resources: readonly AnyResource[],
     const isNamed = of.areIn(view.name);
     if (kept.length === Object.keys(view.filters).length && !isNamed) continue;
     const filters = Object.fromEntries(kept);
-    // A name that quotes the person is as personal as the filter.
+    // The view's name is as personal as the filter if it quotes the person.
     const name = isNamed ? '***' : view.name;
     await tx.replace(collections.views, { ...view, filters, name, version: view.version + 1 });
   }
 }
 
-/** Replaces the texts of memos about others that quote the person; those about the person go with the record. */
+/**
+ * Replaces the texts of memos about others that quote the person; memos about the person are removed with the
+ * record.
+ */
 async function forgetInMemos(tx: Transaction, of: Traces) {
   const turn = turns();
   for (const memo of await tx.find(MEMOS, everything)) {
@@ -68,7 +71,7 @@ async function forgetInMemos(tx: Transaction, of: Traces) {
   }
 }
 
-/** Takes values that quote the person out of drafts about others, and removes drafts that hold nothing else. */
+/** Removes values that quote the person from drafts about others, and drafts that then are empty. */
 async function forgetInDrafts(tx: Transaction, of: Traces) {
   const turn = turns();
   const withoutPerson = (values: Loose) =>
@@ -85,14 +88,14 @@ async function forgetInDrafts(tx: Transaction, of: Traces) {
   }
 }
 
-/** Ids of the messages that a record was sent. */
+/** Returns the ids of the messages that were sent to a record. */
 async function mailingsTo(tx: Transaction, id: string): Promise<Set<string>> {
   const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
   const entries = await tx.find(OUTBOX, { ...everything, where });
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
 }
 
-/** Replaces the text of a message; waiting recipients get none. */
+/** Replaces the text of a message; recipients who still wait get no mail. */
 async function forgetMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
   const version = mailing.version + 1;
   await tx.replace(MAILINGS, { ...mailing, version, subject: text, message: text, isForgotten: true });
@@ -132,7 +135,7 @@ async function forgetInOutbox(tx: Transaction, of: Traces, text: string): Promis
   }
 }
 
-/** The number of entries of the record of access by or about a person. */
+/** Returns the number of entries in the record of access by or about a person. */
 async function entriesAbout(reader: Reader, collection: string | undefined, id: string): Promise<number> {
   if (collection === undefined) return 0;
   const count = (path: string) => reader.count(collection, [{ op: 'equals', path, key: id }]);
@@ -147,8 +150,9 @@ interface PurgePorts {
 }
 
 /**
- * Data of a member outside of their record go with it (decisions, section 14). These are filters of saved views, texts
- * of messages, memos and drafts, and mails stored as files. Names that another member has too are left where they may mean that one.
+ * Removes a member's data outside of their record when it is deleted for good (decisions, section 14):
+ * filters of saved views, texts of messages, memos and drafts, and mails stored as files. Names shared with
+ * another member stay where they may mean that member.
  */
 const purgeAdditions = ({
   accounts: { path, resource },
@@ -181,12 +185,12 @@ const purgeAdditions = ({
     const count = await entriesAbout(tx, accessCollection(resources), id);
     const args = { record, count, years: limits.accessYears };
     work.stays = { accessLog: count, message: fill(messages.purge.stays, args) };
-    // Before the record is gone: if its files could not be removed, the purge is repeated.
+    // Mail files are removed before the record: if that fails, the purge can be repeated.
     await mail.forget?.(of);
   },
 });
 
-/** Follows a member who is deleted for good outside of their record. */
+/** The purge: removes a member's data outside of their record when it is deleted for good. */
 export const purgePart = part({
   collections: nothing,
   routes: nothing,

@@ -4,17 +4,17 @@ import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
 
-/** Data in a body that are stored with its record, such as a password. */
+/** Data in a record's body that are stored outside the record, such as a password. */
 export interface Companion {
-  /** Its problems, by the path of its field. */
+  /** Problems of the data, by the path of their field. */
   problems: Problems;
-  /** The locks of `store`; those that it lacks cost the transaction a second run. */
+  /** The locks that `store` needs; missing ones cost the transaction a second run. */
   locks?: readonly LockKey[];
-  /** Stores it, in the transaction that has just stored the record. */
+  /** Stores the data in the transaction that has just stored the record. */
   store(work: WriteContext, document: Document): Promise<void>;
 }
 
-/** A body that may carry a companion. */
+/** A body that may contain data to store outside its record. */
 export interface SentCompanion {
   body: Loose;
   problems: Problems;
@@ -22,47 +22,53 @@ export interface SentCompanion {
   call: Call;
 }
 
-/** Further facts about a person's record, for the call that reads all that is shown beside it. */
+/** Further data shown with a person's record, for the call that reads all of them at once. */
 export interface BesideRead {
   schema: JsonSchema;
-  /** Reads the first page; `count` is the number of entries, for the record of access. */
+  /** Reads the first page of the data; `count` is the number of entries for the record of access. */
   read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
 }
 
 /**
- * Additions of a collection to the generic endpoints. All parts are optional; a path may have several additions. A part
- * that another step needs, such as a check or a mask, is added here and called from that step.
+ * Additions of a collection to the generic endpoints; all parts are optional, and a path may have several
+ * additions. Checks or masks that another step needs are added here and called by that step.
  */
 export interface CollectionAdditions {
   /** Path of the collection below the API's base. */
   path: string;
   /**
-   * Reads a companion from the body of a create or update, before the transaction, because that may take long. `id` is
-   * null for a new record. `problems` are the ones found in the body so far: a body that will be refused needs no
-   * preparation. Throws ApiError.
+   * Reads the companion (data stored outside the record) from the body of a create or update, before the
+   * transaction, because that may take long. `id` is null for a new record. `problems` are those found so
+   * far: a body that will be refused needs no preparation. Throws ApiError.
    */
   readCompanion?(sent: SentCompanion): Promise<Companion>;
-  /** Whether removing a record asks for the operator's own password first. */
+  /** True if removing a record requires a confirmed password. */
   confirmsRemoval?: true;
-  /** Returns a new record with values that follow from others of it. */
+  /** Returns a new record with the values that can be derived from its others. */
   complete?(record: Loose): Loose;
-  /** Returns, by path, the field that `complete` derives a missing value from: its problems are shown there. */
+  /**
+   * Returns the field from which `complete` derives each missing value, by path; problems are shown at that
+   * field.
+   */
   sources?(body: Loose): Readonly<Record<string, string>>;
   /** Returns the conditions that restrict the lists of the collection to the operator's visible records. */
   within?(operator: Operator): readonly Condition[];
-  /** Whether an operator may see a record of the collection, in addition to having the right to it. */
+  /** Whether an operator with the right to the collection may see a certain record of it. */
   shows?(operator: Operator, document: Document): boolean;
-  /** Returns what else is shown beside a record of a face, by the key of the answer; for whoever opens the record. */
+  /**
+   * Returns the further data shown with a face's record, by their key in the answer, for callers who may open
+   * the record.
+   */
   beside?(face: AnyResource): Readonly<Record<string, BesideRead>>;
-  /** Throws if a record may not be removed, in the transaction that is to remove it. */
+  /** Throws if a record may not be removed; runs in the removing transaction. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
-  /** Removes what belongs to a record, in the transaction that removes the record. */
+  /** Removes data that belong to a record, in the transaction that removes the record. */
   forget?(work: WriteContext, id: string): Promise<void>;
-  /** Returns the locks of what `forget` removes; those that it lacks cost the transaction a second run. */
+  /** Returns the locks that `forget` needs; missing ones cost the transaction a second run. */
   locks?(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
-/** All additions of a collection as one; each part runs in the order of registration. */
+/** All additions of a collection as one; their parts run in the order of registration. */
 export interface Additions {
   readCompanion(sent: SentCompanion): Promise<Companion>;
   confirmsRemoval: boolean;

@@ -14,7 +14,7 @@ import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
 import { computedCollection } from './writes/recompute';
 
-/** The values before an edit of many go with their record. */
+/** Removes the stored previous values of edits when their record is removed. */
 const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
@@ -24,7 +24,7 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[]
   }));
 };
 
-/** The generic endpoints of every resource. */
+/** Records: the generic endpoints of every resource. */
 export const recordsPart = part({
   collections: () => [editCollection, computedCollection],
   routes: (ports: RecordPorts, { faces }: Pick<Around, 'faces'>) => [

@@ -6,12 +6,12 @@ import type { Exports } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
 
 /**
- * Removes everything from HTML that rich text may not contain. Throws TooComplex if that takes too long, 503 if too
- * many texts wait.
+ * Removes everything from HTML that rich text may not contain. Throws TooComplex if that takes too long, and
+ * 503 if too many texts wait.
  */
 export type Sanitize = (html: string) => Promise<string>;
 
-/** HTML that could not be sanitised within its time limit. */
+/** Thrown if HTML can't be sanitised within the time limit. */
 export class TooComplex extends Error {
   constructor() {
     super('The HTML takes too long to sanitise');
@@ -19,19 +19,19 @@ export class TooComplex extends Error {
   }
 }
 
-/** Ports of the generic calls. */
+/** Dependencies of the generic endpoints. */
 export interface RecordPorts
   extends AssetPorts,
     Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: Sanitize;
   exports: Exports;
-  /** The code of acts. */
+  /** The code of the product's acts. */
   acts: readonly ResourceActs[];
   additions: readonly CollectionAdditions[];
   /** The product's hooks around each write of a record. */
   hooks: readonly ResourceHooks[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads: readonly string[];
-  /** The whole product, regardless of its caller's rights to read. */
+  /** The whole product, including what the caller may not read. */
   product: WritePorts;
 }

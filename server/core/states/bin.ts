@@ -16,34 +16,37 @@ import { locked } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import { type Clearing, forgetStates, recordName } from './states';
 
-/** A deleted record, until it is restored or gone for good. Answers show of it what the bin's schema declares. */
+/**
+ * A deleted record in the bin, until it is restored or removed for good. Answers contain what the bin's
+ * schema declares.
+ */
 export interface BinItem extends Document {
   title: string;
-  /** Name of its resource, and its variant where it has one. */
+  /** Name of the record's resource, and its variant if it has one. */
   resource: string;
   variant: string;
   _record: string;
   deletedAt: string;
   deletedBy: string;
   goneAt: string;
-  /** Path of its collection. */
+  /** Path of the record's collection. */
   path: string;
   /** The record as it was stored. */
   record: Document;
-  /** Ids of its files, which the bin owns meanwhile. */
+  /** Ids of the record's files, which the bin owns meanwhile. */
   assets: readonly string[];
-  /** Id of the only operator who may use it; absent if every operator may. */
+  /** Id of the only operator who may use the record; absent if every operator may. */
   only?: string;
 }
 
-/** Stands for every operator at `only`. */
+/** Value of `only` in the bin's keys for records that every operator may use. */
 export const EVERYBODY = '';
-/** No operator has this id. */
+/** An id that no operator has. */
 const NOBODY = '~';
 
 /**
- * Returns the collection of the bin: the only resource whose records say when they expire. Undefined if there is none:
- * then records are gone as soon as they are deleted. Throws if several are.
+ * Returns the collection of the bin: the only resource whose records have an expiry. Undefined if there is
+ * none; deleted records are then gone at once. Throws if there are several.
  */
 export function binCollection(resources: readonly AnyResource[]): string | undefined {
   const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
@@ -55,22 +58,25 @@ export function binCollection(resources: readonly AnyResource[]): string | undef
 export const isItem = (document: Document | null): document is BinItem =>
   typeof document?._record === 'string';
 
-/** Returns what waits in the bin under an id; null if nothing does. */
+/** Returns the item in the bin with an id; null if there is none. */
 export async function readItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
   const item = await reader.get(bin, id);
   return isItem(item) ? item : null;
 }
 
-/** The owner of the files of a record in the bin. */
+/** Returns the owner name under which the bin owns a record's files. */
 const binOwner = (record: string) => `~${record}/bin`;
 
-/** The title of a record: as in its list, on one line. */
+/** Returns a record's title as its list shows it, on one line. */
 function titleIn(resource: AnyResource, record: Document): string {
   const path = namePath(resource, viewsOfRecord(resource, record).list);
   return plainText(nameOf(resource, path, record), limits.text);
 }
 
-/** Puts a deleted record into the bin, with its files; its older states stay for as long. Returns the id it has there. */
+/**
+ * Puts a deleted record into the bin with its files; its older states stay as long as it does. Returns its id
+ * in the bin.
+ */
 export async function putIntoBin(
   tx: Transaction,
   bin: string,
@@ -102,29 +108,31 @@ export async function putIntoBin(
   return item._id;
 }
 
-/** Returns the locks of what a record in the bin has: its older states and its files, which a damaged item may lack. */
+/**
+ * Returns the locks for a record in the bin: its older states and its files, which a damaged item may lack.
+ */
 export const locksOfItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   locked(path, _record),
   ...assets.map((id) => locked(ASSETS, id)),
 ];
 
-/** Takes a record out of the bin, and gives it its files back. */
+/** Takes a record out of the bin, and gives its files back to it. */
 export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
   const owner = recordName(item.path, item._record);
-  // Its older states are under the lock of the record, which is added.
+  // The older states are covered by the record's lock.
   await tx.lock(locked(item.path, item._record).name);
   await tx.remove(bin, item._id);
   await moveAssets(tx, item.assets, binOwner(owner), owner);
 }
 
-/** Lets go of what belongs to a record in the bin; returns the ids of files that nothing refers to any more. */
+/** Removes the data of a record in the bin; returns the ids of files that no record refers to any more. */
 export async function forgetItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordName(item.path, item._record);
   const files = await releaseAssets(tx, item.assets, binOwner(owner));
   return [...files, ...(await forgetStates(tx, item.path, item._record))];
 }
 
-/** Finds up to `limit` records whose time in the bin is over; null where there is none. */
+/** Finds up to `limit` records in the bin that have expired; null if there is none. */
 export async function emptyBin(
   reader: Reader,
   bin: string,
@@ -139,7 +147,7 @@ export async function emptyBin(
     async clear(tx) {
       const released: string[] = [];
       await inPiece(over, async ({ _id }) => {
-        // It may be restored since.
+        // The record may have been restored meanwhile.
         const item = await readItem(tx, bin, _id);
         if (!item) return;
         await tx.remove(bin, _id);

@@ -1,24 +1,24 @@
 import { isObject } from '../../../src/core/schema/index';
 
-/** A part of a text: characters of the base from … until …, or new ones. */
+/** A part of a text: the base's characters between two positions, or new characters. */
 type Part = readonly [from: number, until: number] | string;
 
 /**
- * The difference between a JSON value, the base, and another. It holds the whole value, the changed keys of an object,
- * or the parts of a long text. A text records the base that it needs, by length and checksum.
+ * The difference between a JSON value (the base) and another: the whole value, the changed keys of an object,
+ * or the parts of a long text. For a text it records the base's length and checksum.
  */
 export type Delta =
   | { to: unknown }
   | { keys: Readonly<Record<string, Delta>>; gone: readonly string[] }
   | { of: number; sum: number; parts: readonly Part[] };
 
-/** The base differs from the base of the delta. */
+/** Thrown if a delta is applied to another base than its own. */
 export class WrongBase extends Error {}
 
-/** Texts up to this many characters are stored whole. */
+/** Most characters of a text that is stored whole. */
 const SHORT = 200;
 
-/** FNV-1a over the characters of a text. */
+/** Returns the FNV-1a checksum of a text's characters. */
 function checksum(text: string): number {
   let sum = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -29,7 +29,10 @@ function checksum(text: string): number {
 
 const isTrail = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
-/** Characters that two texts begin with; no pair of surrogates is cut in two, since a lone one can't be stored. */
+/**
+ * Returns the number of equal characters at two texts' beginnings. It never splits a surrogate pair, because
+ * a lone surrogate can't be stored.
+ */
 function sameStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let count = 0;
@@ -37,7 +40,7 @@ function sameStart(one: string, other: string): number {
   return count > 0 && (isTrail(one, count) || isTrail(other, count)) ? count - 1 : count;
 }
 
-/** Characters that two texts end with, of at most `most`. */
+/** Returns the number of equal characters at two texts' ends, at most `most`. */
 function sameEnd(one: string, other: string, most: number): number {
   let count = 0;
   while (
@@ -49,10 +52,10 @@ function sameEnd(one: string, other: string, most: number): number {
   return count > 0 && isTrail(one, one.length - count) ? count - 1 : count;
 }
 
-/** A text in pieces that end with a tag or a line. */
+/** Splits a text after each tag or line. */
 const piecesOf = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
 
-/** Positions of the pieces that occur in a text exactly once, by the piece. */
+/** Returns the positions of the pieces that occur exactly once in a text. */
 function uniquePieces(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const twice = new Set<string>();
@@ -66,7 +69,7 @@ function uniquePieces(text: string): Map<string, number> {
   return found;
 }
 
-/** Pieces shorter than this are no sign that two places of a text are the same. */
+/** Shortest piece that identifies a place of a text in another one. */
 const TELLING = 16;
 
 function addPart(parts: Part[], part: Part): void {
@@ -82,7 +85,10 @@ function addPart(parts: Part[], part: Part): void {
   }
 }
 
-/** The parts of the changed middle: pieces that occur once in both, in the same order, are copied from the base. */
+/**
+ * Returns the parts of the changed middle of a text: pieces that occur once in both texts, in the same order,
+ * are copied from the base.
+ */
 function middleParts(base: string, target: string, offset: number): Part[] {
   if (base.length < SHORT || target.length < SHORT) return [target];
   const known = uniquePieces(base);

@@ -3,7 +3,7 @@ import { applyDelta, type Delta, WrongBase } from './delta';
 import { unpack } from './packed';
 import { findStates, recordName } from './states';
 
-/** Yields a record as it was in its older versions, the newest first, as long as they can be read. */
+/** Yields a record's older versions, newest first, until one is unreadable. */
 export async function* olderVersions(
   reader: Reader,
   path: string,
@@ -12,12 +12,12 @@ export async function* olderVersions(
   const states = await findStates(reader, recordName(path, current._id), { limit: 0 });
   let value: unknown = current;
   for (const { number, back } of states) {
-    // A newer state than the record that was read: it was saved in between.
+    // The state is newer than the record: it was saved after the record was read.
     if (number >= current.version) continue;
     try {
       value = applyDelta(value, JSON.parse(await unpack(back)) as Delta);
     } catch (error) {
-      // A migration changed what the older states build on.
+      // A migration has changed the state that older deltas are based on.
       if (error instanceof WrongBase) return;
       throw error;
     }

@@ -1,6 +1,6 @@
-/** Texts up to this many characters are not worth the time. */
+/** Most characters of a text that is not compressed, because it would gain too little. */
 const SHORT = 2_000;
-/** Characters that one call of `fromCharCode` takes. */
+/** Most characters for one call of `fromCharCode`. */
 const CHUNK = 8_192;
 
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
@@ -8,7 +8,7 @@ export type Packed = { json: string } | { deflated: string };
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // The reader reports failures.
+  // The reader reports the failure, so it is ignored here.
   void writer.write(bytes).catch(() => {});
   void writer.close().catch(() => {});
   return new Uint8Array(await new Response(stream.readable).arrayBuffer());
@@ -22,7 +22,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Packs a JSON text, where that makes it smaller. */
+/** Compresses a JSON text if that makes it smaller. */
 export async function pack(json: string): Promise<Packed> {
   if (json.length <= SHORT) return { json };
   const bytes = new TextEncoder().encode(json);
@@ -30,13 +30,13 @@ export async function pack(json: string): Promise<Packed> {
   return deflated.length < json.length ? { deflated } : { json };
 }
 
-/** Returns the JSON text that was packed. */
+/** Returns the JSON text of a packed one. */
 export async function unpack(packed: Packed): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes));
 }
 
-/** Bytes that it takes in the store. */
+/** Returns the bytes that a packed text takes in the store. */
 export const packedSize = (packed: Packed): number =>
   'json' in packed ? new TextEncoder().encode(packed.json).length : packed.deflated.length;

@@ -9,7 +9,7 @@ import type { Collection, Document, LockKey, Reader, Transaction } from '../stor
 import { deltaOf } from './delta';
 import { type Packed, pack, packedSize } from './packed';
 
-/** Collection of the older states of records: each holds the delta from the next state back to it. */
+/** Collection of older states of records; each holds the delta from the next newer state back to it. */
 export const STATES = '_states';
 
 /** The change that made the next state: a save, an act, a return to an older state, or a restore from the bin. */
@@ -23,33 +23,33 @@ export interface State extends Document {
   number: number;
   updatedAt: string;
   updatedBy: Loose;
-  /** Since when the record has a newer one. */
+  /** Instant when a newer state replaced this one. */
   endedAt: string;
-  /** Paths of the fields that the next state changed. */
+  /** Paths of the fields that differ in the next newer state. */
   changed: readonly string[];
   made: Made;
-  /** The delta from the next state back to this one. */
+  /** The delta from the next newer state back to this one. */
   back: Packed;
-  /** Bytes of `back`, and of all states of the record up to this one; the same of its files. */
+  /** Bytes of `back`. */
   bytes: number;
   bytesSoFar: number;
   fileBytes: number;
   fileBytesSoFar: number;
-  /** Ids of the files that the next state let go of. */
+  /** Ids of the files that the next newer state no longer refers to. */
   assets: readonly string[];
 }
 
-/** Bytes of older states that a record may have, whatever its own size, and of files that only they show. */
+/** Bytes of older states that any record may have, whatever its own size. */
 const MOST_BYTES = 64 * 1024;
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
 
 const DIGITS = 10;
 const padded = (version: number) => String(version).padStart(DIGITS, '0');
-/** After every digit, so that a range may end here. */
+/** Sorts after every digit, so it can end a range of ids. */
 const AFTER = '~';
 const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
 
-/** The collection as the store keeps it: by record and version, and by age. */
+/** The store's collection of older states, with keys by record and version, and by age. */
 export const stateCollection: Collection = {
   name: STATES,
   paths: ['endedAt', 'place'],
@@ -58,14 +58,14 @@ export const stateCollection: Collection = {
     endedAt: String(endedAt),
     place: placeOf(String(record), Number(number)),
   }),
-  // States change with their record alone: `path/id/version`.
+  // States only change under their record's lock; their id is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
   rules: RULES,
 };
 
 export const recordName = (path: string, id: string) => `${path}/${id}`;
 
-/** The owner of the files that only an older state shows. */
+/** Returns the owner name of files that only an older state refers to. */
 export const stateOwner = ({ record, number }: Pick<State, 'record' | 'number'>) => `~${record}/${number}`;
 
 const isState = (document: Document): document is State => typeof document.record === 'string';
@@ -77,7 +77,7 @@ const ofRecord = (record: string) => ({
   until: `${record} ${AFTER}`,
 });
 
-/** Finds older states of a record, the newest first. */
+/** Returns older states of a record, newest first. */
 export async function findStates(
   reader: Reader,
   record: string,
@@ -102,13 +102,16 @@ async function stateWith(reader: Reader, record: string, number: number): Promis
   return state && isState(state) ? state : undefined;
 }
 
-/** The states of a record, by the versions that saves look at: the newest, the oldest that may stay, and those before. */
+/**
+ * Returns the ids of the states that a save checks: the newest, the oldest that may stay, and those before
+ * it.
+ */
 const versionsAround = (version: number, { states }: StateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
   );
 
-/** Reads ahead what the next saves of some documents look at. */
+/** Reads in advance the states that the next saves of some documents check. */
 export const readStatesAhead = (
   tx: Transaction,
   path: string,
@@ -122,15 +125,15 @@ export const readStatesAhead = (
     ),
   );
 
-/** Removes a state; returns the ids of the files that nothing refers to any more. */
+/** Removes a state; returns the ids of files that no record refers to any more. */
 async function dropState(tx: Transaction, state: State): Promise<string[]> {
   await tx.remove(STATES, state._id);
   return releaseAssets(tx, state.assets, stateOwner(state));
 }
 
 /**
- * Finds the oldest state of a record whose newest one is `newest`. It usually is the one that has to go now, and the one
- * before is gone: then no list is read.
+ * Returns the oldest state of a record whose newest is `newest`. Usually it is the one to remove now, and the
+ * one before it is gone; then no list is read.
  */
 async function oldestOf(tx: Transaction, { record, number }: State, states: number) {
   const [guess, before] = await Promise.all([
@@ -140,7 +143,9 @@ async function oldestOf(tx: Transaction, { record, number }: State, states: numb
   return guess && !before ? guess : stateAt('oldest', tx, record);
 }
 
-/** Removes the oldest states of a record until the rest is within the limits; returns the ids of released files. */
+/**
+ * Removes a record's oldest states until the rest is within the limits; returns the ids of released files.
+ */
 async function dropOldest(
   tx: Transaction,
   newest: State,
@@ -151,7 +156,7 @@ async function dropOldest(
     number > newest.number - most.states &&
     (bytes <= MOST_BYTES || bytes <= most.bytes()) &&
     fileBytes <= MOST_FILE_BYTES;
-  // All that the record ever had may be within them.
+  // All states that the record ever had may be within the limits.
   if (isFine(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
   let oldest = await oldestOf(tx, newest, most.states);
   for (;;) {
@@ -165,18 +170,18 @@ async function dropOldest(
   }
 }
 
-/** One change of a record: both states, what made it, and the files that it lets go of. */
+/** One change of a record: both states, its origin, and the files that it releases. */
 export interface KeptStep {
   before: Document;
   after: Document;
   made: Made;
-  /** Files that the record showed before and no longer does, which the older state owns from now on. */
+  /** Ids of the files that only the older state refers to from now on, and so owns. */
   assets: readonly string[];
   fileBytes: number;
   now: Date;
 }
 
-/** Returns the state that a record had before a change, as it is kept. */
+/** Returns the state of a record before a change, in its stored form. */
 async function stateBefore(
   tx: Transaction,
   resource: AnyResource,
@@ -184,9 +189,9 @@ async function stateBefore(
   limits: StateLimits,
 ): Promise<State> {
   const record = recordName(resource.api.path, before._id);
-  // Else it looks at one state alone.
+  // With fewer versions, only a single state is read.
   if (before.version > limits.states) await readStatesAhead(tx, resource.api.path, [before], limits);
-  // A record of the first version has none.
+  // A record in its first version has no older states.
   const last =
     before.version > 1
       ? ((await stateWith(tx, record, before.version - 1)) ?? (await stateAt('newest', tx, record)))
@@ -213,8 +218,8 @@ async function stateBefore(
 }
 
 /**
- * Keeps the states that records of a resource had before a change of each, and drops their oldest ones. Returns the ids
- * of files that nothing refers to any more.
+ * Keeps the states of records before their changes, and removes their oldest ones. Returns the ids of files
+ * that no record refers to any more.
  */
 export async function keepStates(
   tx: Transaction,
@@ -227,14 +232,15 @@ export async function keepStates(
   if (states.length > 0) await tx.insert(STATES, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
-    // Together they take half of what the record does, or a little; the newest always stays.
+    // All states of a record may take half of the record's bytes, or a small minimum; the newest one always
+    // stays.
     const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
     released.push(...(await dropOldest(tx, state, { states: limits.states, bytes })));
   }
   return released;
 }
 
-/** Whether the state before a change is kept: never one with personal data, nor the way to one. */
+/** Whether the state before a change is kept: never one with personal data, nor a delta to one. */
 export const isKeptState = (
   resource: AnyResource,
   before: Document | null,
@@ -243,7 +249,7 @@ export const isKeptState = (
 ): before is Document =>
   states > 0 && before !== null && keepsStates(resource, before) && keepsStates(resource, after);
 
-/** Removes all states of a record; returns the ids of files that nothing refers to any more. */
+/** Removes all states of a record; returns the ids of files that no record refers to any more. */
 export async function forgetStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
   for (const state of await findStates(tx, recordName(path, id), { limit: 0 })) {
@@ -252,13 +258,13 @@ export async function forgetStates(tx: Transaction, path: string, id: string): P
   return released;
 }
 
-/** Some of what a sweep clears: the locks of it, and the transaction that returns the files that it let go of. */
+/** A part of what a sweep removes: its locks, and the transaction that returns the released files. */
 export interface Clearing {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;
 }
 
-/** Finds up to `limit` states that were over before an instant; null where there is none. */
+/** Finds up to `limit` states that ended before an instant; null if there is none. */
 export async function dropOldStates(reader: Reader, until: string, limit: number): Promise<Clearing | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
   const old = await findFirst(reader, STATES, { where, order: [] }, limit, isState);

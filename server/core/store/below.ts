@@ -2,14 +2,14 @@ import { type Condition, type Key, limits } from '../../../src/core/schema/index
 import type { Keys } from './match';
 import type { Collection, TreeOf } from './store';
 
-/** Returns the tree that a reference leads into. Throws for a path that leads into none. */
+/** Returns the tree that a reference leads into. Throws for a path without one. */
 export function treeAt({ name, trees = {} }: Collection, path: string): TreeOf {
   const tree = trees[path];
   if (!tree) throw new Error(`${name} has no tree at ${path}`);
   return tree;
 }
 
-/** Returns the collection that a reference leads to. Throws for a path that is none. */
+/** Returns the collection that a reference leads to. Throws for a path that is no reference. */
 export function referredAt({ name, refs = {} }: Collection, path: string): string {
   const referred = refs[path];
   if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
@@ -21,7 +21,7 @@ interface Row {
   keys: Keys;
 }
 
-/** Returns the ids of a tree's documents below one, itself included, without those above the level `from`. */
+/** Returns the ids of the documents at or below one in a tree, without those above the level `from`. */
 function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
   const children = new Map<Key, string[]>();
   for (const { id, keys } of rows) {
@@ -39,7 +39,7 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
   return found;
 }
 
-/** Returns a condition with the ids of the rows below in the place of each that asks for them. */
+/** Returns a condition in which each condition about a subtree is replaced by the ids in that subtree. */
 export function withRowsBelow(
   condition: Condition,
   collection: Collection,
@@ -59,7 +59,7 @@ export function withRowsBelow(
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
-/** Whether other collections decide conditions too: that of a tree, or of a record between. */
+/** Whether a condition depends on other collections: on a tree's, or on that of a record in between. */
 export const asksElsewhere = (where: readonly Condition[]): boolean =>
   where.some((condition) =>
     'of' in condition ? asksElsewhere(condition.of) : condition.op === 'below' || condition.op === 'over',

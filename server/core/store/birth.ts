@@ -2,15 +2,15 @@ import { newId, type Random } from '../basics/ids';
 import { locked } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
-/** Collection of one document: the database's mark and when it was created. */
+/** Collection with a single document: the database's mark and its creation time. */
 export const BIRTH = '_birth';
 
 const ONLY = 'birth';
 
-/** Identifies a database. Files that belong to it carry the same mark. */
+/** Identifies a database; its files carry the same mark. */
 export interface Birth {
   mark: string;
-  /** Instant of creation: nothing that was stored before it can belong to this database. */
+  /** Instant of creation: files stored earlier can't belong to this database. */
   bornAt: string;
 }
 
@@ -25,10 +25,10 @@ const newBirth = (now: Date, random: Random): Birth => ({
   bornAt: now.toISOString(),
 });
 
-/** Returns the mark and creation time, which are written if there are none. */
+/** Returns the database's mark and creation time; writes them if there are none. */
 export async function ensureBirth(store: Store, now: Date, random: Random): Promise<Birth> {
   const work = async (tx: Transaction) => {
-    // Another process may have been first.
+    // Another process may have written them first.
     const before = await readBirth(tx);
     if (before) return before;
     const birth = newBirth(now, random);

@@ -3,19 +3,19 @@ import { sha256 } from '../basics/ids';
 import { findFirst } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
-/** Collection of one document: where the chain begins and ends. */
+/** Collection with a single document: both ends of the chain. */
 export const CHAIN = '_access_chain';
 
 /** Id of the document with the ends. */
 export const ENDS = 'chain';
 
-/** A place in the chain: the number of a document and its hash. */
+/** A link of the chain: a document's number and its hash. */
 export interface Link {
   number: number;
   hash: string;
 }
 
-/** Before the first document of all. */
+/** The link before the first document. */
 const NOTHING: Link = { number: 0, hash: '' };
 
 /** The ends of the chain: the document before the first kept one (the anchor), and the last one. */
@@ -23,18 +23,19 @@ export interface Ends {
   anchor: Link;
   last: Link;
   /**
-   * Number of the document that followed when the stored ends were lost: the ones before it are unknown. 0 if never.
+   * Number of the first document after the stored ends were lost; earlier documents may be missing. 0 if that
+   * never happened.
    */
   resumedAt: number;
 }
 
-/** The part of a sealed document that its hash covers, besides its id, number and `previous`. */
+/** Returns the values that a document's hash covers, besides its id, number and `previous`. */
 export type Told = (document: Document) => readonly unknown[];
 
 const isLink = (value: unknown): value is Link =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
-/** Returns the ends of the rest of a chain whose stored ends are lost, from its first document and last number. */
+/** Returns new ends for a chain whose stored ends are lost, from its first document and highest number. */
 async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
   if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
@@ -43,13 +44,13 @@ async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
   const [first, last] = [await at(false), await at(true)];
   return {
     anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : NOTHING,
-    // The last document itself may be unreadable.
+    // The last document may be unreadable; its hash is then ''.
     last: { number, hash: last?.number === number ? String(last.hash) : '' },
     resumedAt: number + 1,
   };
 }
 
-/** Returns the ends of the chain in a collection; both are number 0 as long as nothing was sealed. */
+/** Returns both ends of a collection's chain; number 0 if nothing was sealed yet. */
 export async function readEnds(reader: Reader, collection: string): Promise<Ends> {
   const stored = await reader.get(CHAIN, ENDS);
   if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
@@ -59,19 +60,20 @@ export async function readEnds(reader: Reader, collection: string): Promise<Ends
 /** Stores the ends of the chain, in the transaction that moves them. */
 export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: Ends): Promise<void> {
   const before = await tx.get(CHAIN, ENDS);
-  // Documents that the retention has removed need no check.
+  // Documents that the retention removed need no check.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
   const document = { _id: ENDS, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
   await (before ? tx.replace(CHAIN, document) : tx.insert(CHAIN, document));
 }
 
-/** Returns the middle of the hashed text of a document, which is known before its place in the chain is. */
+/** Returns the middle part of a document's hashed text, which does not depend on its place in the chain. */
 export const contentOf = (told: Told, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
- * Returns the SHA-256 of a sealed document: of the JSON list of its id, number, told values, and the hash before it.
- * Later versions append further told values only where they are not blank, so that older documents keep their hash.
+ * Returns the SHA-256 of a sealed document, over the JSON list of its id, number, covered values, and the
+ * previous hash. Later versions append further values only if they are not blank, so that older documents
+ * keep their hash.
  */
 export const sealOf = (told: Told, document: Document): Promise<string> => {
   const { _id, number, previous } = document;
@@ -79,7 +81,10 @@ export const sealOf = (told: Told, document: Document): Promise<string> => {
   return sha256(`[${ends[0]},${ends[1]},${contentOf(told, document)},${ends[2]}]`);
 };
 
-/** Whether a new document waits for the end of its transaction: one with a hash was sealed before, such as a copy. */
+/**
+ * Whether a new document is sealed at the end of its transaction; one with a hash, such as a copy, was sealed
+ * before.
+ */
 export const isSealedLate = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
 
@@ -96,8 +101,8 @@ async function seal(tx: Transaction, { name, sealed }: Collection, documents: re
 }
 
 /**
- * Returns a transaction that holds new documents of sealed collections back, and the last step of the transaction, which
- * stores them with their place in the chain. For stores whose transactions run one after another.
+ * Returns a transaction that holds back new documents of sealed collections, and its last step, which stores
+ * them with their place in the chain. For stores that run transactions one after another.
  */
 export function sealing(
   tx: Transaction,

@@ -16,7 +16,10 @@ import { addressPaths, keyPaths, keysBy, sourcesOf } from '../../../src/core/sch
 import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
 import type { Collection, Document, ListOrder, TreeOf } from './store';
 
-/** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
+/**
+ * Revision of the rules for keys; raise it when a field type computes another key, so that stores compute all
+ * keys again.
+ */
 const KEY_RULES = 9;
 
 /** Returns the collections of the resources: one for each path, however many faces share it. */
@@ -79,7 +82,7 @@ function collectionOf(
     lists: distinct([...listOrders(faces), ...beside]),
     filtered: filteredPaths(faces),
     searched: searchedTexts(faces),
-    // Absent, the definition of a collection without such keys stays as it was.
+    // The property is omitted if empty, so that stored definitions without it stay equal.
     ...(listed.length > 0 && { listed }),
     long: longPaths(faces, paths),
     trees,
@@ -93,8 +96,8 @@ function collectionOf(
 }
 
 /**
- * Returns a resource with the fields that a row of some fields is made of: those themselves, and those that decide about
- * its list, its masks and its titles.
+ * Returns a resource reduced to the fields needed for a row: the given ones, and those that decide its list,
+ * masks and titles.
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...walk(face.fields)].flatMap(([path, field]) => {
@@ -114,8 +117,8 @@ function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
 }
 
 /**
- * Returns how documents are read: by the face whose fixed values they have, with the defaults of missing fields, and the
- * place of that face. A document of no face is read by the first.
+ * Returns a function that reads documents: by the face whose fixed values they have, else by the first face,
+ * with defaults for missing fields. It also returns the face's index.
  */
 function readerOf(faces: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
@@ -133,7 +136,7 @@ interface Keyed {
   paths: readonly string[];
 }
 
-/** Paths of the collection's keys that a face has; another face may have different fields. */
+/** Returns the paths of the collection's keys that a face has; faces may have different fields. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...walk(face.fields)].map(([path]) => path),
@@ -148,7 +151,7 @@ const rulesOf = ({ face, paths }: Keyed) => [
   paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
-/** Orders that find unique values, and the records that refer to another record. */
+/** Returns the orders that find unique values, and records that refer to another record. */
 function findingOrders(resource: AnyResource): OrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);
   const single = refPaths(resource).filter(({ repeated }) => !repeated);

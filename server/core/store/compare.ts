@@ -1,6 +1,6 @@
 import type { Key, OrderKey } from '../../../src/core/schema/index';
 
-/** Puts surrogates above all other units, because the code points that they encode are the highest. */
+/** Ranks surrogates above all other code units, because the code points that they encode are the highest. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 /** Compares texts by code point, the order of UTF-8 bytes; JavaScript compares UTF-16 units. */
@@ -22,13 +22,13 @@ export function compareKeys(a: Key, b: Key): number {
   return a - b;
 }
 
-/** A document's id, and its keys. */
+/** A document's id with its keys. */
 interface Keyed {
   id: string;
   keys: Readonly<Record<string, Key>>;
 }
 
-/** Compares documents by an order, and by their ids at last. */
+/** Returns a function that compares documents by an order, and finally by their ids. */
 export const comparingBy =
   (order: readonly OrderKey[]) =>
   (a: Keyed, b: Keyed): number => {
@@ -39,7 +39,7 @@ export const comparingBy =
     return compareText(b.id, a.id);
   };
 
-/** The most frequent of some keys, at most so many; null is none. */
+/** Returns the most frequent keys, at most `limit`, without null. */
 export function frequentKeys(keys: readonly Key[], limit: number): { key: Key; count: number }[] {
   const counts = new Map<Key, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -49,6 +49,6 @@ export function frequentKeys(keys: readonly Key[], limit: number): { key: Key; c
     .slice(0, limit);
 }
 
-/** The highest of some keys; null without any. */
+/** Returns the highest key; null if there is none. */
 export const highestKey = (keys: readonly Key[]): Key =>
   keys.reduce((most, key) => (compareKeys(key, most) > 0 ? key : most), null);

@@ -12,7 +12,7 @@ import {
 import { allMigrations } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
 
-/** Collection of one document: the paths and kinds that the last start declared. */
+/** Collection with a single document: the paths and field types that the last start declared. */
 const DECLARED = '_declared';
 
 const ONLY = 'declared';
@@ -24,7 +24,7 @@ export const declaredCollection: Collection = {
   keysOf: () => ({}),
 };
 
-/** The kind of each path of a collection; of several faces that differ, all kinds. */
+/** The field type of each path of a collection; all types, if faces differ. */
 type Kinds = Readonly<Record<string, string>>;
 
 /** The declared paths of each collection, and the migrations that were known with them. */
@@ -33,21 +33,21 @@ export interface Declared {
   migrations: readonly string[];
 }
 
-/** The part of a product that decides what its stored records mean. */
+/** The part of a product that decides the meaning of stored records. */
 export interface Declaring {
   resources: readonly AnyResource[];
   migrations: Migrations;
 }
 
-/** A path whose stored values this build would not show: undeclared now, or of another kind. */
+/** A path whose stored values this build would not show: it is undeclared now, or has another field type. */
 export interface LostPath {
   collection: string;
-  /** '' if no resource is left at the whole collection. */
+  /** Path of the values; '' if the whole collection has no resource any more. */
   path: string;
   was: string;
-  /** The fields that are at the path now; none where it is undeclared. */
+  /** The fields now at the path; empty if it is undeclared. */
   now: readonly AnyField[];
-  /** The new field whose name is most alike, of the same kind where there is one. */
+  /** The new field with the most similar name, preferably of the same type. */
   meant: string | undefined;
 }
 
@@ -64,7 +64,7 @@ function fieldsOf(resources: readonly AnyResource[]): Map<string, Map<string, An
 const kindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
-/** Returns the list that this build stores. */
+/** Returns the list of declared paths that this build stores. */
 export function declaredBy({ resources, migrations }: Declaring): Declared {
   const of = [...fieldsOf(resources)].map(([collection, fields]) => [
     collection,
@@ -73,7 +73,7 @@ export function declaredBy({ resources, migrations }: Declaring): Declared {
   return { of: Object.fromEntries(of), migrations: allMigrations(migrations).map(({ says }) => says) };
 }
 
-/** Returns the list of the last start; null before the first that keeps one. */
+/** Returns the list of paths that the last start declared; null if none was stored. */
 export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declared | null> {
   const document = await reader.get(DECLARED, ONLY);
   if (!document) return null;
@@ -81,7 +81,7 @@ export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declare
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
 }
 
-/** Stores the list of this build, with the paths that still hold unexplained values. */
+/** Stores this build's list of declared paths, with the paths whose values are still unexplained. */
 export async function writeDeclared(
   store: Store,
   product: Declaring,
@@ -103,10 +103,10 @@ export async function writeDeclared(
   });
 }
 
-/** Whether a path is another one, or inside it. */
+/** Whether a path equals another one or is inside it. */
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
-/** The paths that a schema and the migrations since a list explain. */
+/** Returns the paths of a list that the schema and later migrations account for. */
 function accounted(product: Declaring, { migrations }: Declared, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
@@ -123,7 +123,7 @@ function accounted(product: Declaring, { migrations }: Declared, collection: str
       ...faces.flatMap(({ dropped = [] }) => dropped),
       ...changes.flatMap(({ path }) => path ?? []),
     ],
-    /** A migration that names the collection explains a collection without a resource. */
+    /** True if a migration names the collection, which explains that it has no resource. */
     isNamed: since.some(({ of }) => Object.hasOwn(of, collection)),
   };
 }
@@ -133,7 +133,7 @@ const pairsIn = (name: string): Set<string> => {
   return new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
 };
 
-/** How alike two names are: the part of their pairs of letters that both have, from 0 to 1. */
+/** Returns the similarity of two names from 0 to 1: the share of letter pairs that both have. */
 function likeness(one: string, other: string): number {
   const [mine, theirs] = [pairsIn(one), pairsIn(other)];
   const both = [...mine].filter((pair) => theirs.has(pair)).length;
@@ -147,7 +147,7 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
   return from.map(([each]) => each).sort((a, b) => likeness(b, path) - likeness(a, path))[0];
 }
 
-/** Returns the paths of a list that this build no longer declares as they were, and that nothing accounts for. */
+/** Returns the paths that this build no longer declares as before, and that no migration accounts for. */
 export function lostPaths(before: Declared, product: Declaring): LostPath[] {
   const fields = fieldsOf(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
@@ -173,7 +173,7 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Whether a stored record holds a value at a lost path that this build does not take. */
+/** Whether a stored record has a value at a lost path that this build can't read. */
 export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
   if (path === '') return true;
   return valuesAt(record, path).some(
@@ -181,7 +181,9 @@ export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
   );
 }
 
-/** Describes lost values and how to name them; `records` is the number of records that hold them. */
+/**
+ * Describes lost values, and how to rename their field; `records` is the number of records that hold them.
+ */
 export function sayLost({ collection, path, was, now, meant }: LostPath, records: number): string {
   const held = `${records} ${records === 1 ? 'record holds' : 'records hold'}`;
   if (path === '')

@@ -1,13 +1,13 @@
 import type { Document, Query, Reader } from './store';
 
-/** Rows that are looked through at a time behind the first ones. */
+/** Rows that are checked at once after the first ones. */
 const BATCH = 100;
 
 type From = Pick<Query, 'where' | 'order'>;
 
 /**
- * Returns the first documents that match and `is`, at most `limit`. For processing documents from the first one on:
- * `find` leaves out unreadable rows, so the list would seem to end there.
+ * Returns the first matching documents that pass `is`, at most `limit`. Use it to process documents from the
+ * start: `find` leaves out unreadable rows, so its list could seem to end early.
  */
 export async function findFirst(
   reader: Reader,

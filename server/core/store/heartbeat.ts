@@ -2,12 +2,12 @@ import { DAY_MS } from '../basics/time';
 import { locked } from './locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT } from './store';
 
-/** Collection of one document: when the database was last at work, and until when its sweep waits. */
+/** Collection with a single document: the last heartbeat, and the instant until which the sweep waits. */
 export const HEARTBEAT = '_heartbeat';
 
 const ONLY = 'heartbeat';
 
-/** Milliseconds without a heartbeat after which the next start may show old data, or a wrong clock. */
+/** Milliseconds without a heartbeat after which the data may be an old backup, or the clock wrong. */
 const LONG_MS = 7 * DAY_MS;
 const WAIT_MS = DAY_MS;
 
@@ -15,7 +15,7 @@ const WAIT_MS = DAY_MS;
 function waitIn(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
-  // A clock that ran ahead may have been set right since.
+  // A clock that ran ahead may have been corrected since.
   return new Date(Math.min(until, now.getTime() + WAIT_MS)).toISOString();
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from './store';
 
-/** Returns the `hold` of a store that one process alone has open. */
+/** Returns `hold` for a store that only one process has open. */
 export function holdsOfProcess(): Store['hold'] {
   const held = new Set<string>();
   return async (name) => {

@@ -1,14 +1,14 @@
 import { MigrationError } from './migrations';
 import type { Collection } from './store';
 
-/** The layout of a collection's documents, if it declares none. */
+/** Default layout number of a collection's documents. */
 const FIRST = 1;
 
 export const documentsLayout = ({ layout = FIRST }: Collection): number => layout;
 
 /**
- * Throws if stored data have a higher layout than this build knows. It would misread them, or rewrite them in its own
- * layout. The error message includes `what`.
+ * Throws if stored data have a higher layout than this build knows, because it would misread or rewrite them.
+ * The message includes `what`.
  */
 export function refuseNewerLayout(what: string, stored: number, known: number): void {
   if (stored <= known) return;

@@ -35,7 +35,8 @@ const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [varia
 function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[][] {
   const title = titlePaths(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
-    // Few instants and few titles are alike: read backwards, one index has them in their other direction too.
+    // Few instants or titles are equal, so the index of one direction, read backwards, also serves the other
+    // one.
     const differ = path === title || isMoment(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => sortedOrder(list, { path, descending }));
@@ -43,10 +44,12 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[]
   return [orderOf(list), ...sorted];
 }
 
-/** Returns the orders of a resource's lists, each after what every call for the list is narrowed by. */
+/**
+ * Returns the orders of a resource's lists, each after the paths with a fixed key in every call of the list.
+ */
 function ordersOfLists(resource: AnyResource): ListOrder[] {
   return listsOf(resource).flatMap((list) => {
-    // A resource's own list shows several variants, which no index can lead to.
+    // A resource's own list shows several variants, so no index can narrow it to one.
     const by = list === resource.list ? [] : variantPaths(resource);
     return offeredOrders(resource, list).map((order) => ({
       leads: [...fixedPaths(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
@@ -55,11 +58,11 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
   });
 }
 
-/** The order of a collection's newest records: by their creation where its key is kept, else by their ids. */
+/** Returns the order of a collection's newest records: by creation time if its key is kept, else by id. */
 export const newestFirst = (faces: readonly AnyResource[]): OrderKey[] =>
   keyPaths(faces).includes(CREATED) ? [{ path: CREATED, descending: true }] : [];
 
-/** Returns the orders in which the records that refer to another one are shown beside it. */
+/** Returns the orders in which a record's page shows the records that refer to it. */
 export const relatedOrders = (
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
@@ -70,7 +73,7 @@ export const relatedOrders = (
     ),
   );
 
-/** Returns the orders of the lists of all faces, and the orders for finding a resource's records by title. */
+/** Returns the orders of all faces' lists, and those that find a resource's records by title. */
 export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   const titled = faces.filter(titlePaths).flatMap((face) => {
     const [list] = listsOf(face);
@@ -79,7 +82,7 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
 
-/** Returns the paths of the tags that lists filter by: a rare one is found without reading every row. */
+/** Returns the paths of tags that lists filter by; a search for a rare tag need not read every row. */
 const taggedPaths = (face: AnyResource): string[] =>
   listsOf(face).flatMap((list) =>
     filtersOf(list)
@@ -88,8 +91,8 @@ const taggedPaths = (face: AnyResource): string[] =>
   );
 
 /**
- * Returns the paths of the texts of one line that lists and references are searched by, their initials included, and of
- * the tags that lists filter by.
+ * Returns the paths of one-line texts by which lists and references are searched, including initials, and of
+ * tags that lists filter by.
  */
 export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
   [
@@ -107,7 +110,7 @@ export const listedPaths = (faces: readonly AnyResource[], paths: readonly strin
 /** Most characters of a key that fits every index. */
 const SHORT = 250;
 
-/** Whether a key may be longer: a text with a higher limit, or a key joined from several texts. */
+/** Whether a key may exceed the length for indexes: a text with a higher limit, or several joined texts. */
 function mayBeLong(face: AnyResource, path: string): boolean {
   const sources = sourcesOf(path).flatMap((source) => {
     const [known] = [...walk(face.fields)].filter(([own]) => own === source);
@@ -125,7 +128,7 @@ function mayBeLong(face: AnyResource, path: string): boolean {
 export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
   paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
 
-/** Returns the paths of the short keys that filter and name records of lists. */
+/** Returns the paths of the short keys by which lists filter and name records. */
 export function filteredPaths(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {
     const { title, details = [] } = titlePaths(face) ?? {};

@@ -3,19 +3,25 @@ import type { Collection, LockKey, Transaction } from './store';
 /** Returns the name of the lock of a document. */
 export const lockOf = ({ name, lockOf: own }: Collection, id: string): string => own?.(id) ?? `${name}/${id}`;
 
-/** The lock of a document that a transaction changes. */
+/** Returns an exclusive lock of a document, for a transaction that changes it. */
 export const locked = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
 
-/** The lock of a document that has to stay as long as the transaction runs, such as the target of a reference. */
+/**
+ * Returns a shared lock of a document that must stay while the transaction runs, such as a reference's
+ * target.
+ */
 export const kept = (collection: string, id: string): LockKey => ({
   name: `${collection}/${id}`,
   isShared: true,
 });
 
-/** The lock of a transaction that adds documents to a collection. */
+/** Returns the shared lock of a transaction that adds documents to a collection. */
 export const adding = (collection: string): LockKey => ({ name: collection, isShared: true });
 
-/** Returns the locks of the sums that are computed from a collection's documents: no other may change meanwhile. */
+/**
+ * Returns the locks of the sums computed from a collection's documents, which no other transaction may change
+ * meanwhile.
+ */
 const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
 
@@ -24,16 +30,19 @@ export type Held = ReadonlyMap<string, boolean> | null;
 
 type Find = (name: string) => Collection | undefined;
 
-/** Most locks within a collection that a transaction takes one by one: the database has room for some thousands. */
+/**
+ * Most locks within a collection that are taken one by one, since the database has room for only some
+ * thousands.
+ */
 const MOST_OF_ONE = 256;
 
-/** Returns the collection that a lock is of, as in `faqs/1` and `users.email#same=kim@example.net`. */
+/** Returns the collection in a lock's name, such as `faqs/1` or `users.email#same=kim@example.net`. */
 function collectionIn(name: string): string {
   const end = name.search(/[/.]/);
   return end < 0 ? name : name.slice(0, end);
 }
 
-/** Replaces the locks within a collection by that of the whole collection, where they are too many. */
+/** Replaces locks within a collection by the lock of the whole collection if they are too many. */
 function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
   const counts = new Map<string, number>();
   for (const name of held.keys()) counts.set(collectionIn(name), (counts.get(collectionIn(name)) ?? 0) + 1);
@@ -45,7 +54,7 @@ function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
   return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
 }
 
-/** Adds locks, and those that follow from the collections of their documents. */
+/** Adds locks, and those that their documents' collections require. */
 function holdingAll(before: Held, keys: readonly LockKey[], find: Find): Held {
   const held = new Map(before);
   const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
@@ -59,7 +68,7 @@ function holdingAll(before: Held, keys: readonly LockKey[], find: Find): Held {
   return widened(held, find);
 }
 
-/** Ends a run that needs a lock which it did not name. */
+/** Ends a run that needs a lock which was not named before. */
 class Unnamed extends Error {
   constructor({ name }: LockKey) {
     super(`The transaction does not name the lock ${name}`);
@@ -70,15 +79,15 @@ class Unnamed extends Error {
 export interface Run {
   held: Held;
   /**
-   * Returns the transaction. Once it lacks a lock, it changes nothing more: the rest of the run finds what else is
-   * missing. A lock is never waited for after the first read.
+   * Returns the transaction of the run. If a lock is missing it changes nothing more, and the rest of the run
+   * only finds which other locks are missing. No lock is waited for after the first read.
    */
   checked: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
-  /** Throws if a lock was missing. To be called before the commit. */
+  /** Throws if a lock was missing; to be called before the commit. */
   end: () => void;
 }
 
-/** Whether documents are added under the lock of another one, as all of the API's own collections are. */
+/** Whether documents are added under another document's lock, as in the API's own collections. */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
 function runUnder(held: Held): Run & { missing: readonly LockKey[] } {
@@ -99,12 +108,12 @@ function runUnder(held: Held): Run & { missing: readonly LockKey[] } {
     checked(tx, collectionOf) {
       if (!held) return { ...tx, lock: async () => {} };
       const made = new Set<string>();
-      /** Documents that the run would have changed since a lock was missing. */
+      /** Documents whose changes were skipped after a lock was missing. */
       const passed = new Set<string>();
       const isPassed = (document: string): boolean => {
         const [first] = missing;
         if (!first) return false;
-        // Later reads don't see what was passed over: work until nothing is left would never end.
+        // Reads don't see skipped changes, so a loop until nothing is left would never end.
         if (passed.has(document)) throw new Unnamed(first);
         passed.add(document);
         return true;
@@ -123,7 +132,7 @@ function runUnder(held: Held): Run & { missing: readonly LockKey[] } {
           const collection = collectionOf(name);
           if (!isOwn(collection)) require(name, true);
           for (const sums of sumLocks(collection)) require(sums);
-          // Not the lock of another document, as of the record of a state.
+          // Documents locked by another document's lock are not included.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
           const stored = documents.filter(({ _id }) => !isPassed(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);
@@ -140,13 +149,13 @@ function runUnder(held: Held): Run & { missing: readonly LockKey[] } {
   };
 }
 
-/** How often a transaction starts over with locks that it had not named; then it runs alone. */
+/** Most restarts of a transaction with missing locks; then it runs alone. */
 const MOST_STARTS = 3;
 
-/** Transactions that started over, since this process began, and the first lock that the last one lacked. */
+/** The number of restarted transactions in this process, and the first missing lock of the last one. */
 export const startedOver = { count: 0, last: '' };
 
-/** Runs a transaction under the locks that it names; alone if it names none. */
+/** Runs a transaction under the locks that it names; without locks it runs alone. */
 export async function underLocks<T>(
   keys: readonly LockKey[] | undefined,
   find: Find,

@@ -58,7 +58,7 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
 
 /** Returns a function that tests whether keys meet the condition. */
 export function predicateOf(condition: Condition): Predicate {
-  // The entry of the condition's own op; the type of an indexed union can't express that.
+  // The cast is needed because the type of an indexed union can't express that the entry fits the condition.
   return (predicates[condition.op] as (condition: Condition) => Predicate)(condition);
 }
 

@@ -20,7 +20,7 @@ import type {
 } from './store';
 import { entriesUnder, sumOf, totalsIn } from './totals';
 
-/** A document as text, so that it is not shared with callers, and its keys. */
+/** A document as JSON text, so that callers can't change it, with its keys. */
 interface Row {
   id: string;
   json: string;
@@ -31,11 +31,11 @@ interface Table {
   collection: Collection;
   rows: Map<string, Row>;
   revision: string;
-  /** Another table of the store. */
+  /** Returns another table of the store. */
   beside: (name: string) => Table;
 }
 
-/** Distinguishes this process's revisions from other ones, for example after the page is reloaded. */
+/** Makes this process's revisions differ from those of others, for example after a page reload. */
 const origin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
 
@@ -127,7 +127,7 @@ function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snaps
 const keysAt = (view: View, table: Table, path: string, where: readonly Condition[]): Key[] =>
   matching(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
-/** Adds up on each call what a store on a disk keeps: a page and the tests hold few documents. */
+/** Computes sums on each call, which a store on disk keeps; browser pages and tests have few documents. */
 function totals(
   view: View,
   tableOf: (name: string) => Table,
@@ -190,7 +190,7 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
       }
     },
     remove: async (name, id) => change(tableOf(name), id, null),
-    // Transactions run one after another anyway.
+    // No locks are needed, because transactions run one after another.
     lock: async () => {},
   };
   return transaction;
@@ -207,7 +207,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
   }
 }
 
-/** Migrates the rows of the collections. Their keys are computed when the collections are opened. */
+/** Migrates the rows of all collections; keys are computed when the collections open. */
 function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
@@ -215,7 +215,7 @@ function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>
       return document ? [[name, row, document]] : [];
     }),
   );
-  // All documents could be migrated, so none is stored halfway.
+  // Rows are replaced only after all documents could be migrated.
   for (const [name, row, document] of changed) {
     tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
   }

@@ -1,18 +1,18 @@
 import type { Migration, MigrationOwner, Migrations } from '../../../src/core/schema/index';
 import type { Document } from './store';
 
-/** This build can't use the data; the message gives the reason and the remedy. */
+/** Thrown if this build can't use the data; the message gives the reason and the remedy. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The owners of migrations in the order in which these run. */
+/** The owners of migrations, in the order in which their migrations run. */
 const OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 
 /** A migration with its owner. */
 export type OwnMigration = Migration & { owner: MigrationOwner };
 
-/** What the data keep of a migration that ran. */
+/** The stored facts of an executed migration. */
 export type RanMigration = Pick<OwnMigration, 'owner' | 'number' | 'says'>;
 
 /** Returns the name of a migration: `core:3 (its sentence)`. */
@@ -22,7 +22,7 @@ export const migrationName = ({ owner, number, says }: RanMigration) => `${owner
 export const allMigrations = (migrations: Migrations): OwnMigration[] =>
   OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
 
-/** Throws unless a part's migrations are numbered 1, 2, 3 …, or if a newer build of it wrote the data. */
+/** Throws unless an owner's migrations are numbered 1, 2, 3 …, or if a newer build wrote the data. */
 function refuseWrong(owner: MigrationOwner, own: readonly Migration[], ran: readonly RanMigration[]): void {
   const wrong = own.find(({ number }, index) => number !== index + 1);
   if (wrong)
@@ -39,8 +39,8 @@ function refuseWrong(owner: MigrationOwner, own: readonly Migration[], ran: read
 }
 
 /**
- * Returns the migrations that still have to run, those of the core first. `ran` is in the order of the numbers. Throws
- * if a part's migrations are not numbered 1, 2, 3 … or if the data are newer.
+ * Returns the migrations still to run, those of the core first. `ran` must be sorted by number. Throws if an
+ * owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data.
  */
 export function pendingMigrations(migrations: Migrations, ran: readonly RanMigration[]): OwnMigration[] {
   for (const owner of OWNERS) refuseWrong(owner, migrations[owner], ran);

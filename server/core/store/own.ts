@@ -3,10 +3,13 @@ import { findFirst } from './findFirst';
 import { locked } from './locks';
 import { type Collection, type Store, type Transaction, URGENT } from './store';
 
-/** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
+/**
+ * Revision of the rules for keys of the API's own collections; raise it when they change, so that stores
+ * compute all keys again.
+ */
 export const RULES = '3';
 
-/** A collection whose documents are found by their id alone. */
+/** Returns a collection whose documents are only found by id. */
 export const plain = (name: string): Collection => ({
   name,
   paths: [],
@@ -15,7 +18,10 @@ export const plain = (name: string): Collection => ({
   rules: RULES,
 });
 
-/** Documents that expire; `about` is another path to find them by, such as the id of their record. */
+/**
+ * Returns a collection of documents that expire; `about` is a second path to find them by, such as the id of
+ * their record.
+ */
 export const expiring = (name: string, about?: string): Collection => {
   const found = about === undefined ? [] : [about];
   return {
@@ -41,7 +47,7 @@ export async function removeExpired(store: Store, collection: string, now: Date)
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
       inPiece(over, async ({ _id }) => {
-        // It may have been used since.
+        // The document may have been renewed meanwhile.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);
@@ -51,7 +57,7 @@ export async function removeExpired(store: Store, collection: string, now: Date)
   while ((await removeSome()) > 0);
 }
 
-/** Removes all documents of a collection, in short transactions; returns how many. */
+/** Removes all documents of a collection in short transactions; returns their number. */
 export async function removeAll(store: Store, collection: string): Promise<number> {
   let count = 0;
   for (;;) {

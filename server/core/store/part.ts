@@ -4,7 +4,7 @@ import type { Collection } from './store';
 /** One run of the hourly clean-up, which began at `now`. */
 export type Sweep = (now: Date) => Promise<void>;
 
-/** A page for visitors: its path may name a `:token`. */
+/** A public page; its path may contain a `:token`. */
 export interface Page {
   path: string;
   methods: readonly string[];
@@ -12,37 +12,37 @@ export interface Page {
 }
 
 /**
- * Everything that a room adds to the API. A room declares all five members, and `nothing` or `idle` for an empty one.
- * The rooms above supply the types: services, the product's collections, routes and additions
+ * A part of the API with everything that it adds. A part declares all five members, using `nothing` or `idle`
+ * for an empty one. Parts above supply the types: services, the product's collections, routes and additions
  * (`server/core/parts.ts`).
  */
 export interface Part<Ports, Around, Route, Addition> {
-  /** The room's collections. A collection with a resource's path adds keys to the resource's collection. */
+  /** The part's collections. One with a resource's path adds keys to the resource's collection. */
   collections: (resources: readonly AnyResource[]) => readonly Collection[];
-  /** Of several routes with the same method and path, the last wins. */
+  /** Endpoints of the part; of several with the same method and path, the last wins. */
   routes: (ports: Ports, around: Around) => readonly Route[];
   /** Additions to the generic endpoints, such as the data that a removed record takes with it. */
   hooks: (ports: Ports) => readonly Addition[];
   sweep: (ports: Ports) => Sweep;
-  /** First segments of the room's routes below the API's base: reserved, so no resource may use them. */
+  /** First path segments of the part's routes below the API's base; no resource may use them. */
   paths: readonly string[];
-  /** Pages outside of the API, which need no session. */
+  /** Pages outside the API, which need no session. */
   pages?: (ports: Ports) => readonly Page[];
-  /** Throws at the start for a product that the room can't serve. */
+  /** Throws at the start if the part can't serve the product. */
   refuse?: (ports: Ports, around: Around) => void;
-  /** Converts documents of older versions when the store is open, before any call. */
+  /** Converts documents of older versions after the store opened, before any call. */
   open?: (ports: Ports) => Promise<void>;
   /** Converts files of older versions while the API serves, until none is left or `isOver`. */
   mend?: (ports: Ports, isOver: () => boolean) => Promise<void>;
 }
 
-/** Declares what a room adds to the API; a missing member does not compile. */
+/** Declares a part of the API; a missing member does not compile. */
 export const part = <Ports, Around, Route, Addition>(
   declared: Part<Ports, Around, Route, Addition>,
 ): Part<Ports, Around, Route, Addition> => declared;
 
-/** An empty member of a part. */
+/** A part's member without entries. */
 export const nothing = () => [];
 
-/** The sweep of a room without expiring data. */
+/** The sweep of a part without expiring data. */
 export const idle = (): Sweep => async () => {};

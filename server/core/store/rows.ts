@@ -1,18 +1,21 @@
 import type { Condition } from '../../../src/core/schema/index';
 import type { Document, Query, Reader, Store, Transaction } from './store';
 
-/** The documents of a collection that one caller may use. */
+/** Which documents of a collection a caller may use. */
 export interface RowRule {
   within: Condition;
   shows(document: Document): boolean;
 }
 
-/** The rules by collection; a collection without one hides nothing. */
+/** The rules by collection; without a rule, a collection hides nothing. */
 export type RowRules = ReadonlyMap<string, RowRule>;
 
 const wholes = new WeakMap<Reader, Reader>();
 
-/** Returns the reader of all documents, for rules of the data that hold for every caller: what it reads is not answered. */
+/**
+ * Returns a reader of all documents, for rules of the data that hold for every caller. Its results must not
+ * be answered.
+ */
 export const wholeReader = <R extends Reader>(reader: R): R =>
   (wholes.get(reader) as R | undefined) ?? reader;
 
@@ -49,7 +52,7 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
     replace: (collection, ...documents) => tx.replace(collection, ...documents),
     remove: (collection, id) => tx.remove(collection, id),
-    // It returns nothing: what `get` then shows is decided there.
+    // Reading in advance returns nothing; `get` then decides what is visible.
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
@@ -57,7 +60,10 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
   return shown;
 }
 
-/** Returns a store that has only the documents that the rules show, in transactions too. It writes to all. */
+/**
+ * Returns a store that only reads the documents that the rules show, also in transactions. Writes are not
+ * restricted.
+ */
 export function storeWith(store: Store, rules: RowRules): Store {
   const shown: Store = {
     ...readerWith(store, rules),

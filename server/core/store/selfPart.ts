@@ -6,7 +6,9 @@ import { plain } from './own';
 import { idle, nothing, part } from './part';
 import type { Store } from './store';
 
-/** A database's own facts: its mark, its last heartbeat, and the paths that its last start declared. */
+/**
+ * Facts about the database itself: its mark, its last heartbeat, and the paths that its last start declared.
+ */
 export const selfPart = part({
   collections: () => [plain(BIRTH), plain(HEARTBEAT), declaredCollection],
   routes: nothing,

@@ -7,76 +7,79 @@ export interface Document {
   [key: string]: unknown;
 }
 
-/** An order of a list, and the paths with a fixed key in every query of the list. */
+/** An order of a list, and the paths that have a fixed key in every query of that list. */
 export interface ListOrder {
   leads: readonly string[];
   order: readonly OrderKey[];
 }
 
-/** The contribution of a document to totals: to one item of one bucket, for example a product of a day. */
+/** An amount that a document adds to one item of one bucket of a sum, such as a product's sales of a day. */
 export interface Entry {
   bucket: string;
   item: string;
-  /** Whole numbers. */
+  /** Whole number to add. */
   amount: number;
   count: number;
 }
 
-/** Documents of another collection that belong to one of a collection: their key at `path` is its id. */
+/** Documents of another collection that belong to a document: their key at `path` is its id. */
 export interface Beside {
   collection: string;
-  /** Starts an order of that collection, so that they are found. */
+  /** Path of the id; it must begin one of that collection's orders. */
   path: string;
 }
 
 /**
- * Sums over the documents of a collection, kept by name. Each is correct as soon as the transaction that changed a
+ * Sums over a collection's documents, stored by name. Each is correct once the transaction that changed a
  * document, or a related one, is stored.
  */
 export interface TotalsOf {
   beside?: Beside;
-  /** The contribution of a document, together with its related ones, in any order. Pure. */
+  /** Returns the amounts that a document and its related ones add, in any order. Must be pure. */
   entriesOf: {
     readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly Entry[];
   };
-  /** Identifies the rules of `entriesOf`: when it changes, a store computes all sums again. */
+  /** Identifies the rules of `entriesOf`; when it changes, a store computes all sums again. */
   rules: string;
 }
 
 export interface TotalsQuery {
-  /** First and last bucket, both included, in the order of their text. */
+  /** First and last bucket, both inclusive, compared as text. */
   from: string;
   until: string;
-  /** The keys that one row sums up. */
+  /** Whether rows sum up buckets, items or both. */
   by: 'bucket' | 'item' | 'both';
 }
 
-/** A sum; of several buckets or items where these are summed up, and empty text then. */
+/** A sum; `bucket` or `item` is '' if the row covers several of them. */
 export interface Total {
   bucket: string;
   item: string;
   amount: number;
   count: number;
-  /** How many different items it is of. */
+  /** The number of different items in the sum. */
   items: number;
-  /** The last bucket that it is of. */
+  /** The last bucket in the sum. */
   last: string;
 }
 
-/** A collection whose documents form a tree: the key at `parent` is the id of the one above. */
+/** A collection whose documents form a tree: the key at `parent` is the id of a document's parent. */
 export interface TreeOf {
   collection: string;
   parent: string;
 }
 
-/** A set of documents, and the paths that filter and order them; the store keeps their keys as columns. */
+/**
+ * A set of documents, and the paths that filter and order them; the store keeps a key for each path as a
+ * column.
+ */
 export interface Collection {
   name: string;
   /** Sorted paths whose keys are stored with each document. */
   paths: readonly string[];
   /** Orders for finding single documents; the store may keep an index for each. */
   orders: readonly (readonly OrderKey[])[];
-  /** Orders that lists ask for; the store may keep an index for each, with the keys at `filtered`. */
+  /** Orders of lists; the store may keep an index for each, including the keys at `filtered`. */
   lists?: readonly ListOrder[];
   /** Paths of short keys that lists filter by, so that a store can filter without reading a row. */
   filtered?: readonly string[];
@@ -86,48 +89,55 @@ export interface Collection {
   listed?: readonly string[];
   /** Paths of texts so long that no index holds all of one. */
   long?: readonly string[];
-  /** Computes a document's keys by path. Pure, so that all stores compare alike and keys can be computed again. */
+  /**
+   * Computes a document's keys by path. Must be pure, so that all stores compare alike and keys can be
+   * recomputed.
+   */
   keysOf: (document: Document) => Readonly<Record<string, Key>>;
   /**
-   * Converts a stored document when it is read; `keysOf` receives the result. Absent: documents are read as stored.
-   * `fields` is that of a query.
+   * Converts a stored document when it is read; `keysOf` receives the result. Without it, documents are read
+   * as stored. `fields` are those of the query.
    */
   read?: (document: Document, fields?: readonly string[]) => Document;
   /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
   rules?: string;
   /**
-   * The layout of its documents, for changes without a migration. Raise it when an older build would misread them,
-   * which then refuses them. 1 if absent.
+   * Layout number of the documents, for changes without a migration; 1 if absent. Raise it when an older
+   * build would misread them, so that older builds refuse them.
    */
   layout?: number;
   /**
-   * Sums that are kept over its documents. A build that opens the collection without them causes a later recomputation.
+   * Sums kept over the documents. If a build opens the collection without them, they are recomputed later.
    */
   totals?: TotalsOf;
   /**
-   * Makes its documents links of one chain. The store gives a new document without `hash` its `number`, `previous` and
-   * `hash` as its transaction ends (`chain.ts`); until then the transaction does not see it. Returns the values that
-   * the hash covers.
+   * Links the collection's documents into one chain. At the end of the transaction, the store gives a new
+   * document without `hash` its `number`, `previous` and `hash` (`chain.ts`); until then the transaction
+   * can't read it. Returns the values that the hash covers.
    */
   sealed?: (document: Document) => readonly unknown[];
-  /** Returns the name of a document's lock, if it is that of another document. `name/_id` if absent. */
+  /**
+   * Returns the name of the lock for a document if it is another document's lock. The default is `name/_id`.
+   */
   lockOf?: (id: string) => string;
-  /** The trees that references lead into, by the path of each: their collection, and the path of its parents. */
+  /**
+   * The trees that references lead into, by the reference's path: their collection, and the path of parents.
+   */
   trees?: Readonly<Record<string, TreeOf>>;
-  /** The collections that its references lead to, by the path of each. */
+  /** The collections that references lead to, by the reference's path. */
   refs?: Readonly<Record<string, string>>;
-  /** The other collection that keeps sums over its documents. */
+  /** Name of another collection that keeps sums over these documents. */
   summedBy?: string;
 }
 
 export interface Query {
   where: readonly Condition[];
-  /** `_id` descending is always appended. */
+  /** Order of the results; `_id` descending is always appended. */
   order: readonly OrderKey[];
   skip: number;
-  /** 0 means no limit. */
+  /** Most documents to return; 0 means no limit. */
   limit: number;
-  /** The only fields that the caller shows of the documents: others may lack their defaults. */
+  /** The only fields that the caller uses; other fields may lack their defaults. */
   fields?: readonly string[] | undefined;
 }
 
@@ -137,32 +147,37 @@ export interface Frequent {
   count: number;
 }
 
-/** Reads of a store, inside a transaction and outside. Throws for collections and paths that are not declared. */
+/** Reads of a store, inside or outside a transaction. All throw for undeclared collections and paths. */
 export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
   find(collection: string, query: Query): Promise<Document[]>;
-  /** Counts what matches. `at` is the collection's revision where the caller has asked for it before (`together`). */
+  /**
+   * Counts the matching documents. `at` is the collection's revision, if the caller already read it
+   * (`together`).
+   */
   count(collection: string, where: readonly Condition[], at?: Promise<string>): Promise<number>;
-  /** Returns the highest key at a path among the documents that match; null if there is none. */
+  /** Returns the highest key at a path among matching documents; null if there is none. */
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
-  /** Returns the sum of the numbers at a path among the documents that match, exact and as text: keys are whole. */
+  /**
+   * Returns the exact sum of the keys at a path among matching documents, as text; keys are whole numbers.
+   */
   sum(collection: string, path: string, where: readonly Condition[]): Promise<string>;
   /**
-   * Returns the most frequent keys at a path among the documents that match, and the number of documents with each: the
-   * most frequent first, at most `limit`.
+   * Returns the most frequent keys at a path among matching documents with their numbers, most frequent
+   * first, at most `limit`.
    */
   frequent(collection: string, path: string, where: readonly Condition[], limit: number): Promise<Frequent[]>;
-  /** Returns sums over a collection's documents, by bucket, then item. Throws for a name that it keeps no sums under. */
+  /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
   totals(collection: string, name: string, query: TotalsQuery): Promise<Total[]>;
   /**
-   * Identifies the state of a collection: it changes with every transaction that changes the collection, and never
-   * returns to an earlier value. It is stored with the change, so all processes on one database see the same. When it
-   * is read before a list, it can be older than the list but never newer.
+   * Returns the revision of a collection: it changes with every transaction that changes the collection, and
+   * never repeats. It is stored with the change, so all processes on one database see the same. Read before a
+   * list, it may be older than the list but never newer.
    */
   revision(collection: string): Promise<string>;
   /**
-   * Runs reads of one caller. Those that `work` begins without waiting for others are one round trip to a database, and
-   * each sees what those begun before it see, or a later state. `work` waits for nothing else.
+   * Runs reads of one caller. Those that `work` starts without waiting share one round trip to the database;
+   * each sees the state of those started earlier, or a later one. `work` must wait for nothing else.
    */
   together<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 }
@@ -170,36 +185,43 @@ export interface Reader {
 /** All documents that matched at one moment, unaffected by later writes. The caller must close it. */
 export interface Snapshot {
   totalCount: number;
-  /** Returns the next documents, sometimes none; null after the last. It never holds up other readers for long. */
+  /**
+   * Returns the next documents, sometimes none; null after the last. It never blocks other readers for long.
+   */
   next(): Promise<Document[] | null>;
-  /** Closes it; closing again is no error. */
+  /** Closes the snapshot; closing again is no error. */
   close(): Promise<void>;
 }
 
-/** Lets go of a name; doing so again is no error. */
+/** Releases a held name; releasing again is no error. */
 export type Release = () => Promise<void>;
 
-/** One transaction: stored as a whole or not at all. */
+/** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
-  /** Reads documents together that `get` is soon asked for. It leaves long ones to `get`. */
+  /** Reads documents in advance that `get` will soon ask for; long documents are left to `get`. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
   /**
-   * Stores new documents, also in the place of a row whose text can't be parsed. Throws if the `_id` of one is taken.
-   * Many at once cost a part of what they cost one after another.
+   * Stores new documents, also in place of unreadable rows. Throws if an `_id` is taken. One call with many
+   * documents is faster than many calls.
    */
   insert(collection: string, ...documents: readonly Document[]): Promise<void>;
-  /** Replaces the documents with the same `_id`. Throws if there is none. Many at once cost less, as above. */
+  /**
+   * Replaces the documents with the same `_id`. Throws if there is none. One call with many documents is
+   * faster than many calls.
+   */
   replace(collection: string, ...documents: readonly Document[]): Promise<void>;
   /** Removes a document; an unknown id is no error. */
   remove(collection: string, id: string): Promise<void>;
   /**
-   * Requires that the transaction holds a lock. If it did not name the lock, nothing of it is stored: it starts over with
-   * the lock held before its first read. Shared locks exclude exclusive ones alone.
+   * Requires that the transaction holds a lock. If the lock was not named, nothing is stored, and the
+   * transaction starts over with the lock. Shared locks only exclude exclusive ones.
    */
   lock(name: string, isShared?: true): Promise<void>;
 }
 
-/** A lock by its name: of a document, a unique value, a counter, or a rule over several documents. */
+/**
+ * A lock, identified by its name: of a document, a unique value, a counter, or a rule over several documents.
+ */
 export interface LockKey {
   name: string;
   isShared?: true;
@@ -207,49 +229,49 @@ export interface LockKey {
 
 export interface TransactionOptions {
   /**
-   * The locks of everything that it changes, and of everything that its rules read. They are taken at once before its
-   * first read. It may then run beside other transactions, and starts over where it needs further locks: at most three
-   * times, then alone. Absent: no other transaction runs beside it.
+   * Locks of everything that the transaction changes, and of everything that its rules read. They are taken
+   * at once before its first read, and other transactions may then run at the same time. If a lock is
+   * missing, it starts over, at most three times, then alone. Without this list, it runs alone.
    */
   locks?: readonly LockKey[];
   /**
-   * It succeeds on a full disk while the store's reserve lasts: for sign-ins, for deletions, and for recording a past
-   * event.
+   * True if the transaction may use the store's reserve on a full disk: for sign-ins, deletions, and records
+   * of past events.
    */
   isUrgent?: boolean;
-  /** Called once its locks are held, where its work may begin before that. */
+  /** Called once the locks are held, if the work may begin earlier. */
   onLocked?: () => void;
 }
 
 export const URGENT: TransactionOptions = { isUrgent: true };
 
 /**
- * Where records are stored. A transaction that resolved survives a crash of the process. No code outside a transaction
- * sees its changes before they are stored. A full disk is an error with the code `ENOSPC`.
+ * The storage of records. A resolved transaction survives a crash of the process. Changes are visible outside
+ * a transaction only once they are stored. A full disk is an error with the code `ENOSPC`.
  */
 export interface Store extends Reader {
   /**
-   * Creates missing collections and computes keys again if their paths changed. First runs the given migrations that
-   * have not run on the data. Throws a `MigrationError`, and changes nothing, if other migrations ran on the data or a
+   * Creates missing collections, and recomputes keys whose definition changed, after running the pending
+   * migrations. Throws a `MigrationError`, and changes nothing, if other migrations ran on the data or a
    * collection's documents have a higher layout.
    */
   open(collections: readonly Collection[], migrations?: Migrations): Promise<void>;
   /**
-   * Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. `work` may run several
-   * times, so it does nothing outside of the store: where the disk is full, a lock was not named, or the database chose
-   * it as the victim of a deadlock.
+   * Runs `work` in a transaction; if it throws, everything is undone and the error thrown again. `work` may
+   * run several times (full disk, missing lock, deadlock), so it must have no effect outside the store.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Reads everything that matches, in order, a few documents at a time. */
+  /** Reads all matching documents in order, a few at a time. */
   snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
   /**
-   * Takes a name that one holder at a time has, among all processes on the same data, for longer than a transaction.
-   * Returns how it is let go, or null if it is taken. It ends with the process too, however that ends.
+   * Takes a name that only one holder among all processes on the same data can have, for longer than a
+   * transaction. Returns the function that releases it, or null if it is taken. It is also released when the
+   * process ends in any way.
    */
   hold(name: string): Promise<Release | null>;
   /**
-   * Overwrites what the store's files still hold of removed and replaced documents. Returns false if something, such as
-   * a snapshot, still needs them: the next call overwrites them.
+   * Overwrites the remains of removed and replaced documents in the store's files. Returns false if
+   * something, such as a snapshot, still needs them; the next call overwrites those.
    */
   erase(): Promise<boolean>;
   /** Whether the store can be used now (`/readyz`). */

@@ -2,11 +2,11 @@ import type { Key } from '../../../src/core/schema/index';
 import { compareText } from './compare';
 import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from './store';
 
-/** Returns the exact sum of the numbers among keys, which are whole. */
+/** Returns the exact sum of keys, which are whole numbers. */
 export const sumOf = (keys: readonly Key[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
-/** Adds up entries by bucket and item; what they leave at 0 is left out. */
+/** Adds up entries by bucket and item, without those whose sum is 0. */
 export function addUp(entries: Iterable<Entry>): Entry[] {
   const sums = new Map<string, Entry>();
   for (const { bucket, item, amount, count } of entries) {
@@ -21,7 +21,7 @@ export function addUp(entries: Iterable<Entry>): Entry[] {
   return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
-/** Adds up entries by bucket, by item, or by both, from one bucket to another. */
+/** Adds up entries by bucket, by item, or by both, between two buckets. */
 export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQuery): Total[] {
   const totals = new Map<string, Total>();
   for (const { bucket, item, amount, count } of addUp(entries)) {
@@ -42,7 +42,10 @@ export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQ
   );
 }
 
-/** The contribution of a document to a sum; nothing for an invalid document, so that it breaks no other one. */
+/**
+ * Returns the amounts that a document adds to a sum; none for an invalid document, which so breaks no other
+ * one.
+ */
 export function entriesFor(
   entriesOf: TotalsOf['entriesOf'][string],
   document: Document,
@@ -56,7 +59,8 @@ export function entriesFor(
 }
 
 /**
- * The contributions of a collection's documents to one of its sums; `besideOf` returns the documents related to one.
+ * Returns the amounts that a collection's documents add to a sum; `besideOf` returns the documents related to
+ * one.
  */
 export function entriesUnder(
   { name: collection, totals }: Collection,

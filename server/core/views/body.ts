@@ -19,7 +19,7 @@ import { ApiError } from '../basics/errors';
 import { refuseKeys } from '../call/params';
 import type { View } from './stored';
 
-/** The accepted fields of a view in a body. */
+/** The fields of a view that a body may set. */
 type Given = ListShape & Pick<View, 'name' | 'shared' | 'resource' | 'variant'>;
 type Read = { readonly [K in keyof Given]: (value: unknown, resource: AnyResource) => Problem | null };
 
@@ -72,7 +72,7 @@ const problemOf: Read = {
 
 const isGiven = (key: string): key is keyof Given => Object.hasOwn(problemOf, key);
 
-/** Keys that the API writes itself; a body may send them back without effect. */
+/** Keys that only the API writes; a body may contain them without effect. */
 const OWN_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
 const blank: Omit<Given, 'resource'> = {
@@ -89,7 +89,7 @@ const blank: Omit<Given, 'resource'> = {
 export const listedResource = (resources: readonly AnyResource[], name: unknown): AnyResource | undefined =>
   resources.find((resource) => resource.name === name && listsOf(resource).length > 0);
 
-/** Throws 422 with everything that is wrong with some values of a view. */
+/** Throws 422 with all problems of a view's values. */
 function refuse(values: Loose, resource: AnyResource): void {
   const problems: Problems = Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, Problem][] => {
@@ -100,7 +100,7 @@ function refuse(values: Loose, resource: AnyResource): void {
   if (Object.keys(problems).length > 0) throw new ApiError('invalid', { problems: { of: problems } });
 }
 
-/** Returns the fields of a view in a body. Throws 400 for a key that no view has. */
+/** Parses the fields of a view in a body. Throws 400 for an unknown key. */
 export function readGiven(body: Loose): Partial<Given> {
   const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
   refuseKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
@@ -108,14 +108,16 @@ export function readGiven(body: Loose): Partial<Given> {
   return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
 }
 
-/** Returns a new view as a body gives it. Throws 422 for its faults. */
+/** Returns a new view with a body's fields. Throws 422 for its faults. */
 export function newView(given: Partial<Given>, resource: AnyResource): Given {
   const view = { ...blank, ...given, resource: resource.name };
   refuse(view, resource);
   return view;
 }
 
-/** Returns a view with what a body changes. Throws 422 for faults of the changes; unchanged fields may be outdated. */
+/**
+ * Returns a view changed by a body. Throws 422 for faults of the changes; unchanged fields may be outdated.
+ */
 export function changedView(view: View, given: Partial<Given>, resource: AnyResource): View {
   refuse(given, resource);
   const moved = (['resource', 'variant'] as const).filter(
@@ -128,7 +130,7 @@ export function changedView(view: View, given: Partial<Given>, resource: AnyReso
   return { ...view, ...given };
 }
 
-/** Throws 422 unless a body names a list for values kept by list, with columns and a row height that it has. */
+/** Throws 422 if values kept by list name no list, or columns or a row height that the list does not have. */
 export function refuseShape(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknown } } });

@@ -9,7 +9,7 @@ import { collections } from './stored';
 
 const path = `${BASE}/home`;
 
-/** A part of the home page as an operator placed it. */
+/** A part of the home page as an operator arranged it. */
 interface PlacedPart {
   name: string;
   hidden: boolean;

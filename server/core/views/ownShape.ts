@@ -27,7 +27,7 @@ const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
 const keptOf = (stored: unknown, list: NamedList | undefined) =>
   list ? (byList(stored)[keyOf(list)] ?? null) : null;
 
-/** Returns the values kept by list, with one list's value replaced, or removed if `value` is null. */
+/** Returns the stored values by list with one list's value replaced; removed if `value` is null. */
 function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
   if (!list || value === undefined) return byList(stored);
   const { [keyOf(list)]: _, ...others } = byList(stored);
@@ -49,7 +49,10 @@ export async function ownShape(reader: Reader, { _id }: Operator, list: NamedLis
 
 const KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
 
-/** Throws 422 unless a list can open in a view: it belongs to the list, and the operator may read it. */
+/**
+ * Throws 422 unless a view can be a list's default: it must belong to the list, and the operator must be able
+ * to read it.
+ */
 async function refuseView(
   reader: Reader,
   operator: Operator,
@@ -63,7 +66,10 @@ async function refuseView(
   throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
 }
 
-/** Stores what an operator shapes without a view. It is theirs alone, so that the last word counts. */
+/**
+ * The endpoint that stores an operator's own list settings without a view. No version is checked: the last
+ * change wins.
+ */
 export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
   change({
     method: 'PUT',

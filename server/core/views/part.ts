@@ -14,12 +14,14 @@ const privateViews = async (reader: Reader, owner: string): Promise<Document[]> 
     (view) => !(view as View).shared,
   );
 
-/** Private views of an account go with it; the views that it shared stay with the others. */
+/**
+ * Removes an account's private views together with the account; shared views stay for the other operators.
+ */
 const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] => [
   {
     path,
     async forget({ tx }, id) {
-      // No view is added meanwhile.
+      // The lock keeps views from being added meanwhile.
       await tx.lock(locked(collections.views, id).name);
       await tx.remove(collections.shapes, id);
       for (const { _id } of await privateViews(tx, id)) await tx.remove(collections.views, _id);

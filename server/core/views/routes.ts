@@ -54,12 +54,18 @@ async function readView(reader: Reader, call: Call, resources: readonly AnyResou
   return { view, resource };
 }
 
-/** Throws 403 unless an operator may change a view: their own, or a shared view of records that they may change. */
+/**
+ * Throws 403 unless an operator may change a view: their own, or a shared one about records that they may
+ * change.
+ */
 function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
   if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, 'write'));
 }
 
-/** Throws 422 for a shared view that holds a value of a masked field, unless a call leaves that as it was. */
+/**
+ * Throws 422 if a shared view contains a value of a masked field, unless the call leaves that value
+ * unchanged.
+ */
 function refuseMasked(resource: AnyResource, before: View | null, after: ViewFacts): void {
   if (!after.shared || !holdsMasked(resource, after.variant, after.filters)) return;
   if (before?.shared && JSON.stringify(before.filters) === JSON.stringify(after.filters)) return;
@@ -184,7 +190,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = changedView(view, given, resource);
           requireChange(call.operator, resource, view, after);
-          // Only the owner shares a view or takes it back: it would disappear for all others.
+          // Only the owner may share a view or stop sharing it, because it would disappear for all others.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }

@@ -16,7 +16,7 @@ import { listedResource } from './body';
 import type { ViewPorts } from './ports';
 import type { View } from './stored';
 
-/** A view without fields that its reader may not read; fields that no list has any more stay. */
+/** Returns a view without the fields that its reader may not read; fields that no list has any more stay. */
 function readableOf(resource: AnyResource, whole: AnyResource, view: View): View {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
@@ -37,7 +37,9 @@ function readableOf(resource: AnyResource, whole: AnyResource, view: View): View
   };
 }
 
-/** Returns a view as an operator may read it: a shared one without the values that their right masks. */
+/**
+ * Returns a view in the form that an operator may read: a shared one without values that their rights mask.
+ */
 export function seenBy(
   { operator }: Pick<Call, 'operator'>,
   ports: Pick<ViewPorts, 'resources' | 'product'>,

@@ -20,7 +20,7 @@ export type View = Document & ViewFacts;
 /** Whether the document stored under the id of a view is a view. */
 export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
 
-/** Stored as the reader of a view that every operator may read. */
+/** Key for the readers of a view that every operator may read. */
 const EVERYBODY = '*';
 
 const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);
@@ -30,7 +30,7 @@ export const variantKey = (variant: string | null): string => variant ?? '';
 
 const ascending = (path: string) => ({ path, descending: false });
 
-/** The views as the store keeps them. */
+/** The store's collection of views, with its keys. */
 export const viewCollection: Collection = {
   name: VIEWS,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
@@ -50,22 +50,22 @@ export const viewCollection: Collection = {
   rules: RULES,
 };
 
-/** Operators' settings without a view, as the store keeps them. */
+/** The store's collection of operators' list settings without a view. */
 export const shapesCollection = plain(SHAPES);
 
 /** The order of views in lists: by creation. */
 export const order = [ascending('createdAt')];
 
-/** Finds the views that an operator may read, as far as their resource lets them. */
+/** Returns the condition for the views that an operator may read, if they may read the resource. */
 export const readableBy = ({ _id }: Operator): Condition => ({
   op: 'among',
   path: 'reader',
   keys: [EVERYBODY, _id],
 });
 
-/** Finds the views that an operator owns. */
+/** Returns the condition for the views that an operator owns. */
 export const ownedBy = (id: string): Condition => ({ op: 'equals', path: 'owner', key: id });
 
-/** Whether an operator may read a view, as far as its resource lets them. */
+/** Whether an operator may read a view, if they may read its resource. */
 export const isReadable = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>
   view.shared || view.owner._id === _id;

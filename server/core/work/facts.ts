@@ -2,7 +2,7 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import type { RouteFacts } from '../call/facts';
 import { DRAFT_FORMS } from '../drafts/stored';
 
-/** Records that each part of the answer names. */
+/** Most records in each part of the answer. */
 export const SHOWN = 5;
 
 const item = json.object(

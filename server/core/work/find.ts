@@ -19,14 +19,14 @@ import { fixedConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { SHOWN } from './facts';
 
-/** Records of one resource: how to find them, and the path of the time that they are ordered by. */
+/** A search for records of one resource: its conditions, and the path of the time that orders them. */
 export interface Wanted {
   face: AnyResource;
   where: readonly Condition[];
   at: string;
 }
 
-/** A found record, and the time that it is listed with. */
+/** A found record, and the time at which it is listed. */
 export interface Found {
   face: AnyResource;
   document: Document;
@@ -43,7 +43,9 @@ const ofVariants = (face: AnyResource, names: readonly string[]): Condition[] =>
   return [{ op: 'among', path: by, keys: names.map((name) => keyOf(fieldAt(face.fields, by), name)) }];
 };
 
-/** Returns how to find the records of a desk in some states; of one operator alone, if `assignee` is given. */
+/**
+ * Returns the search for records of a desk in some states; only those of one operator if `assignee` is given.
+ */
 export function atDesk(face: AnyResource, states: readonly DeskState[], assignee?: string): Wanted[] {
   const { desk } = face;
   if (!desk) return [];
@@ -62,7 +64,7 @@ export function atDesk(face: AnyResource, states: readonly DeskState[], assignee
   ];
 }
 
-/** The condition for records whose period begins on a day in Asia/Seoul. */
+/** Returns the condition for records whose period begins on a day (Asia/Seoul). */
 const beginsOn = (
   face: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
@@ -73,7 +75,7 @@ const beginsOn = (
   ...conditionsOf(face, [{ range: from }], { [lastName(from)]: { start: day, end: day } }),
 ];
 
-/** Returns how to find the records of a resource that become public on a day. */
+/** Returns the search for records of a resource that become public on a day. */
 export function publicOn(face: AnyResource, day: string): Wanted[] {
   const wanted = (phase: Phase<Loose>, variants: readonly Condition[]): Wanted => ({
     face,
@@ -91,7 +93,7 @@ export function publicOn(face: AnyResource, day: string): Wanted[] {
     .map(({ phase, variants }) => wanted(phase, variants));
 }
 
-/** Reads the first records of some lists in one order of time, and counts them all. */
+/** Reads the first records of several searches, merged by time, and counts all of them. */
 export async function readFirst(
   reader: Reader,
   lists: readonly Wanted[],

@@ -1,7 +1,7 @@
 import { idle, nothing, part } from '../store/part';
 import { type WorkPorts, workRoutes } from './routes';
 
-/** What waits for an operator. */
+/** The work that waits for an operator, on the home page. */
 export const workPart = part({
   collections: () => [],
   routes: (ports: WorkPorts) => workRoutes(ports),

@@ -23,7 +23,7 @@ export type WorkPorts = RecordPorts & DraftPorts;
 
 const titleOf = (face: AnyResource, masked: Loose) => calledIn(face, titlePaths(face)?.title, masked);
 
-/** A record as the answer names it. */
+/** Returns a found record in the form of the answer. */
 const itemOf = ({ face, document, at }: Found, own: Loose = {}) =>
   new Shown(face, document, (masked) => {
     const title = titleOf(face, masked);
@@ -38,7 +38,7 @@ const itemOf = ({ face, document, at }: Found, own: Loose = {}) =>
     };
   });
 
-/** Reads the caller's drafts, the newest first: those alone whose form they may still write in. */
+/** Reads the caller's drafts, newest first, as far as they may still write in the form. */
 async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
@@ -51,7 +51,7 @@ async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
   return { totalCount: found.length, found: found.slice(0, SHOWN) };
 }
 
-/** The lists with personal data that an answer shows, each with its records. */
+/** Returns the lists with personal data that an answer shows, each with its records. */
 function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
   const lists = new Map<string, { face: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();
@@ -65,7 +65,7 @@ function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
   return [...lists.values()];
 }
 
-/** The endpoint of what waits for an operator: `GET home/work` (decisions, section 16). */
+/** The endpoint for the work that waits for an operator: `GET home/work` (decisions, section 16). */
 export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
   {
     method: 'GET',

@@ -6,8 +6,8 @@ import { formCalls } from './forms';
 import { outboxCalls } from './outbox';
 import { userCalls } from './users';
 
-/** The calls of single resources, in addition to the generic ones. */
+/** The product's custom endpoints, in addition to the generic ones. */
 export const calls: readonly ResourceCall[] = [formCalls, userCalls, outboxCalls, dashboardCalls];
 
-/** The sums that the calls read. */
+/** The sums that the custom endpoints read. */
 export const totals = { ...dashboardTotals, applications: applicationTotals };

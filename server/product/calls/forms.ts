@@ -21,7 +21,7 @@ async function send(
   await sendReply(entry, face, document, texts, call, services);
 }
 
-/** Sends the reply to a form mail, then stores that it was sent. */
+/** The endpoint that sends the reply to a form mail, then stores that it was sent. */
 const replyEmail = (faces: Faces, services: Services): Route =>
   replyCall(faces, services, {
     title: 'Replies to a form mail',
@@ -46,7 +46,7 @@ const proposal = (faces: Faces, { store, messages }: Services): Route =>
     return proposalFor(before);
   });
 
-/** The calls of form mail in addition to the generic ones (specification, section 7). */
+/** The custom endpoints of form mail (specification, section 7). */
 export const formCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === 'forms');
   return faces ? [proposal(faces, services), replyEmail(faces, services)] : [];

@@ -14,14 +14,14 @@ import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } fr
 
 const CALL = 'again';
 
-/** Returns a reply of the outbox. Throws 404 for an unknown one. */
+/** Returns a reply in the outbox. Throws 404 if the entry is unknown or no reply. */
 async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<Entry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
   if (!isEntry(entry) || entry.kind !== REPLY) throw new ApiError('not_found');
   return entry;
 }
 
-/** Returns the form mail that an entry answers. Throws 403, with the reason, without the right to change form mail. */
+/** Returns the form mail that an outbox entry answers. Throws 403 without the right to change form mail. */
 async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messages }: Services) {
   if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
@@ -31,14 +31,17 @@ async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messa
   return { form, face };
 }
 
-/** The proposed reply to replace a failed one; its recipient is masked, as in the list. */
+/** The endpoint for the proposed text of a failed reply; its recipient is masked, as in the list. */
 const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
     return { ...proposalFor(form), to: new Shown(face, form, (masked) => proposalFor(masked).to) };
   });
 
-/** Sends a reply that failed again, as the same mail, and stores with its form mail that it was sent. */
+/**
+ * The endpoint that sends a failed reply again as the same mail, and then stores with its form mail that it
+ * was sent.
+ */
 const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
   replyCall(outbox, services, {
     title: 'Sends a reply again that failed',
@@ -47,12 +50,12 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
       const { about } = await replyNamed(call, outbox, services);
       return {
         externalEffect: {
-          // It blocks replies from the form mail's own page meanwhile.
+          // The lease blocks replies from the form mail's own page meanwhile.
           lease: `${forms.path}/${about}/${REPLY_CALL}`,
           async act() {
             const entry = await replyNamed(call, outbox, services);
             const { form, face } = await formOf(entry, call, forms, services);
-            // A call that is repeated since its answer was lost.
+            // The call is a repeat, because its answer was lost.
             if (entry.state === 'sent') return;
             checkVersion(outbox, call, entry);
             if (!holds(actionOf(faceOf(outbox, entry), REPLY_CALL)?.when, entry))
@@ -74,14 +77,14 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
 const actionOf = ({ actions }: AnyResource, call: string) =>
   Object.entries(actions ?? {}).find(([name, action]) => callOf(name, action) === call)?.[1];
 
-/** The replies of the outbox, where both it and form mail are resources. */
+/** Returns the endpoints for replies in the outbox, if the outbox and form mail both are resources. */
 function replyRoutes(outbox: Faces, services: Services): Route[] {
   const forms = facesOf(services.resources).find(({ path }) => path === 'forms');
   const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL));
   return forms && answers ? [proposal(outbox, forms, services), answer(outbox, forms, services)] : [];
 }
 
-/** Makes a mail due at once that failed, or waits for another try. */
+/** Returns the endpoint that makes a failed or delayed mail due at once. */
 export const outboxCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === OUTBOX);
   if (!faces) return [];

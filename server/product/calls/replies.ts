@@ -27,12 +27,12 @@ import { answerRecordAgain } from '../../core/records/routes/about';
 import type { Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
 
-/** The call that sends a reply, of a form mail and of an entry of the outbox. */
+/** Path segment of the endpoints that send a reply, below a form mail or an outbox entry. */
 export const REPLY_CALL = 'reply-email';
 
 const EMAIL = 'meta.email';
 
-/** The kind of mail that replies are in the outbox. */
+/** The kind of the outbox entries of replies. */
 export const REPLY = 'reply';
 
 const textAt = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
@@ -45,15 +45,15 @@ const quoted = (text: string) =>
 
 const kinds: Readonly<Record<string, string>> = reply.kinds;
 
-/** A reply as the console shows it before it is sent. */
+/** A reply as the console proposes it before it is sent. */
 export interface Proposal extends Letter {
   to: Message['to'];
 }
 
-/** A visitor's text as the operator sees it before it is sent. */
+/** Returns a visitor's text in the form shown before a reply is sent. */
 const shownAt = (document: Loose, path: string) => withoutTurns(textAt(document, path));
 
-/** Returns the reply that is proposed to a form mail, with the visitor's message quoted below. */
+/** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposalFor(document: Loose): Proposal {
   const name = shownAt(document, 'meta.name');
   const args = {
@@ -61,15 +61,15 @@ export function proposalFor(document: Loose): Proposal {
     kind: kinds[textAt(document, 'code')] ?? reply.kind,
     date: seoulDay(textAt(document, 'createdAt')),
   };
-  // The visitor's text is appended after filling, so that placeholders in it stay as they are.
+  // The visitor's text is appended after placeholders are filled, so that placeholders in it stay unchanged.
   const message = `${fill(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
   return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), message };
 }
 
-/** In addition to the mail's texts a caller may send the record as it read it. */
+/** Keys of the record that a caller may send back besides the mail's texts. */
 const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
-/** Returns the sentence about variables that no value replaced; quoted lines are the visitor's. */
+/** Returns the sentence about unfilled variables, without the quoted lines of the visitor. */
 function unfilledIn(value: unknown, { problems }: ServerMessages): string | null {
   const lines = String(value ?? '')
     .split('\n')
@@ -78,7 +78,7 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
   return names.length > 0 ? fill(problems.unfilled, { names: variableNames(names) }) : null;
 }
 
-/** Returns the texts of a body. Throws 400 for unknown keys, 422 for texts that can't be sent. */
+/** Returns the texts in a body. Throws 400 for unknown keys, 422 for texts that can't be sent. */
 function readTexts(
   body: Loose,
   { fields }: Pick<AnyResource, 'fields'>,
@@ -108,7 +108,7 @@ const proposalShape = json.object({
 
 const pathIn = (faces: Faces) => `${BASE}/${faces.path}/:id/${REPLY_CALL}`;
 
-/** The call that shows the reply that is proposed; it shows who wrote and what, as a detail does. */
+/** The endpoint for the proposed reply; it shows the visitor's data like a detail page. */
 export const proposalCall = (
   faces: Faces,
   title: string,
@@ -125,7 +125,7 @@ export const proposalCall = (
   },
 });
 
-/** The call that sends a reply, in the operator's words where its body has any. */
+/** The endpoint that sends a reply, with the operator's texts if the body has any. */
 export const replyCall = (
   faces: Faces,
   services: Services,
@@ -135,7 +135,7 @@ export const replyCall = (
     prepare,
   }: {
     title: string;
-    /** Its errors in addition to the common ones. */
+    /** Error codes in addition to the common ones. */
     errors?: readonly ErrorCode[];
     prepare: (call: Call, texts: Partial<Letter>) => Promise<PreparedWrite>;
   },
@@ -161,8 +161,8 @@ export const replyCall = (
   });
 
 /**
- * Sends the reply to a form mail as an entry of the outbox, in the operator's words where there are any. Throws 422 for
- * an address that takes no mail, 429 for too many, 503 where the mail server does not accept it.
+ * Sends the reply to a form mail as an outbox entry, with the operator's texts if there are any. Throws 422
+ * for an address that accepts no mail, 429 for too many replies, 503 if the mail server does not accept it.
  */
 export async function sendReply(
   entry: Entry,

@@ -13,7 +13,10 @@ import type { ResourceCall, Services } from '../../core/services';
 import { locked } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
 
-/** A member withdrawn by an operator (specification, section 4): the reason, the operator's name, and the time. */
+/**
+ * Returns a member as withdrawn by an operator (specification, section 4), with reason, operator's name and
+ * time.
+ */
 const withdrawnBy = (document: Document, name: string, now: Date) => ({
   ...document,
   isWithdrawn: true,
@@ -23,8 +26,9 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
 });
 
 /**
- * Withdraws a member permanently and ends their sessions. Operators can't withdraw themselves, nor the last of those
- * with every right. Throws 409 `withdrawn_already`, with the record, if the member is withdrawn already.
+ * The endpoint that withdraws a member permanently and ends their sessions. Operators can't withdraw
+ * themselves or the last operator with every right. Throws 409 `withdrawn_already`, with the record, if the
+ * member is already withdrawn.
  */
 const withdraw = (faces: Faces, services: Services): Route =>
   change({
@@ -57,7 +61,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
-        // Using a colleague's open console is not enough to remove another operator's sign-in.
+        // A colleague's open console must not be enough to remove another operator's sign-in.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
         const document = await save(work, faceOf(faces, after), before, after);
@@ -67,7 +71,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
     }),
   });
 
-/** The endpoints of members in addition to the generic ones (specification, section 7; decisions, section 13). */
+/** The custom endpoints of members (specification, section 7; decisions, section 13). */
 export const userCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === 'users');
   return faces ? [withdraw(faces, services)] : [];

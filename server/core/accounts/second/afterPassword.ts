@@ -11,7 +11,7 @@ import { dueAfterPassword, isRequired } from './policy';
 import type { SecondPorts } from './ports';
 import { codesLeft } from './recovery';
 
-/** The ways of a second step that an account has. */
+/** Returns the kinds of second step that an account can take. */
 const methodsOf = (factors: Factors, { passkeys }: Pick<SecondPorts, 'passkeys'>): string[] => [
   ...(passkeys && factors.passkeys.length > 0 ? ['passkey'] : []),
   ...(factors.authenticator ? ['authenticator'] : []),
@@ -20,14 +20,17 @@ const methodsOf = (factors: Factors, { passkeys }: Pick<SecondPorts, 'passkeys'>
 
 type PolicyPorts = Pick<SecondPorts, 'secondPolicy' | 'resources'>;
 
-/** Whether an account's rights ask for a second factor. */
+/** Whether an account's rights require a second factor. */
 export const rightsNeedFactor = ({ secondPolicy, resources }: PolicyPorts, account: Document): boolean =>
   isRequired(secondPolicy, scopeIn(account), operatorsArea(resources));
 
-/** Whether another operator asked for a second factor of this account. */
+/** Whether another operator required a second factor of this account. */
 export const isAskedForFactor = (credential: Document | null): boolean => credential?.secondRequired === true;
 
-/** Whether an account has to have a second factor: by its rights, or since another operator asked for one. */
+/**
+ * Whether an account must have a second factor, because of its rights or because another operator required
+ * it.
+ */
 export const needsFactor = (ports: PolicyPorts, account: Document, credential: Document | null): boolean =>
   rightsNeedFactor(ports, account) || isAskedForFactor(credential);
 
@@ -37,7 +40,10 @@ interface RightPassword {
   username: string;
 }
 
-/** Answers a right password: with the session, or with the step that is due and a cookie that opens only that. */
+/**
+ * Answers a right password: with a session, or with the step that is due and a cookie that only opens that
+ * step.
+ */
 export async function afterPassword(
   ports: SecondPorts,
   call: Call,

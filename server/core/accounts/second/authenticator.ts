@@ -2,13 +2,16 @@ import { Secret, TOTP } from 'otpauth';
 import type { Random } from '../../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../../basics/time';
 
-/** What authenticator apps support without exception (RFC 6238). */
+/** The settings that every authenticator app supports (RFC 6238). */
 const RULE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Bytes of a secret: as many as the hash has (RFC 4226, section 4). */
+/** Bytes of a secret: the length of the hash (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
 
-/** Steps before and after now whose code counts, and those that tell only how wrong the phone's clock is. */
+/**
+ * Time steps before and after now whose code is accepted; codes further away only reveal how wrong the
+ * phone's clock is.
+ */
 const WINDOW = 1;
 const CLOCK_WINDOW = 20;
 
@@ -18,14 +21,17 @@ export const newSecret = (random: Random): string =>
 
 const totp = (secret: string) => new TOTP({ ...RULE, secret: Secret.fromBase32(secret) });
 
-/** Returns the address that a QR code carries to the app; `issuer` and `label` are what the app shows. */
+/** Returns the `otpauth:` address that a QR code carries to the app. The app shows `issuer` and `label`. */
 export const addressOfSecret = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** How a code compares: the time step that it is of, or by how many minutes the phone's clock is behind or ahead. */
+/** The result of comparing a code: its time step, or by how many minutes the phone's clock is wrong. */
 export type Compared = { step: number } | { minutes: number } | null;
 
-/** Compares a code with those around now. A step up to `last` was used, and is wrong. */
+/**
+ * Compares a code with those of the time steps around now. A step up to `last` was already used and counts as
+ * wrong.
+ */
 export function compareCode(secret: string, code: string, last: number, now: Date): Compared {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: CLOCK_WINDOW });

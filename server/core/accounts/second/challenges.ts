@@ -4,7 +4,7 @@ import type { PreparedWrite } from '../../call/route';
 import { locked } from '../../store/locks';
 import { type Store, type Transaction, URGENT } from '../../store/store';
 
-/** Stores the challenge of options in a document of a collection: it replaces the one before. */
+/** Stores the challenge of passkey options in a document; it replaces an earlier challenge. */
 export async function storeChallenge(
   tx: Transaction,
   collection: string,
@@ -18,7 +18,7 @@ export async function storeChallenge(
   await tx.replace(collection, { ...document, challenge: String(options.challenge), challengeUntil });
 }
 
-/** Stores the challenge of options, and answers with them. */
+/** Stores the challenge of passkey options, and answers with the options. */
 export const givingChallenge = (
   collection: string,
   id: string,
@@ -32,7 +32,7 @@ export const givingChallenge = (
   },
 });
 
-/** Returns the challenge of a document, once: '' if there is none any more. */
+/** Returns the challenge stored in a document and removes it; '' if there is none. */
 export const takeChallenge = (store: Store, collection: string, id: string, now: Date): Promise<string> =>
   store.transaction(
     async (tx) => {

@@ -10,7 +10,8 @@ import type { SecondPorts } from './ports';
 import { codeIn, type Proofs, type Sent } from './proofs';
 
 /**
- * Confirms by a second factor who is at the console. Throws 422 at `password` for a password, which does not count here.
+ * Confirms by a second factor that the signed-in operator is at the console. Throws 422 at `password` if a
+ * password is sent instead.
  */
 export async function confirmingBySecond(
   { store }: SecondPorts,

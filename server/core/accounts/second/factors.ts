@@ -2,7 +2,7 @@ import { isObject } from '../../../../src/core/schema/index';
 import type { Document, Transaction } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 
-/** An authenticator app: its secret as it is stored, and the time step of the last code that was used. */
+/** An authenticator app: its stored secret, and the time step of the last used code. */
 export interface Authenticator {
   secret: string;
   step: number;
@@ -31,12 +31,14 @@ export interface Factors {
   authenticator: Authenticator | null;
   passkeys: readonly Passkey[];
   recovery: { madeAt: string; codes: readonly RecoveryCode[] } | null;
-  /** Browsers that need no second step until then. */
+  /** Browsers that may skip the second step, each until an instant. */
   remembered: readonly { device: string; until: string }[];
-  /** Tries since the last right code, and the instant until which no further one is taken; '' if none. */
+  /**
+   * Wrong tries since the last right code. `until` is the end of the lock after too many; '' if not locked.
+   */
   wrong: number;
   closedUntil: string;
-  /** The first sign-in that a second factor was required for; '' before. */
+  /** Instant of the first sign-in that required a second factor; '' before that. */
   requiredSince: string;
 }
 
@@ -97,13 +99,13 @@ export function factorsOf(credential: Document | null): Factors {
   };
 }
 
-/** Whether an account has a second factor that signs in; recovery codes alone are none. */
+/** Whether an account has a second factor to sign in with; recovery codes alone don't count. */
 export const hasFactor = ({ authenticator, passkeys }: Factors): boolean =>
   authenticator !== null || passkeys.length > 0;
 
 /**
- * Changes the second factors of an account that has a password. Its version stays, so no session ends. The caller holds
- * the lock of the credential. Returns false if it has none any more.
+ * Changes the second factors of an account with a password. The credential's version stays, so no session
+ * ends. The caller holds the lock of the credential. Returns false if the account no longer has a password.
  */
 export async function changeFactors(
   tx: Transaction,
@@ -116,5 +118,5 @@ export async function changeFactors(
   return true;
 }
 
-/** Removes all second factors of an account, and with them the browsers that were remembered. */
+/** Returns factors without any second factor or remembered browser. */
 export const withoutFactors = ({ requiredSince }: Factors): Factors => ({ ...NONE, requiredSince });

@@ -14,16 +14,22 @@ import { findPending, PENDING } from './pending';
 import type { SecondPorts } from './ports';
 import { newRecovery } from './recovery';
 
-/** Whose factors a call sets up: of a session, or of a sign-in that asks for the first one. */
+/**
+ * The owner of the factors that a call sets up: the operator of a session, or of a sign-in that requires a
+ * first factor.
+ */
 export interface Owner {
   account: Document;
-  /** Where the parts of an exchange wait for each other. */
+  /** The document that keeps an exchange's data between its calls. */
   holder: { collection: typeof SESSIONS | typeof PENDING; id: string };
-  /** The name that signs in. */
+  /** The username to sign in with. */
   username: string;
 }
 
-/** Finds whose factors a call sets up. In a session the operator has confirmed lately. Throws 401 or 403. */
+/**
+ * Finds the owner of the factors that a call sets up. A session must have been confirmed recently. Throws 401
+ * or 403.
+ */
 export async function ownerOf(ports: SecondPorts, call: Call): Promise<Owner> {
   const { store, accounts, cookies } = ports;
   const { operator, env, now } = call;
@@ -53,8 +59,8 @@ export async function locksOf({ store }: SecondPorts, { account, holder }: Owner
 }
 
 /**
- * Stores a new factor, with recovery codes if it is the first. Ends the other sessions, which began without it; completes the sign-in that asked
- * for it. `add` throws if the factor can't be added any more.
+ * Stores a new factor, with recovery codes if it is the first. Ends the other sessions, which began without
+ * it, and completes a sign-in that required it. `add` throws if the factor can no longer be added.
  */
 export async function addFactor(
   ports: SecondPorts,
@@ -91,7 +97,7 @@ export async function addFactor(
   };
 }
 
-/** Stores a change of factors of the own account, and mails it unless `event` is null. */
+/** Stores a change of the caller's own factors, and mails it unless `event` is null. */
 export const changeOwn = (
   ports: SecondPorts,
   { operator, now }: Call,
@@ -118,7 +124,7 @@ export const changeOwn = (
   },
 });
 
-/** Throws 409 if an account may have no further passkey. */
+/** Throws 409 if an account already has the most passkeys allowed. */
 export function refuseManyPasskeys({ passkeys }: Factors): void {
   const { passkeys: max } = limits.second;
   if (passkeys.length >= max) throw new ApiError('too_many_passkeys', { args: { max } });

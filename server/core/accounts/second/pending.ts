@@ -5,19 +5,19 @@ import { locked } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 
-/** Collection of sign-ins whose second step is due, by the SHA-256 of the cookie's reference. */
+/** Collection of sign-ins that wait for a second step, by the SHA-256 of the cookie's reference. */
 export const PENDING = '_pending';
 
-/** A sign-in between its steps. It opens nothing but the second step. */
+/** A sign-in between its two steps. Its cookie opens nothing but the second step. */
 export interface Pending extends Document {
-  /** The account; '' where a passkey will say whose it is. */
+  /** Id of the account; '' until a passkey names it. */
   user: string;
   username: string;
-  /** Version of the password that was right. */
+  /** Version of the password that was verified. */
   credential: number;
-  /** Whether a factor has to be set up. */
+  /** Whether the operator must first set up a factor. */
   setsUp: boolean;
-  /** The stored secret of the authenticator that is being set up; '' if none. */
+  /** The stored secret of an authenticator that is being set up; '' if none. */
   secret: string;
   expiresAt: string;
 }
@@ -25,7 +25,7 @@ export interface Pending extends Document {
 const isPending = (document: Document | null): document is Pending =>
   document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
 
-/** Returns the lock of the sign-in that a cookie's reference names. */
+/** Returns the lock of the pending sign-in that a cookie's reference names. */
 export const lockOfPending = async (reference: string): Promise<LockKey> =>
   locked(PENDING, await sha256(reference));
 
@@ -45,7 +45,10 @@ export async function startPending(
   return _id;
 }
 
-/** Returns the sign-in that a cookie's reference names; null once it is over, or its password was changed. */
+/**
+ * Returns the pending sign-in that a cookie's reference names; null if it expired or its password was
+ * changed.
+ */
 export async function findPending(
   reader: Reader,
   reference: string | undefined,

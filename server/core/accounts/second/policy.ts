@@ -16,21 +16,21 @@ export function isRequired(policy: SecondPolicy, scope: readonly string[], admin
   return personal === null || personal.size > 0 || hasRight(scope, { group: admin });
 }
 
-/** How a sign-in goes on once the password was right. */
+/** The next step of a sign-in after the right password. */
 export type Due =
   | { is: 'nothing' }
-  /** A second step by one of the factors. */
+  /** A second step with an existing factor. */
   | { is: 'step' }
-  /** A factor has to be set up first. */
+  /** The operator must set up a factor first. */
   | { is: 'setUp' }
-  /** A factor is required from then on. */
+  /** A factor is required from `until` on; until then the sign-in works without one. */
   | { is: 'grace'; until: string };
 
-/** Returns the end of the days in which a factor that is required may still be missing. */
+/** Returns the end of the grace period, during which a required factor may still be missing. */
 export const graceUntil = ({ requiredSince }: Factors, now: Date): string =>
   later(requiredSince === '' ? now : new Date(requiredSince), limits.second.graceDays * DAY_MS);
 
-/** Returns what follows a right password. A browser that was remembered needs no second step. */
+/** Returns the step that follows a right password. A remembered browser skips the second step. */
 export function dueAfterPassword(
   factors: Factors,
   required: boolean,

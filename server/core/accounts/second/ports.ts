@@ -5,24 +5,27 @@ import type { Passkey } from './factors';
 import type { SecondPolicy } from './policy';
 import type { SecretSeal } from './secrets';
 
-/** Makes and verifies the exchanges of passkeys (WebAuthn, level 3). */
+/** Creates and verifies passkey exchanges (WebAuthn, level 3). */
 export interface Passkeys {
-  /** Returns the options of a registration, with their challenge. */
+  /** Returns the options of a passkey registration, with their challenge. */
   toRegister(account: { id: string; name: string; label: string }, known: readonly Passkey[]): Promise<Loose>;
-  /** Returns the options of a sign-in; without passkeys, of any that the browser has. */
+  /** Returns the options of a passkey sign-in; with null, for any passkey that the browser has. */
   toSignIn(known: readonly Passkey[] | null): Promise<Loose>;
-  /** Returns the passkey that a response registers; null if it is wrong. */
+  /** Returns the passkey that a response registers; null if the response is wrong. */
   registered(
     response: unknown,
     challenge: string,
   ): Promise<Pick<Passkey, 'id' | 'key' | 'transports'> | null>;
-  /** Whether a response is of a passkey; where it `verifiesUser`, the browser must have asked for a PIN or the like. */
+  /**
+   * Whether a passkey signed a response. With `verifiesUser`, the browser must also have verified the user,
+   * for example by a PIN.
+   */
   isSigned(response: unknown, challenge: string, passkey: Passkey, verifiesUser: boolean): Promise<boolean>;
 }
 
-/** Ports of the second step of a sign-in. */
+/** Dependencies of the second step of a sign-in. */
 export interface SecondPorts extends AccountPorts {
-  /** Absent where no passkeys can be used. */
+  /** Absent where passkeys can't be used. */
   passkeys?: Passkeys;
   secondPolicy: SecondPolicy;
   secretSeal: SecretSeal;

@@ -14,13 +14,13 @@ import { changeFactors, type Factors, factorsOf } from './factors';
 import type { SecondPorts } from './ports';
 import { hashOfCode } from './recovery';
 
-/** What an operator sent for a second step. */
+/** The proof that an operator sent for a second step. */
 export type Sent =
   | { by: 'authenticator'; code: string }
   | { by: 'recovery'; code: string }
   | { by: 'passkey'; response: unknown; challenge: string; verifiesUser: boolean };
 
-/** What was right, to be used up in the transaction of what it opens. */
+/** A verified proof, to be used up in the transaction that it permits. */
 export type Proof =
   | { by: 'authenticator'; step: number }
   | { by: 'recovery'; hash: string }
@@ -30,7 +30,7 @@ export type Proof =
 export const passkeyIn = (response: unknown): string =>
   isObject(response) && typeof response.id === 'string' ? response.id : '';
 
-/** Returns the code in a body. Throws 400 for anything else. */
+/** Returns the code in a body. Throws 400 unless the body holds one text. */
 export function codeIn({ code }: Loose): string {
   if (typeof code !== 'string' || code.length > limits.queryValue) throw new ApiError('bad_request');
   return code;
@@ -39,7 +39,10 @@ export function codeIn({ code }: Loose): string {
 /** Returns the digits of a code, however they were typed. */
 export const digitsIn = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
-/** Marks what a proof used, so that it proves nothing again. Null if it was used meanwhile. */
+/**
+ * Returns the factors with a proof marked as used, so that it can't be repeated. Null if it was used
+ * meanwhile.
+ */
 function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
   const usedAt = now.toISOString();
   const open = { ...factors, wrong: 0, closedUntil: '' };
@@ -60,15 +63,18 @@ function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
   return known ? { ...open, passkeys } : null;
 }
 
-/** Stores more about a wrong try, in the transaction that records it. */
+/** Stores further data about a wrong try in the transaction that records it. */
 type Stores = (tx: Transaction) => Promise<void>;
 
-/** Compares what operators send for a second step, and counts their tries by account. */
+/** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
 export function proofsOver(ports: SecondPorts) {
   const { store, hashing, secretSeal, passkeys, messages, accessLog } = ports;
   const texts = messages.second;
 
-  /** Counts a try before it is compared, so that guesses at the same time count too. Returns how many are left. */
+  /**
+   * Counts a try before comparing it, so that simultaneous guesses count too. Returns how many tries are
+   * left.
+   */
   const spend = (account: string, now: Date): Promise<number> =>
     store.transaction(
       async (tx) => {
@@ -91,7 +97,7 @@ export function proofsOver(ports: SecondPorts) {
       { ...URGENT, locks: [locked(CREDENTIALS, account)] },
     );
 
-  /** Records a wrong try, and tells the operator of the last one by mail. */
+  /** Records a wrong try. After the last allowed one it mails the operator. */
   async function refuse(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: Call,
@@ -113,7 +119,7 @@ export function proofsOver(ports: SecondPorts) {
     throw new ApiError('too_many_tries', { message: fill(texts.closed, { minutes }), args: { minutes } });
   }
 
-  /** Returns what was right in something sent, or the text that says why it is wrong. */
+  /** Returns the verified proof, or the text that says why it is wrong. */
   async function compare(factors: Factors, sent: Sent, now: Date, left: number): Promise<Proof | string> {
     const wrong = fill(texts.left, { left });
     if (sent.by === 'authenticator') {
@@ -139,20 +145,27 @@ export function proofsOver(ports: SecondPorts) {
   }
 
   return {
-    /** Compares what was sent with an account's factors; `alsoStore` runs for a wrong one. Throws 422 `wrong_code`, or 429 `too_many_tries`. */
+    /**
+     * Verifies a proof against an account's factors; `alsoStore` runs for a wrong one. Throws 422
+     * `wrong_code`, or 429 `too_many_tries`.
+     */
     async prove(
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
       sent: Sent,
       call: Call,
       alsoStore: Stores = async () => {},
     ): Promise<Proof> {
-      // Nobody guesses a signature, so that strangers can't close a second step by passkeys.
+      // No one can guess a signature, so wrong passkeys don't count: strangers can't lock an account with
+      // them.
       const left = sent.by === 'passkey' ? limits.second.wrongCodes : await spend(account._id, call.now);
       const factors = factorsOf(await store.get(CREDENTIALS, account._id));
       const proof = await compare(factors, sent, call.now, left);
       return typeof proof === 'string' ? refuse(account, call, left, proof, alsoStore) : proof;
     },
-    /** Uses a proof up, in the transaction of what it opens. Throws 422 `wrong_code` if it was used meanwhile. */
+    /**
+     * Marks a proof as used, in the transaction that it permits. Throws 422 `wrong_code` if it was used
+     * meanwhile.
+     */
     async use(
       work: Announcing,
       account: string,

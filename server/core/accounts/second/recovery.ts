@@ -4,21 +4,21 @@ import type { Random } from '../../basics/ids';
 import type { Hashing } from '../hashing';
 import type { Factors, RecoveryCode } from './factors';
 
-/** The letters of a code: no 0, 1, I or O, which are read for one another. */
+/** The letters of recovery codes, without 0, 1, I and O, which look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Letters of a code, five bits each: 80 bits. */
+/** Letters of a recovery code: 16 of five bits each make 80 bits. */
 const LENGTH = 16;
 
 const GROUP = 4;
 
-/** Returns a code in groups of four letters. */
+/** Returns a new recovery code in groups of four letters. */
 function newCode(random: Random): string {
   const letters = Array.from(random(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
 }
 
-/** Returns a code as it is hashed: however it was typed. Null for a text that can be no code. */
+/** Returns a typed recovery code in the form that is hashed. Null if the text can't be a code. */
 export function codeTyped(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
@@ -26,7 +26,7 @@ export function codeTyped(text: string): string | null {
     : null;
 }
 
-/** Makes new recovery codes; only their hashes are stored. */
+/** Creates new recovery codes; only their hashes are stored. */
 export async function newRecovery(random: Random, hashing: Hashing, now: Date) {
   const shown = Array.from({ length: limits.second.recoveryCodes }, () => newCode(random));
   const codes: RecoveryCode[] = [];
@@ -34,7 +34,7 @@ export async function newRecovery(random: Random, hashing: Hashing, now: Date) {
   return { shown, stored: { madeAt: now.toISOString(), codes } };
 }
 
-/** Returns the hash of the unused code that a text is; null if it is none. */
+/** Returns the hash of the unused recovery code that a text matches; null if none matches. */
 export async function hashOfCode(
   text: string,
   { recovery }: Factors,

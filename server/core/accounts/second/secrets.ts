@@ -1,18 +1,18 @@
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
-/** Keeps secrets of second factors unreadable in the database, where the deployment has a key for them. */
+/** Encrypts the stored secrets of second factors if the deployment has a key for them. */
 export interface SecretSeal {
   seal(secret: string): Promise<string>;
-  /** Throws for a secret that was sealed with another key. */
+  /** Decrypts a stored secret. Throws if it was sealed with another key. */
   open(stored: string): Promise<string>;
 }
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** A sealed secret is a compact JWE: an open one, in base32, has no dots. */
+/** Whether a stored secret is sealed: a compact JWE has dots, a plain base32 secret has none. */
 const isSealed = (stored: string) => stored.includes('.');
 
-/** Returns the seal of a 256-bit key (`SECRETS_KEY`); without one, secrets are stored as they are. */
+/** Returns a seal with a 256-bit key (`SECRETS_KEY`); without a key, secrets are stored as they are. */
 export const secretSeal = (key: Uint8Array | null): SecretSeal => ({
   async seal(secret) {
     if (!key) return secret;

@@ -17,14 +17,14 @@ import { codesLeft, newRecovery } from './recovery';
 
 const path = `${BASE}/security`;
 
-/** Returns a passkey's name as it is stored. Throws 400 for one that is too long, or no text. */
+/** Returns a passkey's name in its stored form. Throws 400 if it is too long or no text. */
 function nameIn(name: unknown): string {
   const text = typeof name === 'string' ? toNfc(name).trim() : '';
   if (text === '' || lengthOf(text) > limits.second.passkeyName) throw new ApiError('bad_request');
   return text;
 }
 
-/** What calls that add a factor declare. */
+/** Declarations shared by the calls that add a factor. */
 const adding = {
   method: 'POST',
   who: 'signingIn',
@@ -74,7 +74,10 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     },
   };
 
-  /** The first call answers a secret for the app; the second, with the code that the app shows, adds it. */
+  /**
+   * Adds an authenticator in two calls: the first answers a secret for the app, the second takes the code
+   * that the app shows.
+   */
   const addAuthenticator = change({
     ...adding,
     path: `${path}/authenticator`,
@@ -110,7 +113,10 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     },
   });
 
-  /** The first call answers what the browser makes a passkey from; the second, with its response, adds it. */
+  /**
+   * Adds a passkey in two calls: the first answers the browser's options, the second takes the browser's
+   * response.
+   */
   const addPasskey = change({
     ...adding,
     path: `${path}/passkeys`,

@@ -35,7 +35,7 @@ function accountIn(response: unknown): string {
   }
 }
 
-/** Keeps that a browser needs no second step for some days. */
+/** Remembers a browser, which then needs no second step for some days. */
 const remembering =
   (device: string, now: Date) =>
   (factors: Factors): Factors => ({
@@ -55,14 +55,14 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     await tries.ofSource(`step ${addressKey(env.address)}`, now);
   };
 
-  /** Returns the sign-in whose second step a call takes. Throws 401 `second_needed` once it is over. */
+  /** Returns the pending sign-in of a call's cookie. Throws 401 `second_needed` if it expired. */
   async function pendingOf({ env, now }: Call): Promise<Pending> {
     const pending = await findPending(store, cookies.readStep(env.cookie), now);
     if (!pending || pending.setsUp) throw new ApiError('second_needed');
     return pending;
   }
 
-  /** Returns the account that may sign in. Throws 401 `sign_in_failed` if it may not any more. */
+  /** Returns the account that may sign in. Throws 401 `sign_in_failed` if it may not sign in any more. */
   async function accountOf(id: string) {
     const account = id === '' ? null : await store.get(accounts.path, id);
     if (!account || isBarred(account)) throw new ApiError('sign_in_failed');
@@ -77,7 +77,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     remembers: boolean;
   }
 
-  /** Declares a step: `read` returns what it proves by, and whose sign-in it completes. */
+  /** Declares a second step: `read` returns the proof, and the account whose sign-in it completes. */
   const step = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
     read: (call: Call, body: Loose) => Promise<Step>,
@@ -108,7 +108,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
           async run(work) {
             const { tx } = work;
             await tx.lock(locked(PENDING, pending._id).name);
-            // Its step may have been taken by another call, and the password or the rights changed.
+            // Another call may have taken the step, or the password or the rights may have changed.
             const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
             const now = await tx.get(accounts.path, user);
             if (!still || !now || isBarred(now)) throw new ApiError('second_needed');
@@ -145,7 +145,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     async (call, { response, remember, ...others }) => {
       refuseKeys(Object.keys(others));
       const pending = await pendingOf(call);
-      // A challenge is good once, whatever comes of it.
+      // A challenge is used up by any try, right or wrong.
       const challenge = await takeChallenge(store, PENDING, pending._id, call.now);
       const alone = pending.user === '';
       return {
@@ -157,7 +157,10 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     },
   );
 
-  /** Gives out a challenge: for the second step, for a confirmation in a session, else for a sign-in by a passkey alone. */
+  /**
+   * Issues a challenge: for the second step, for a confirmation in a session, or for a sign-in by passkey
+   * alone.
+   */
   const options = change({
     method: 'POST',
     path: `${path}/passkey/options`,

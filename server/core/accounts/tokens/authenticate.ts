@@ -16,10 +16,10 @@ import { isToken, mayHaveTokens, operatorOfToken, scopeOfToken, TOKENS, type Tok
 
 const KEY = /^ck_[0-9a-f]{64}$/;
 
-/** Most tokens that are remembered as known. */
+/** Most tokens that are remembered as valid. */
 const REMEMBERED = 1_000;
 
-/** Returns a token that is good now, with the scope that its maker still allows; null for any other. */
+/** Returns a valid token, with the part of its scope that its maker still has; null for any other token. */
 async function tokenOf(
   reader: Reader,
   id: string,
@@ -35,16 +35,16 @@ async function tokenOf(
 }
 
 /**
- * Returns the function that finds the caller of a token's key. Throws 401 `token` if the key is unknown or over, or a
- * session's cookie comes with it. Throws 429 `too_many_calls` beyond a token's rate and for many wrong keys of one
- * address, and 403 `wrong_address` as for operators.
+ * Returns the function that finds the caller of a token's key. Throws 401 `token` if the key is unknown or
+ * expired, or if a session's cookie comes with it. Throws 429 `too_many_calls` beyond a token's rate, and for
+ * many wrong keys from one address. Throws 403 `wrong_address` as for operators.
  */
 export function tokenCallers(ports: AccountPorts) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokens;
   const countCall = rateOf(calls, 1);
   const countWrong = rateOf(wrong, wrongSeconds);
-  /** Tokens that were good before: wrong keys from their address don't stop them. */
+  /** Tokens that were valid before: wrong keys from the same address don't block them. */
   const known = new Map<string, true>();
 
   return async (key: string, env: Env, now: Date, reader?: Reader): Promise<Operator> => {
@@ -62,7 +62,7 @@ export function tokenCallers(ports: AccountPorts) {
     refuseAddress(ports, env);
     if (isFirst) {
       countCall(id, now);
-      // With a full disk, stored data must stay readable.
+      // A failure to store the time is ignored: with a full disk, stored data must stay readable.
       await touch(store, TOKENS, token, 'lastUsedAt', now).catch((error: unknown) =>
         log(newErrorId(random), error),
       );

@@ -14,7 +14,7 @@ export function rateOf(most: number, seconds: number) {
   const length = seconds * SECOND_MS;
   return (key: string, now: Date): void => {
     const instant = now.getTime();
-    // A later instant is of a clock that was set back since.
+    // An instant further in the future comes from a clock that was set back since.
     const known = Math.min(fullAt.get(key) ?? 0, instant + length);
     const next = Math.max(known, instant) + length / most;
     const wait = next - instant - length;

@@ -11,13 +11,13 @@ export const TOKENS = '_tokens';
 /** A named key with which a program calls the API (decisions, section 17). */
 export interface Token extends Document {
   name: string;
-  /** The operator who made it: it never has a right that they lack. */
+  /** Id of the operator who made the token; a token never has a right that its maker lacks. */
   user: string;
   /** A scope: areas, verbs and words of the product, without personal data. */
   scopes: readonly string[];
-  /** Whether it opens personal data of its areas. */
+  /** Whether the token opens personal data of its areas. */
   personal: boolean;
-  /** Why it opens personal data; recorded with each export. */
+  /** The reason for opening personal data; it is recorded with each export. */
   reason: string;
   createdAt: string;
   createdBy: string;
@@ -32,7 +32,7 @@ export const isToken = (document: Document | null): document is Token =>
   typeof document.expiresAt === 'string' &&
   Array.isArray(document.scopes);
 
-/** Whether tokens of this maker are good: an operator who can sign in. */
+/** Whether tokens of this operator are valid: the operator must be able to sign in. */
 export const mayHaveTokens = (maker: Document | null): maker is Document =>
   maker !== null && !isBarred(maker) && isOperatorAccount(maker);
 
@@ -42,7 +42,7 @@ export async function tokensOf(reader: Reader): Promise<Token[]> {
   return all.filter(isToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
 
-/** Returns the locks of the removal of an account's tokens. */
+/** Returns the locks needed to remove an account's tokens. */
 export async function locksOfTokens(reader: Reader, user: string): Promise<LockKey[]> {
   const all = await tokensOf(reader);
   return all.filter((token) => token.user === user).map(({ _id }) => locked(TOKENS, _id));
@@ -58,10 +58,13 @@ const areasIn = (scopes: readonly string[]): string[] => [
   ...new Set(narrowedTo(scopes).filter(isGroupWord).map(areaOf)),
 ];
 
-/** Whether scopes name an area; without one, console scope would open all. */
+/**
+ * Whether scopes name an area. A token without an area must open nothing, although console scope alone would
+ * open everything.
+ */
 export const hasArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
 
-/** Returns the scope of a token: none without an area. */
+/** Returns the effective scope of a token; it is empty without an area. */
 export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
   const areas = areasIn(texts);
@@ -70,7 +73,7 @@ export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'perso
   return scopeOf([...narrowedTo(texts), ...opened]);
 }
 
-/** Returns the caller of a token's calls. */
+/** Returns the operator that a token's calls run as. */
 export const operatorOfToken = (token: Token, scope: readonly string[]): Operator => ({
   _id: token._id,
   name: token.name,

@@ -1,4 +1,4 @@
-/** A picture that is not built as its type asks: it is refused, not repaired. */
+/** Thrown for a picture whose structure breaks its format: it is refused, not repaired. */
 export class BadPicture extends Error {
   constructor() {
     super('The picture is not built as its type asks');
@@ -6,7 +6,9 @@ export class BadPicture extends Error {
   }
 }
 
-/** Parts of a picture that are looked at. Real ones have some thousand; more would hold up the others. */
+/**
+ * Most parts of a picture that are parsed. Real pictures have some thousand; more would block the event loop.
+ */
 const MOST_PARTS = 200_000;
 
 /** Returns a counter of a picture's parts, kept or not: each call adds one. It throws BadPicture for too many. */
@@ -18,23 +20,23 @@ export function countOfParts(): () => void {
   };
 }
 
-/** Keeps some of a picture's bytes, in the place of those before that are not kept: no second picture is in memory. */
+/** Compacts a picture in place: kept bytes move over dropped ones, so that no second copy is in memory. */
 export interface Compact {
-  /** Bytes that are kept so far. */
+  /** Number of bytes kept so far. */
   readonly size: number;
-  /** Counts a part that is looked at, before anything else is done with it; throws BadPicture for too many. */
+  /** Counts a parsed part, before anything else is done with it; throws BadPicture for too many. */
   part(): void;
   /** Keeps the bytes from `start` to before `end`. */
   keep(start: number, end: number): void;
-  /** Writes other bytes in the place of some before `end` that are not kept; throws BadPicture if they need more room. */
+  /** Writes other bytes over dropped ones before `end`; throws BadPicture if they need more room. */
   put(bytes: readonly number[], end: number): void;
-  /** Changes a byte that is kept. */
+  /** Changes one byte that was kept. */
   patch(at: number, byte: number): void;
   /** Returns the kept bytes. */
   result(): Uint8Array<ArrayBuffer>;
 }
 
-/** Returns a Compact over a picture, whose bytes are spent. */
+/** Returns a Compact over a picture's bytes, which it overwrites. */
 export function compact(bytes: Uint8Array<ArrayBuffer>): Compact {
   let size = 0;
   return {
@@ -58,7 +60,7 @@ export function compact(bytes: Uint8Array<ArrayBuffer>): Compact {
   };
 }
 
-/** Returns a byte. Throws BadPicture behind the end, as all that read numbers. */
+/** Reads one byte. Throws BadPicture past the end, as all number readers do. */
 export function u8(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
   if (byte === undefined) throw new BadPicture();
@@ -67,26 +69,26 @@ export function u8(bytes: Uint8Array, at: number): number {
 
 export const u16 = (bytes: Uint8Array, at: number) => u8(bytes, at) * 0x100 + u8(bytes, at + 1);
 export const u32 = (bytes: Uint8Array, at: number) => u16(bytes, at) * 0x1_0000 + u16(bytes, at + 2);
-/** Little-endian. */
+/** Reads 16 bits, little-endian. */
 export const u16le = (bytes: Uint8Array, at: number) => u8(bytes, at) + u8(bytes, at + 1) * 0x100;
 export const u24le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u8(bytes, at + 2) * 0x1_0000;
 export const u32le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u16le(bytes, at + 2) * 0x1_0000;
 
-/** Returns bytes as the letters of Latin 1. */
+/** Returns bytes as Latin-1 text. */
 export function lettersAt(bytes: Uint8Array, at: number, length: number): string {
   const end = Math.min(at + length, bytes.length);
   let letters = '';
-  // A view of them takes twice as long, for each part of a picture.
+  // A view of the bytes would take twice as long for each part of a picture.
   for (let place = at; place < end; place += 1) letters += String.fromCharCode(u8(bytes, place));
   return letters;
 }
 
 export const codesOfLetters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** The known facts of a picture without its metadata. */
+/** Facts found while walking through a picture. */
 export interface Walked {
-  /** Frames of an animation; 1 if it is none. */
+  /** Frames of an animation; 1 for a still picture. */
   frames: number;
-  /** Pixels of the largest frame with its offset, where frames have sizes of their own, else 0. */
+  /** Pixels up to the far corner of the largest frame; 0 if frames have no size of their own. */
   framePixels: number;
 }

@@ -10,18 +10,18 @@ const DESCRIPTOR_BYTES = 10;
 const APPLICATION_BYTES = 14;
 const CONTROL_BYTES = 8;
 
-/** The applications whose data hold the number of an animation's loops. */
+/** GIF applications whose data hold the animation's number of loops. */
 const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** Bytes of a colour table by the flags of its header: 0 if there is none. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Encoders fill all blocks of a row but its last, most of them with 255 bytes. */
+/** Size below which a data block counts as short: encoders fill all blocks but the last of a row. */
 const SHORT_BLOCK = 64;
 
 /**
- * Returns a function that finds the end of a row of data blocks: after its empty block, or where the file ends. It
- * throws BadPicture for too many short blocks, of all rows together.
+ * Returns a function that finds the end of a row of data blocks: after its empty block, or at the end of the
+ * file. It throws BadPicture if all rows together have too many short blocks.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   const short = countOfParts();
@@ -37,14 +37,14 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   };
 }
 
-/** Keeps how long a frame is shown and which colour is transparent. */
+/** Keeps a GIF frame's duration and its transparent colour. */
 function keepControl(bytes: Uint8Array, out: Compact, at: number, end: number): void {
   if (u8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
   out.keep(at, at + CONTROL_BYTES - 1);
   out.put([0], end);
 }
 
-/** Keeps how often an animation runs, and no other data of an application. */
+/** Keeps an animation's number of loops, and drops other application data. */
 function keepLoops(bytes: Uint8Array, out: Compact, at: number, end: number): void {
   if (u8(bytes, at + 2) !== 11 || !LOOPING.includes(lettersAt(bytes, at + 3, 11))) return;
   const data = at + APPLICATION_BYTES;
@@ -84,7 +84,8 @@ export function walkGif(bytes: Uint8Array, out: Compact): Walked {
       out.keep(at, end);
       at = end;
     } else {
-      // The end, or what decoders take for it; a picture that is cut off has no more than that.
+      // The end marker, or an unknown byte that decoders treat as the end; a truncated picture has nothing
+      // more.
       if (kind === 0x3b) out.keep(at, at + 1);
       break;
     }

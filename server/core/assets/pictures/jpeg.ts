@@ -9,28 +9,33 @@ const EXIF = 0xe1;
 const ICC = 0xe2;
 const ADOBE = 0xee;
 
-/** Frames, Huffman and arithmetic tables (C0 to CF), and DQT, DNL, DRI, DHP, EXP: the segments that decoders need. */
+/**
+ * Whether decoders need a JPEG segment: frames, Huffman and arithmetic tables (C0 to CF), DQT, DNL, DRI, DHP
+ * and EXP.
+ */
 const isNeeded = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Markers without a length that occur between segments: they mean nothing there. */
+/** Whether a marker has no length; such markers mean nothing between segments. */
 const isAlone = (marker: number) => marker <= 0x01 || isRestart(marker) || marker === SOI;
 
-/** Bytes of a JFIF segment without a preview, and of an Adobe one, each with its marker. */
+/** Bytes of a JFIF segment without its preview, including the marker. */
 const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
 
-/** Returns where the next marker begins, at or behind `from`, or the end: bytes before it belong to no segment. */
+/**
+ * Returns the offset of the next marker at or after `from`, or the end. Bytes before it belong to no segment.
+ */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
-  // A marker may be preceded by any number of FF.
+  // A marker may be preceded by any number of FF bytes.
   while (at !== -1 && bytes[at + 1] === 0xff) at += 1;
   return at === -1 || at + 1 >= bytes.length ? bytes.length : at;
 }
 
 /**
- * Returns where the data of a scan end: at a marker that is no restart. One byte in 256 of a scan is FF, and there may
- * be restarts everywhere. They don't count as parts, and going byte by byte costs the least.
+ * Returns where a scan's data end: at the next marker that is no restart marker. Restarts don't count as
+ * parts, since a scan may have very many; a loop by bytes is the fastest way.
  */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
@@ -41,7 +46,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Keeps a segment's beginning, and sets its length to that. */
+/** Keeps the beginning of a segment, and sets its length to match. */
 function keepBeginning(out: Compact, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
@@ -54,7 +59,7 @@ function keepJfif(bytes: Uint8Array, out: Compact, at: number, end: number): voi
   if (lettersAt(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
   const start = out.size;
   keepBeginning(out, at, end, JFIF_BYTES);
-  // The preview, which may show more than the picture, has no rows and no columns.
+  // The dropped preview, which may show more than the picture, gets zero rows and columns.
   out.patch(start + JFIF_BYTES - 2, 0);
   out.patch(start + JFIF_BYTES - 1, 0);
 }
@@ -73,8 +78,8 @@ function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: numbe
 }
 
 /**
- * Returns whether browsers turn a JPEG by a quarter, by its EXIF: its width and height are shown the other way round. The
- * beginning of the file, up to its first scan, is enough; undefined if it is shorter.
+ * Returns whether browsers rotate a JPEG by 90°, by its EXIF: width and height are then swapped. Needs the
+ * file up to its first scan; undefined if `head` is shorter.
  */
 export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
   let at = nextMarker(head, 2);
@@ -91,7 +96,7 @@ export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
 }
 
 /**
- * Keeps of a JPEG what shows it: its frames, tables and scans, its colour profile, and how the camera was held. Drops
+ * Keeps the parts of a JPEG that show it: frames, tables, scans, colour profile and orientation. Drops
  * places, times, devices, comments, previews and everything after its end (second pictures, films).
  */
 export function walkJpeg(bytes: Uint8Array, out: Compact): Walked {

@@ -5,10 +5,10 @@ const SHORT = 3;
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 
-/** Bytes of TIFF data with only an orientation. */
+/** Bytes of TIFF data that hold only an orientation. */
 const TIFF_BYTES = 26;
 
-/** Returns the camera's orientation, 1 (upright) to 8, from the TIFF data of a picture's EXIF; 1 if they lack it. */
+/** Returns the orientation (1 upright, to 8) from the TIFF data of a picture's EXIF; 1 if there is none. */
 export function orientationOf(tiff: Uint8Array): number {
   if (tiff.length < TIFF_BYTES) return 1;
   const isLittle = u16(tiff, 0) === 0x4949;
@@ -30,7 +30,7 @@ export function orientationOf(tiff: Uint8Array): number {
 /** Whether a picture is shown rotated by 90°: its stored width is shown as its height. */
 export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
 
-/** Returns TIFF data with only an orientation. */
+/** Returns TIFF data that hold only an orientation. */
 export const tiffWith = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],
   ...[ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
@@ -39,7 +39,7 @@ export const tiffWith = (orientation: number): number[] => [
 
 const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
-/** Whether bytes begin with `Exif`: required in a JPEG, optional in a WebP. */
+/** Whether bytes begin with `Exif`, a prefix that is required in a JPEG and optional in a WebP. */
 export const hasExifPrefix = (bytes: Uint8Array) => PREFIX.every((byte, index) => bytes[index] === byte);
 
 export const EXIF_PREFIX: readonly number[] = PREFIX;

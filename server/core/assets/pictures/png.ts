@@ -3,7 +3,7 @@ import { isQuarterTurn, orientationOf, tiffWith } from './orientation';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** Chunks that show a picture: pixels, colours, transparency, resolution, animation. */
+/** PNG chunks that show a picture: pixels, colours, transparency, resolution, animation. */
 const SHOWN = new Set(
   [
     'IHDR PLTE IDAT IEND tRNS bKGD hIST sBIT sPLT pHYs',
@@ -12,7 +12,7 @@ const SHOWN = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Bytes of a chunk around its data: length, name and checksum. */
+/** Bytes of a PNG chunk besides its data: length, name and checksum. */
 const AROUND = 12;
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -38,8 +38,8 @@ function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: numbe
 }
 
 /**
- * Returns whether browsers turn a PNG by a quarter, by its EXIF. The beginning of the file, up to its pixels, is
- * enough, since they read no EXIF behind these. Undefined if it is shorter.
+ * Returns whether browsers rotate a PNG by 90°, by its EXIF. Needs the file up to its pixels, since browsers
+ * read no EXIF after them. Undefined if `head` is shorter.
  */
 export function isTurnedPng(head: Uint8Array): boolean | undefined {
   let at = SIGNATURE.length;

@@ -17,9 +17,9 @@ export interface Stripped extends Walked {
 }
 
 /**
- * Returns a picture without what does not show it: places, times, devices, names, comments, previews
- * (docs/decisions/picture-metadata.md). Its pixels are not touched. The given bytes are spent. Throws BadPicture if it is
- * not built as its type asks.
+ * Returns a picture without its metadata: places, times, devices, names, comments, previews
+ * (docs/decisions/picture-metadata.md). Pixels stay unchanged; the given bytes are overwritten. Throws
+ * BadPicture if the structure breaks the type's format.
  */
 export function strip(bytes: Uint8Array<ArrayBuffer>, type: string): Stripped {
   const walk = walks[type];

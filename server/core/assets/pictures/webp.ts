@@ -1,11 +1,11 @@
 import { BadPicture, type Compact, codesOfLetters, lettersAt, u24le, u32le, type Walked } from './compact';
 import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
 
-/** Chunks that show a picture, and the chunks of a frame. */
+/** WebP chunks that show a picture, and the chunks of a frame. */
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
-/** Flags of VP8X: which metadata follow. */
+/** Flag of the VP8X chunk: EXIF follows. */
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
 
@@ -39,7 +39,7 @@ function eachChunk(
   }
 }
 
-/** Keeps a frame of an animation, without other chunks in it; returns the pixels up to its far corner. */
+/** Keeps one frame of a WebP animation without its other chunks; returns the pixels up to its far corner. */
 function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): number {
   const data = at + CHUNK_BYTES;
   if (end - data < FRAME_BYTES) throw new BadPicture();
@@ -54,7 +54,7 @@ function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): nu
   return right * bottom;
 }
 
-/** Keeps the orientation in a picture's EXIF; returns whether there is one. */
+/** Keeps only the orientation of a picture's EXIF; returns whether there is one. */
 function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): boolean {
   const data = bytes.subarray(at + CHUNK_BYTES, end);
   const orientation = orientationOf(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
@@ -64,7 +64,7 @@ function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: numbe
   return true;
 }
 
-/** Keeps of a WebP what shows it; EXIF but for the orientation, XMP and unknown chunks are left out. */
+/** Keeps the parts of a WebP that show it. Drops EXIF except the orientation, XMP and unknown chunks. */
 export function walkWebp(bytes: Uint8Array, out: Compact): Walked {
   if (lettersAt(bytes, 0, 4) !== 'RIFF' || lettersAt(bytes, 8, 4) !== 'WEBP') throw new BadPicture();
   out.keep(0, HEADER_BYTES);

@@ -12,25 +12,32 @@ import { HWP_3, officeType } from './officeTypes';
 /** The required type of an upload: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
 
-/** Facts about a checked file; the type was found from its content. */
+/** Facts about a checked file; its type was detected from its content. */
 export interface FileFacts {
   name: string;
   type: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Pixels, as browsers show the picture. */
+  /** Width in pixels, as browsers show the picture. */
   width?: number;
   height?: number;
-  /** Whether these are the pixels that are shown; absent from other files, and from older pictures until that is looked at. */
+  /**
+   * True if width and height are those that browsers show; absent from other files, and from old pictures not
+   * yet measured.
+   */
   isMeasured?: true;
 }
 
 export const isShownImage = (type: string): boolean => imageTypes.includes(type);
 
-// Control characters, path separators, and marks that reverse the reading direction.
+// Characters that file names must not have: control characters, path separators, and marks that reverse the
+// reading direction.
 const UNFIT = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
 
-/** Returns a file's name as it is stored: trimmed and in NFC. Throws 422 `bad_file_name` if it is not acceptable. */
+/**
+ * Returns a file's name in its stored form, trimmed and in NFC. Throws 422 `bad_file_name` if it is not
+ * acceptable.
+ */
 export function checkFileName(sent: string): string {
   const name = toNfc(sent).trim();
   const fine =
@@ -43,17 +50,17 @@ export function checkFileName(sent: string): string {
   return name;
 }
 
-/** Types that are the same to a browser: an animated PNG is a PNG. */
+/** Types that browsers treat as another one: an animated PNG is a PNG. */
 const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
-/** The type of unknown binary content: browsers save it. */
+/** The type of unknown binary content, which browsers save instead of showing. */
 const UNKNOWN = 'application/octet-stream';
 
 /** Byte offset of a WebP's animation flags. */
 const WEBP_FLAGS = 20;
 const WEBP_ANIMATED = 0x02;
 
-/** Bytes at a file's beginning that show whether it can be an image. */
+/** Bytes at a file's beginning that are enough to recognise an image. */
 export const SIGNATURE_BYTES = 4_100;
 
 /** Throws 415 if the first bytes can't belong to an image, before the rest is read. */
@@ -64,8 +71,8 @@ export async function checkSignature(beginning: Uint8Array, wanted: UploadKind):
 }
 
 /**
- * Wraps a stored file for file-type, so that the whole file is never in memory. It only calls `slice` and
- * `arrayBuffer`, for a few bytes at a time. The cast claims the rest of Blob, which is not used.
+ * Wraps a stored file for file-type, so that the whole file is never in memory. Only `slice` and
+ * `arrayBuffer` are called, for a few bytes at a time; the cast claims the rest of Blob.
  */
 function asBlob(file: IncomingFile): Blob {
   const slice = (start = 0, end = file.size) => ({
@@ -80,18 +87,21 @@ async function isHwp3(file: IncomingFile): Promise<boolean> {
 }
 
 /**
- * Returns the type of a file's content, with a separate type for an animated PNG. The name decides only between types
- * that share a container.
+ * Returns the type of a file's content; an animated PNG has a type of its own. The name only decides between
+ * types that share a container.
  */
 async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
-  // One byte is no signature.
+  // One byte is too short for a signature.
   const mime = file.size > 1 ? (await fileTypeFromBlob(asBlob(file)))?.mime : undefined;
   if (mime) return officeType(mime, name);
   if (isText) return 'text/plain';
   return (await isHwp3(file)) ? 'application/x-hwp' : UNKNOWN;
 }
 
-/** Sizes of the beginning to search for an image's dimensions; a JPEG may have them after a thumbnail and a profile. */
+/**
+ * Growing sizes of a file's beginning to search for the image's dimensions; a JPEG may have them after a
+ * thumbnail and a profile.
+ */
 const HEADS = [4 * 1024, 256 * 1024, limits.imageBytes];
 
 interface Pixels {
@@ -99,7 +109,7 @@ interface Pixels {
   height: number;
 }
 
-/** Returns the size of a picture in browsers, read from its head; undefined if the head has none. */
+/** Returns a picture's size as browsers show it, read from its head; undefined if the head has none. */
 export async function pixelsOf(
   file: Pick<IncomingFile, 'size' | 'read'>,
   type: string,
@@ -129,7 +139,7 @@ function checkPixels({ width, height }: Pixels, { frames, framePixels }: Walked)
   }
 }
 
-/** Whether a picture of a type may have frames; for a WebP a flag in its head decides. */
+/** Whether a picture may be animated; for a WebP, a flag in its head decides. */
 async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
   if (type !== 'image/webp') return type === 'image/gif' || type === 'image/apng';
   const [flags = 0] = await file.read(WEBP_FLAGS, WEBP_FLAGS + 1);
@@ -138,13 +148,13 @@ async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
 
 const still: Walked = { frames: 1, framePixels: 0 };
 
-/** Large pictures are in memory one after another. */
+/** Limits large pictures to one in memory at a time. */
 const inTurn = limitConcurrency(1, limits.uploadsWaiting);
 
 const stripAll = async (file: IncomingFile, type: string): Promise<Stripped> =>
   strip(await file.read(0, file.size), aliases[type] ?? type);
 
-/** Counts the frames of a picture that was uploaded where any file is taken; its bytes stay as they are. */
+/** Counts the frames of a picture that is uploaded as a plain file; its bytes stay unchanged. */
 async function walkFile(file: IncomingFile, type: string): Promise<Walked> {
   if (!(await isAnimated(file, type))) return still;
   const walk = async () => {
@@ -157,11 +167,11 @@ async function walkFile(file: IncomingFile, type: string): Promise<Walked> {
 /** The stored facts of an accepted upload. */
 export interface Accepted {
   facts: FileFacts;
-  /** The bytes stored instead of the sent ones; null if these are stored. */
+  /** The bytes to store instead of the sent ones; null to store the sent ones. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Accepts an image without its metadata. */
+/** Accepts an image and removes its metadata. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<Accepted> {
   const type = aliases[found] ?? found;
   const pixels = isShownImage(type) ? await pixelsOf(file, type) : undefined;
@@ -173,7 +183,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
   return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
 
-/** Accepts any file unchanged. An unreadable image is offered for saving, and never shown. */
+/** Accepts any file unchanged. An unreadable image is only offered for saving. */
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<Accepted> {
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };

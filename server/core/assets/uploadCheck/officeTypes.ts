@@ -4,7 +4,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 const EXCEL = 'application/vnd.ms-excel';
 const POWERPOINT = 'application/vnd.ms-powerpoint';
 
-/** Maps the end of a file's name to its media type, and to the possible container types of such a file. */
+/** A file extension's media type, and the container types that such a file may have. */
 interface Office {
   type: string;
   in: readonly string[];
@@ -33,8 +33,8 @@ const offices: ReadonlyMap<string, Office> = new Map([
 ]);
 
 /**
- * Returns the media type of a file. Hancom's programs and old Office share containers, and the content alone can't
- * distinguish them further. So the end of the name decides if the container fits it.
+ * Returns the media type of a file. Hancom's programs and old Office share containers, which the content
+ * alone can't distinguish. So the extension decides, if the container fits it.
  */
 export function officeType(type: string, name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -42,5 +42,5 @@ export function officeType(type: string, name: string): string {
   return office?.in.includes(type) ? office.type : type;
 }
 
-/** How files of Hangul before 2000 begin; they have no container. */
+/** The first bytes of Hangul files before 2000, which have no container. */
 export const HWP_3 = 'HWP Document File V';

@@ -1,7 +1,4 @@
-/**
- * Checks whether bytes that come in pieces are text. Text has no signature, so everything that decodes as UTF-8
- * without NUL counts as plain text.
- */
+/** Checks whether bytes that arrive in pieces are text: everything that decodes as UTF-8 without NUL. */
 export function textCheck() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isText = true;
@@ -17,7 +14,7 @@ export function textCheck() {
 
   return {
     append: (bytes: Uint8Array) => read(bytes, true),
-    /** Returns whether all bytes together are text. */
+    /** Ends the check; returns whether all bytes together are text. */
     end(): boolean {
       read(new Uint8Array(), false);
       return isText;

@@ -22,8 +22,8 @@ import { storedAt } from '../../privacy/storedAt';
 import { undeclaredKeys } from './undeclaredKeys';
 
 /**
- * Returns the values of a body that a caller only sends back. They are the record's own, or replacements for values
- * that never leave the API.
+ * Returns which values of a body are only sent back unchanged: the record's own, or the replacements shown
+ * for values that never leave the API.
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = shownBy(fields)(before);
@@ -32,7 +32,9 @@ function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   return {
     /** Whether the value at a path keeps its stored state. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
-    /** Paths of values that answers show otherwise than they are stored, and that come back as shown. */
+    /**
+     * Paths of values that answers show differently from their stored form, and that were sent back as shown.
+     */
     unshown: [...eachValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
     ),
@@ -45,7 +47,7 @@ export function refuseProblems({ name }: AnyResource, problems: Problems): void 
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
 
-/** How a kind's texts are composed; null where its values hold none that operators type. */
+/** Functions that convert the texts of each field type to NFC; null for types without typed texts. */
 const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   id: null,
   text: toNfc,
@@ -87,7 +89,8 @@ export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose 
   );
 
 /**
- * Returns a body with the present names of its fields instead of older ones; if it has both, the present one counts.
+ * Returns a body in which older names of fields are replaced by the present ones. If both occur, the value of
+ * the present name counts.
  */
 export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
@@ -107,9 +110,9 @@ export interface ReadBody {
 }
 
 /**
- * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out and
- * reported as problems, so that one answer names every fault. An invalid value that the stored record has too stays and
- * is no problem. Throws 400 for a key that the schema does not declare.
+ * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out
+ * and reported as problems, so that one answer names every fault. An invalid value equal to the stored one
+ * stays and is no problem. Throws 400 for an undeclared key.
  */
 export function readBody(
   resource: AnyResource,

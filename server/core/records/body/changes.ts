@@ -41,21 +41,21 @@ export interface NextRecord {
   /** Problems found in the body so far. */
   problems: Problems;
   companion: Companion;
-  /** Where values come from that the body lacks, by path. */
+  /** The fields from which missing values of the body are derived, by path. */
   sources?: Readonly<Record<string, string>>;
-  /** The older version that the record brings back. */
+  /** The older version that is being restored. */
   restored?: Loose;
-  /** The origin of the new state, if it is no save. */
+  /** The origin of the new state, if it is not a save. */
   made?: Made;
-  /** The plan made before the write. */
+  /** The plan of writes that hooks and acts requested before this write. */
   plan?: Plan;
 }
 
-/** The problems, each at the source of its value. */
+/** Returns the problems, each at the path of the field that its value comes from. */
 const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
-/** Problems by the paths that the caller may read; any other fault has no place to show. */
+/** Returns the problems at paths that the caller may read; other faults are reported without a path. */
 function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
   const told = Object.entries(problems).filter(([path]) => known.has(schemaPath(path)));
@@ -63,7 +63,7 @@ function readableProblems({ fields }: AnyResource, problems: Problems): Problems
   return Object.fromEntries(told);
 }
 
-/** Stores a record and its companion; throws 422 with everything that is wrong with them. */
+/** Stores a record and its companion. Throws 422 with all of their problems. */
 export async function validateAndSave(
   work: WriteContext,
   shown: AnyResource,
@@ -73,7 +73,7 @@ export async function validateAndSave(
   const face = wholeOf(work, shown);
   const after = filled(work, face, before, unfilled);
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
-  // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
+  // With a wrong variant the record can't be checked, because the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
   const found = hasVariant
     ? await problemsOf(work.tx, ports.resources, face, { before, after, restored })
@@ -85,13 +85,13 @@ export async function validateAndSave(
   return document;
 }
 
-/** Fields that are given at creation alone, and that a call would change. */
+/** Returns problems for fields that can only be set at creation and that a call would change. */
 const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
- * Returns a stored record as a body would make it, with everything that is wrong with the body. Values that differ from
- * `chosenFrom` count as just chosen if resets depend on that.
+ * Returns a stored record as a body would change it, and all problems of the body. Values that differ from
+ * `chosenFrom` count as just chosen by the operator, which decides what resets apply.
  */
 export async function changedBy(
   { tx, call }: WriteContext,
@@ -118,7 +118,7 @@ export async function changedBy(
   return { after, problems };
 }
 
-/** A new record that is read, and not stored yet. */
+/** A new record that was read from a body and is not stored yet. */
 export interface Creation {
   create: (work: WriteContext) => Promise<Document>;
   locks: readonly LockKey[];

@@ -4,16 +4,18 @@ import type { Faces } from '../../call/faces';
 import { olderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
-/** The rich texts that a record holds and held. Both functions return a stored text, or undefined. */
+/**
+ * The rich texts of a record and of its older versions. Both functions return a stored text, or undefined.
+ */
 export interface KeptTexts {
   now(html: string): string | undefined;
   before(html: string): Promise<string | undefined>;
 }
 
-/** The texts of a record that does not exist yet. */
+/** The kept texts of a record that does not exist yet: none. */
 export const none: KeptTexts = { now: () => undefined, before: async () => undefined };
 
-/** Finds a text among a record's own; a body's texts are in NFC, and stored ones need not be. */
+/** Finds a text among a record's own. The body's texts are in NFC, while stored ones may not be. */
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachValue(fields, record)) {
@@ -25,8 +27,8 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
 }
 
 /**
- * Returns the rich texts of a stored record and of its versions. A save leaves them as they are. So saving another
- * field, or a restored text, loses nothing that today's allow-list lacks.
+ * Returns the rich texts of a stored record and of its versions. A save keeps such texts unsanitised, so that
+ * saving another field, or a restored text, loses nothing that the present allow-list lacks.
  */
 export function keptTexts(reader: Reader, faces: Faces, current: Document | null): KeptTexts {
   if (!current) return none;

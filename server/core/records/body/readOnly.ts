@@ -15,18 +15,21 @@ import { eachValue } from '../../../../src/core/schema/record/folds';
 import { shownBy } from '../../call/declared';
 import { storedAt } from '../../privacy/storedAt';
 
-/** True for kinds with other rules: an id is the path's, a password is not in the record. */
+/** True for field types with other rules: an id comes from the path, and a password is not in the record. */
 const isApart = (field: AnyField) => isIdentity(field) || isSecret(field);
 
 const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
 
-/** Returns the paths of a body's values that only the API writes: read-only ones and what uploads bring. */
+/** Returns the paths in a body that only the API may write: read-only values and uploaded files. */
 const lockedPaths = (fields: Shape, body: Loose): string[] =>
   [...eachValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
     value === undefined || isApart(field) || isSettable(field, inList) ? [] : [path],
   );
 
-/** The common form of equal values; for a file its id, since its name and address are the API's. */
+/**
+ * Returns the form in which values are compared; a file is compared by its id, because the API sets its name
+ * and address.
+ */
 function identity(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(identity);
   if (!isObject(value)) return value ?? null;
@@ -37,9 +40,9 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(identity(one)) === JSON.stringify(identity(other));
 
 /**
- * Returns a problem for each value of a body that only the API writes, unless the record has the same value. A client
- * may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns the record in its answered
- * form, blank for a new one. It is not called for most bodies, which carry no such value.
+ * Returns a problem for each value in a body that only the API may write, unless the record has the same
+ * value: a client may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns
+ * the record in its answered form, blank for a new one. It is only called for bodies with such values.
  */
 export async function readOnlyProblems(
   { fields }: AnyResource,
@@ -49,7 +52,7 @@ export async function readOnlyProblems(
   const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlanks(fields, await stored());
-  // Some data stored by other programs never leave the API: callers send back the replacement.
+  // Data stored by other programs may never leave the API; callers then send back the replacement.
   const known = [whole, shownBy(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !isSame(getAt(sent, path), storedAt(record, sent, path))),

@@ -16,14 +16,14 @@ import { type KeptTexts, none } from './keptTexts';
 interface Text {
   path: string;
   html: string;
-  /** Returns the problem with a text as its field's value. */
+  /** Returns the problem of a text as a value of its field; null if it is valid. */
   check: (html: string) => Problem | null;
 }
 
 const isRight = (field: AnyField, value: unknown) =>
   value !== undefined && kindOf(field).check(value, field) === null;
 
-/** Returns the rich texts of an unchecked body; values of a wrong type or size are left to its validation. */
+/** Returns the rich texts of an unchecked body; values of a wrong type or size are left for validation. */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
     isFormatted(field) && isRight(field, value)
@@ -34,7 +34,7 @@ const richTexts = (fields: Shape, body: Loose): Text[] =>
 async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<string | Problem> {
   try {
     const clean = await sanitize(html);
-    // Characters become entities, so a text may grow beyond its limit.
+    // Sanitising turns characters into entities, so a text may grow beyond its limit.
     return check(clean) ?? clean;
   } catch (error) {
     if (error instanceof TooComplex) return { key: 'tooComplex' };
@@ -42,19 +42,19 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
   }
 }
 
-/** Returns a text as the record or one of its versions holds it, else sanitised. */
+/** Returns a text unchanged if the record or one of its versions has it, else sanitised. */
 async function storable(text: Text, sanitize: Sanitize, kept: KeptTexts): Promise<string | Problem> {
   const stored = kept.now(text.html);
   if (stored !== undefined) return stored;
   const result = await sanitizeOne(text, sanitize);
-  // The versions are read only for a text that would change.
+  // The versions are only read for a text that sanitising would change.
   return result === text.html ? result : ((await kept.before(text.html)) ?? result);
 }
 
 /**
- * Sanitises all rich texts of a body that may belong to any of the faces. It works one by one and before the
- * transaction, which must not wait for it. Texts that are `kept` stay as they are stored. Returns a map from text to
- * sanitised text. Throws 422 if a text is too complex, or too long once it is sanitised.
+ * Sanitises all rich texts of a body that may belong to any of the faces, one by one and before the
+ * transaction, which must not wait for it. `kept` texts stay as stored. Returns a map from text to sanitised
+ * text. Throws 422 if a text is too complex, or too long after sanitising.
  */
 export async function sanitizeTexts(
   faces: readonly [AnyResource, ...AnyResource[]],

@@ -16,8 +16,8 @@ import type { Document } from '../../store/store';
 import { editedIn } from './editOne';
 
 /**
- * Throws 403 for a field that the operator may write of no record, and `confirm_needed` for one about an account unless
- * the own password is confirmed. Rights that depend on a record are checked for each.
+ * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` for a field
+ * of accounts unless the password is confirmed. Rights that depend on a record are checked for each record.
  */
 export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], isTrial: boolean): void {
   const { scope } = call.operator;
@@ -39,15 +39,15 @@ export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], 
 const isPersonalAlways = (face: Faces['all'][number]): boolean =>
   hasPersonal(face) && !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
 
-/** A record that an edit is about, and whether its operator lacks a right to it. */
+/** A record of an edit, and whether its operator lacks a right to it. */
 export interface Told {
   document: Document;
   lacksRight: boolean;
 }
 
 /**
- * Notes an edit of many records in one entry for all people, before the first of them is changed. Those whose operator
- * lacks a right to them are an entry of refusal.
+ * Notes an edit of many records as one entry for all people, before the first change. Records that the
+ * operator lacks a right to get a separate entry as refused.
  */
 export function noteEdit(call: Call, faces: Faces, told: readonly Told[], filter: string): void {
   const people = told.filter(({ document }) => isPersonal(faceShowing(faces, document), document));
@@ -66,11 +66,11 @@ export function noteEdit(call: Call, faces: Faces, told: readonly Told[], filter
   note(call, { each: [...entryOf(false), ...entryOf(true)] });
 }
 
-/** Notes the people that a trial of an edit names, as a list that was read. */
+/** Notes the people that the dry run of an edit names, like a list that was read. */
 export function noteTried(call: Call, faces: Faces, told: readonly Told[], filter: string): void {
   note(call, { action: 'list' });
   noteEdit(call, faces, told, filter);
 }
 
-/** Returns the names of the fields of an edit, as the record of access has them. */
+/** Returns the names of the edited fields in the form for the record of access. */
 export const toldOf = (set: Loose): string => `set=${Object.keys(set).join()}`;

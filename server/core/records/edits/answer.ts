@@ -7,7 +7,7 @@ import { calledAmong } from '../search/titles';
 import { type Change, editedIn } from './editOne';
 import type { Kept, Outcome, Run } from './stored';
 
-/** Counts equal values, the most frequent first. */
+/** Returns the different values with their numbers, the most frequent first. */
 function counted<T>(values: readonly T[]): { value: T; count: number }[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {
@@ -17,7 +17,7 @@ function counted<T>(values: readonly T[]): { value: T; count: number }[] {
   return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }
 
-/** True if a value of the field may be in an answer about many records. */
+/** Whether a value of the field may be included in an answer about many records. */
 function isTold({ all }: Faces, path: string): boolean {
   return all.every(({ fields }) => {
     const top = path.split('.')[0] ?? '';
@@ -27,7 +27,7 @@ function isTold({ all }: Faces, path: string): boolean {
   });
 }
 
-/** Sums up the changes of records: each different one with the number of its records. */
+/** Summarises the changes of records: each different change with the number of its records. */
 export const changesIn = (faces: Faces, changes: readonly Change[]): Loose[] =>
   counted(
     changes.map(({ path, by, before, after }) =>
@@ -35,7 +35,9 @@ export const changesIn = (faces: Faces, changes: readonly Change[]): Loose[] =>
     ),
   ).map(({ value, count }) => ({ ...value, count }));
 
-/** The present values of the fields that records may get alike, each with the number of its records. */
+/**
+ * Returns the present values of the fields that can be edited together, each with the number of its records.
+ */
 export function presentIn(faces: Faces, documents: readonly Document[]): Loose[] {
   const paths = [...new Set(faces.all.flatMap(editedIn))];
   return paths.map((path) => ({
@@ -53,7 +55,7 @@ async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: Kept)
   return { ...kept, title: document ? calledAmong(faces, document) : kept._id, ...texts };
 }
 
-/** Answers the outcome of an edit; `run` is absent for a dry run. */
+/** Returns the answer to an edit; `run` is absent for a dry run. */
 export async function answerOf(
   reader: Reader,
   faces: Faces,

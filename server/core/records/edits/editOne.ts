@@ -21,7 +21,7 @@ import { fillsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 
-/** A value that an edit changed: one of its own, by a reset, or by a hook. */
+/** A value that an edit changed: directly, by a reset, or by a hook. */
 export interface Change {
   path: string;
   by: 'set' | 'reset' | 'hook';
@@ -29,19 +29,19 @@ export interface Change {
   after: unknown;
 }
 
-/** An edit of many records: the values that each of them gets. */
+/** An edit of many records: the values that all of them get. */
 export interface Editing {
   faces: Faces;
-  /** The values by their paths. */
+  /** The new values by their paths. */
   set: Loose;
-  /** Resets may take stored values away. */
+  /** Whether the edit may empty stored values by a reset. */
   loses: boolean;
 }
 
-/** Returns the fields that a face's selected records may get the same values of. */
+/** Returns the fields of a face that can be set for several selected records at once. */
 export const editedIn = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
-/** Returns the values by path as a body has them. */
+/** Converts values by path to the form of a body. */
 export const bodyOf = (set: Loose): Loose =>
   Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
 
@@ -61,17 +61,17 @@ function changesOf(face: AnyResource, set: Loose, before: object, after: object,
   );
 }
 
-/** A record as an edit would leave it. */
+/** A record as an edit would store it. */
 interface Ready {
   before: Document;
   face: AnyResource;
-  /** The paths whose values the edit changes; none if the record has them all. */
+  /** The paths whose values the edit changes; empty if the record already has them all. */
   differs: readonly string[];
 }
 
 /**
- * Reads a record that an edit is about. Throws 404, 403 for a value that the operator may not write of it, 405 for a
- * field that its face does not name, and 412 for another version.
+ * Reads a record for an edit. Throws 404, 403 for a value that the operator may not write in it, 405 for a
+ * field that its face does not offer, and 412 for another version.
  */
 export async function readEdited(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
@@ -89,18 +89,18 @@ export async function readEdited(
   return { before, face, differs };
 }
 
-/** Nothing that is stored with a record. */
+/** A companion without data. */
 export const none: Companion = { problems: {}, store: async () => {} };
 
-/** A record that was edited; without `changes` it had the values already. */
+/** An edited record; without `changes` it already had the values. */
 export interface Edited {
   document: Pick<Document, '_id' | 'version'>;
   changes: readonly Change[];
-  /** The values before that a hook does not fill, by path. */
+  /** The values before the edit, by path, without those that hooks fill. */
   before: Loose;
 }
 
-/** Gives a record the values of an edit, as an update does. Throws ApiError before any change. */
+/** Applies an edit to a record, like an update does. Throws ApiError before any change. */
 export async function editOne(
   work: WriteContext,
   editing: Editing,
@@ -115,7 +115,7 @@ export async function editOne(
   const read = readBody(face, sent, (html) => html, before);
   const { after, problems } = await changedBy(work, faces, face, before, { sent, ...read }, ports);
   const isFine = Object.keys(problems).length === 0;
-  // Its form hides the field, and what is hidden keeps its value.
+  // If the record's form hides a field, its value stays.
   if (isFine && differing(after, bodyOf(set), differs).length > 0) throw new ApiError('not_now');
   const isLost = ({ by, path, before: value }: Change) =>
     by === 'reset' && !kindOf(fieldAt(face.fields, path)).isEmpty(value);

@@ -5,14 +5,20 @@ import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 import type { Kept } from './stored';
 
-/** Statuses that keep one record, without effect on the others. */
+/** Statuses of failures that concern one record and not the others. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
-/** Whether a failure is about one record. With any other the whole call ends, and can be repeated by its key. */
+/**
+ * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
+ * with its key.
+ */
 export const isKept = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
 
-/** Returns the reason why a record stays, with its present version. Rethrows a failure that is about the whole call. */
+/**
+ * Returns the reason why a record was not edited, with its present version. Throws a failure of the whole
+ * call again.
+ */
 export async function keptBy(
   reader: Reader,
   { path }: Faces,

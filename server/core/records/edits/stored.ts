@@ -5,7 +5,10 @@ import { RULES } from '../../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../../store/store';
 import type { Change } from './editOne';
 
-/** Collection of the edits of many records: one document for each run, and one for each record that it changed. */
+/**
+ * Collection of the edits of many records: one document for each edit, and one for each record that it
+ * changed.
+ */
 export const EDITS = '_edits';
 
 /** The outcome of a record that an edit did not change. */
@@ -16,7 +19,7 @@ export interface Kept {
   texts: Loose;
 }
 
-/** The outcome of a run. */
+/** The outcome of an edit of many records. */
 export interface Outcome {
   done: readonly { _id: string; version: number }[];
   same: readonly string[];
@@ -24,29 +27,29 @@ export interface Outcome {
   changes: readonly Loose[];
 }
 
-/** A run of an edit. */
+/** A stored edit of many records. */
 export interface Run extends Document {
   path: string;
   operator: string;
   set: Loose;
-  /** The end of the time in which it can be undone. */
+  /** Instant until which the edit can be undone. */
   until: string;
   /** Absent until all records were tried. */
   outcome?: Outcome;
-  /** Whether its undoing began, and so is recorded. */
+  /** True if undoing has begun, which is then already recorded. */
   isUndone?: true;
 }
 
-/** A record that a run changed. */
+/** A record that an edit changed. */
 export interface Row extends Document {
   run: string;
   record: string;
-  /** Its version since. */
+  /** The record's version after the edit. */
   number: number;
-  /** The values before, by path. */
+  /** The values before the edit, by path. */
   before: Loose;
   changes: readonly Change[];
-  /** Its version after it was undone. */
+  /** The record's version after the edit was undone. */
   undone?: number;
 }
 
@@ -55,7 +58,7 @@ const isRow = (document: Document): document is Row => typeof document.number ==
 
 const found = ['expiresAt', 'record', 'run'] as const;
 
-/** The runs as the store keeps them, with their records: by time, by run and by record. */
+/** The store's collection of edits and their records, with keys by time, by edit and by record. */
 export const editCollection: Collection = {
   name: EDITS,
   paths: found,
@@ -64,7 +67,7 @@ export const editCollection: Collection = {
   rules: RULES,
 };
 
-/** Returns a run; null if there is none. */
+/** Returns a stored edit; null if there is none. */
 export async function readRun(reader: Reader, id: string): Promise<Run | null> {
   const run = await reader.get(EDITS, id);
   return isRun(run) ? run : null;
@@ -72,7 +75,7 @@ export async function readRun(reader: Reader, id: string): Promise<Run | null> {
 
 const rowId = (run: string, record: string) => `${run}/${record}`;
 
-/** Returns what a run stored of a record; null if it did not change it. */
+/** Returns the row that an edit stored about a record; null if it did not change it. */
 export async function readRow(reader: Reader, run: string, record: string): Promise<Row | null> {
   const row = await reader.get(EDITS, rowId(run, record));
   return row && isRow(row) ? row : null;
@@ -83,14 +86,14 @@ const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): P
   return (await reader.find(EDITS, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
 };
 
-/** Returns the records that a run changed, in the order of their ids. */
+/** Returns the records that an edit changed, by id. */
 export const rowsOf = async (reader: Reader, run: string): Promise<Row[]> =>
   (await rowsWhere(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
 /** Returns the id of the record that a row is about. */
 export const recordIn = ({ run, _id }: Row): string => _id.slice(run.length + 1);
 
-/** Stores that a run changed a record. */
+/** Stores that an edit changed a record. */
 export const addRow = (
   tx: Transaction,
   { _id: run, path, until }: Run,
@@ -108,7 +111,7 @@ export const addRow = (
     expiresAt: until,
   });
 
-/** Removes what edits stored of a record. */
+/** Removes the rows that edits stored about a record. */
 export async function forgetRows(tx: Transaction, path: string, id: string): Promise<void> {
   for (const { _id } of await rowsWhere(tx, 'record', recordName(path, id))) await tx.remove(EDITS, _id);
 }

@@ -6,7 +6,7 @@ import type { RouteFacts } from '../../call/facts';
 import { keptRecords, namedRecords } from './many';
 import { currentRecord, oneRecord } from './records';
 
-/** Fields that an act asks for, as in a body; missing ones stay unchanged. */
+/** Properties of the fields that an act asks for; fields missing in the body stay unchanged. */
 function askedProperties(asked: Shape) {
   const properties = sentProperties(asked, false);
   return { properties, names: Object.keys(properties) };

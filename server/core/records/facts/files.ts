@@ -3,7 +3,7 @@ import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { currentRecord, oneRecord } from './records';
 
-/** The common facts of endpoints about one file, or the files of a record: they change its version. */
+/** Common description of the endpoints about the files of a record, which change its version. */
 export const fileFacts = (faces: Faces, title: string, body?: JsonSchema): RouteFacts => ({
   title: `${title}, of one of ${faces.path}`,
   version: 'needed',

@@ -6,10 +6,10 @@ import { faceParameters } from './parameters';
 
 const named = json.body({ _id: json.text, version: json.whole });
 
-/** The records of a body, each with the version that was seen. */
+/** Schema of a body that names records, each with the version that the operator saw. */
 export const namedRecords = (maxItems: number): JsonSchema => json.list(named, { minItems: 1, maxItems });
 
-/** The records that an act on several leaves as they are, with the reason of each. */
+/** Schema of the records that an act on several left unchanged, with the reasons. */
 export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   json.list(
     json.object(

@@ -14,7 +14,7 @@ import type { Faces } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 import { fixedParams } from '../../call/params';
 
-/** Parameters by their names; a parameter of several lists accepts the values of each. */
+/** Merges parameters by name; one that occurs in several lists accepts the values of each. */
 export function merged(all: readonly (readonly [name: string, schema: JsonSchema])[]): QueryParameter[] {
   const names = [...new Set(all.map(([name]) => name))];
   return names.map((name) => ({
@@ -23,7 +23,7 @@ export function merged(all: readonly (readonly [name: string, schema: JsonSchema
   }));
 }
 
-/** The parameters that choose a face by its fixed values; needed where every face has some. */
+/** Parameters that choose a face by its fixed values; required if every face has some. */
 export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParameter[] {
   const fixed = all.flatMap((face) => fixedParams(face).map((each) => ({ face, ...each })));
   const keys = [...new Set(fixed.map(({ key }) => key))];
@@ -38,7 +38,7 @@ export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParamete
   });
 }
 
-/** The parameter that chooses a variant; several of them where there is a list of all. */
+/** Parameter that chooses a variant; it accepts several if there is a list of all variants. */
 function variantParameters(face: AnyResource): QueryParameter[] {
   if (!face.variants) return [];
   const { by, of } = face.variants;
@@ -53,7 +53,7 @@ const sortedBy = (faces: Faces): string[] => [
   ...new Set(faces.all.flatMap(namesForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : []))),
 ];
 
-/** The parameters of a list call: what chooses its face and variant, its filters and its orders. */
+/** Parameters of a list call: its face and variant, its filters and its orders. */
 export function listParameters(faces: Faces): QueryParameter[] {
   const chosen = [...faceParameters(faces, true), ...faces.all.flatMap(variantParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);

@@ -5,7 +5,10 @@ import type { QueryParameter } from '../../call/facts';
 
 const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
 
-/** The parameters of a collection's public answers, beside those of the list itself; none where it publishes nothing. */
+/**
+ * Parameters of a collection's public answers, in addition to those of the list; none if it publishes
+ * nothing.
+ */
 export const publicParameters = ({ all }: Faces, isList: boolean): QueryParameter[] =>
   all.some(isPublished) ? parametersOf(isList) : [];
 

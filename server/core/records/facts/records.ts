@@ -4,16 +4,16 @@ import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { publicParameters } from './public';
 
-/** An answer with one record of a collection. */
+/** Schema of an answer with one record of a collection. */
 export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema => json.object({ [one]: recordRef(one) });
 
-/** The body of 409 and 412: the current record. */
+/** Additional body of 409 and 412 answers: the current record. */
 export const currentRecord = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordRef(one) });
 
-/** How many records a list has, and which part of them an answer holds; a limit of 0 is all. */
+/** Schema of a list's total number of records and of the part in the answer; a limit of 0 means all. */
 export const summary = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
 
-/** An answer with a page of a collection. */
+/** Schema of an answer with a page of a collection. */
 export const page = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>
   json.object({ summary, [many]: json.list(recordRef(one)) });
 

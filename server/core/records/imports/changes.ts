@@ -17,7 +17,7 @@ import type { ApiError } from '../../basics/errors';
 import { Shown } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
-/** A value that a row changes: by its cell, by a reset of another value, or by a hook. */
+/** A value that an imported row changes: by its cell, by a reset, or by a hook. */
 export interface ImportedChange {
   path: string;
   before: unknown;
@@ -32,8 +32,8 @@ export interface Changed extends ImportedChange {
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The values that differ between two states of a record. First the values of the row's cells, then their resets, and
- * the values that hooks fill at the paths of `fills`.
+ * Returns the values that differ between two states of a record: first those of the row's cells, then their
+ * resets, then those that hooks fill (at the paths of `fills`).
  */
 export function changesOf(
   face: AnyResource,
@@ -44,7 +44,7 @@ export function changesOf(
   const items = itemsOf(face, face.list);
   const changes = [...eachValue(face.fields, after)].flatMap(({ path, field, value, inList }): Changed[] => {
     const stored = getAt(before, path);
-    // What a new item has by default tells nothing.
+    // Default values of a new item are not shown as changes.
     const isDefault =
       inList &&
       stored === undefined &&
@@ -60,7 +60,10 @@ export function changesOf(
   return [...those('cell'), ...those('reset'), ...those('hook')];
 }
 
-/** The values of the items at the end of a list that a shorter one lacks; of an empty item its first value. */
+/**
+ * Returns the values of items at the end of a list that the shorter new list lacks; of an empty item its
+ * first value.
+ */
 function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: Loose): Changed[] {
   const [was, is] = [before, after].map((record) => getAt(record, path));
   if (!Array.isArray(was)) return [];
@@ -76,8 +79,8 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
 }
 
 /**
- * The values of a new row that the new record lacks, since its other values reset or hide them. Adds the values that
- * hooks fill.
+ * Returns the values of a new row that the created record lacks, because others reset or hide them, and the
+ * values that hooks fill.
  */
 export const madeOf = (
   face: AnyResource,
@@ -96,11 +99,11 @@ const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
   });
 
-/** Whether a change takes a stored value away: a cell that empties it, or a reset. */
+/** Whether a change removes a stored value: by an empty cell, or by a reset. */
 export const loses = ({ field, before, after, by }: Changed): boolean =>
   by !== 'hook' && !kindOf(field).isEmpty(before) && (by === 'reset' || kindOf(field).isEmpty(after));
 
-/** Letters before the first difference of two long texts that are shown. */
+/** Characters shown before the first difference of two long texts. */
 const CONTEXT = 20;
 const shortened = (text: string, from: number): string => {
   const begin = from > 0 ? '…' : '';
@@ -108,7 +111,7 @@ const shortened = (text: string, from: number): string => {
   return `${begin}${text.slice(from, from + limits.importedShown)}${end}`;
 };
 
-/** Both values as an answer shows them, cut to where they begin to differ. */
+/** Returns both values for an answer, long ones cut around their first difference. */
 function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
   if (longest <= limits.importedShown) return { before, after };
@@ -120,7 +123,10 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
   return { before: shown(before), after: shown(after) };
 }
 
-/** Changes as a dry run answers them: references by `titles`, personal values masked, long texts cut. */
+/**
+ * Returns changes in the form of a dry run's answer: references by `titles`, personal values masked, long
+ * texts cut.
+ */
 export const shownChanges = (
   face: AnyResource,
   record: Loose,
@@ -141,13 +147,13 @@ export const shownChanges = (
     }));
   });
 
-/** Values that a field allows, where it has a list of them. */
+/** Returns the values that a field allows; undefined if it has no list of them. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
   const field = fieldIn(face.fields, schemaPath(path));
   return field && allowedBy(field);
 }
 
-/** The first value that a dry run refuses in a row, and the values that its field allows. */
+/** Returns the first value in a row that a dry run refuses, and the values that its field allows. */
 export function refusedValue(face: AnyResource, { _id, version, record }: ImportRow, error: ApiError): Loose {
   if (error.code === 'conflict') return { path: '_id', value: `${_id}@${version}` };
   const [path] = Object.keys(error.details.problems?.of ?? {});

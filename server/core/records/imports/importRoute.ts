@@ -24,7 +24,10 @@ import { type ImportRow, readRows } from './readRows';
 import { withReferences } from './references';
 import type { Done, Import, ReadRow } from './row';
 
-/** Reads the face that the call names, by its fixed values as a list's call does. Throws 400, 405. */
+/**
+ * Returns the face that the call names by its fixed values, like a list call. Throws 400, and 405 if it can't
+ * be imported.
+ */
 function importedFace(faces: Faces, request: Request, { messages }: RecordPorts) {
   const params = readParams(request.url);
   const face = requestedFace(faces, params);
@@ -35,12 +38,12 @@ function importedFace(faces: Faces, request: Request, { messages }: RecordPorts)
   return face;
 }
 
-/** Errors about the caller, and so about every row; a missing right to one record is an error of the row. */
+/** Whether an error concerns the caller, and so every row; a missing right to one record concerns its row. */
 const isOfTheCall = ({ code }: ApiError) => code !== 'no_right' && [401, 403].includes(statuses[code]);
 
 /**
- * The answer for a refused row: the reason, and its fields; in a dry run also the value and the allowed values. Throws
- * errors that are not the row's fault.
+ * Returns the answer for a refused row: the reason and its fields; in a dry run also the value and the
+ * allowed values. Throws errors that the row did not cause.
  */
 function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, options }: Import): Loose {
   if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
@@ -48,7 +51,10 @@ function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, 
   return { outcome: 'refused', code: error.code, ...textsOf(messages, error), ...refused };
 }
 
-/** The unique values of a record, each by its first path, or by the source that an addition derives it from. */
+/**
+ * Returns the unique values of a record, each under its first path, or under the field that an addition
+ * derives it from.
+ */
 const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
   uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
     const value = uniqueKey(face, [first, ...others], record);
@@ -56,9 +62,9 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
   });
 
 /**
- * The answer for an accepted row. A dry run leaves no record for the next call to conflict with. So it returns the
- * unique values of a new record, including those derived by the API. For a stored one it returns none: they may be
- * masked elsewhere.
+ * Returns the answer for an accepted row. A dry run returns a new record's unique values, including derived
+ * ones, since it stores no record that later rows could conflict with. For a stored record it returns none,
+ * because they may be masked elsewhere.
  */
 function answerOf(
   done: Done,
@@ -80,7 +86,7 @@ function answerOf(
   };
 }
 
-/** A row, as it is read or refused before the transaction. */
+/** A row that was read, or refused before the transaction. */
 interface Tried {
   row: ImportRow;
   read: ReadRow | Loose;
@@ -115,7 +121,7 @@ async function storeRows(
   return { answers, about: { imported: { face, dryRun: options.dryRun, rows: tried } } };
 }
 
-/** Works on all rows in one transaction, so that the rows of a dry run meet each other. */
+/** Processes all rows in one transaction, so that rows of a dry run see each other. */
 async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<void>): Promise<void> {
   const pause = turns();
   for (const row of rows) {
@@ -128,9 +134,9 @@ const locksOfRows = (rows: readonly Tried[]): LockKey[] =>
   rows.flatMap(({ read }) => (isRead(read) ? [...read.locks] : []));
 
 /**
- * Stores rows of a sheet in short transactions, and answers the outcome of each. Stored rows stay stored where the call
- * ends early; a repeated call stores the rest. The same checks, rights and additions apply as for single records. A dry
- * run answers the same and stores nothing (decisions, section 11).
+ * The endpoint that stores a sheet's rows in short transactions, and answers the outcome of each. If the call
+ * ends early, stored rows stay stored, and a repeated call stores the rest. Checks, rights and additions are
+ * those for single records. A dry run answers the same and stores nothing (decisions, section 11).
  */
 export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({
@@ -171,7 +177,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each transaction records itself.
+            // Each of the inner transactions records itself.
             noteNothing(call);
             const made = await inSteps(step, read, {
               locksOf: async (next) => locksOfRows(next),

@@ -13,7 +13,7 @@ import type { ImportRow } from './readRows';
 import { readUpdate } from './readUpdate';
 import type { Done, Import, ReadRow } from './row';
 
-/** Throws 400 for a value that no sheet brings, such as a password. */
+/** Throws 400 for values that sheets can't set, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
   const items = itemsOf(face, face.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
@@ -24,7 +24,10 @@ function refuseOthers(face: AnyResource, record: Loose): void {
 
 const STATUS = 201;
 
-/** A row without an id. It is created once only, however often it comes (decisions, section 3, "Repeats"). */
+/**
+ * Reads a row without an id as a new record. It is created only once, even if the row is sent again
+ * (decisions, section 3, "Repeats").
+ */
 async function readNew(
   { key, record }: ImportRow,
   { faces, face, call, ports, newId }: Import,

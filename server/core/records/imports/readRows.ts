@@ -2,16 +2,16 @@ import { isObject, isStorable, type Loose, limits } from '../../../../src/core/s
 import { ApiError } from '../../basics/errors';
 import { refuseKeys } from '../../call/params';
 
-/** A row of a sheet: values of a record, with its id and version; without an id, a new record. */
+/** A row of a sheet: values of a record with its id and version, or of a new record without an id. */
 export interface ImportRow {
   _id?: string;
   version?: number;
-  /** Recognises a row without an id that comes again. */
+  /** Recognises a row without an id when it is sent again. */
   key?: string;
   record: Loose;
 }
 
-/** How a call stores its rows: `dryRun` stores nothing, `loses` also accepts rows that take stored values away. */
+/** Options of an import: `dryRun` stores nothing; `loses` accepts rows that empty stored values. */
 export interface ImportOptions {
   dryRun: boolean;
   loses: boolean;

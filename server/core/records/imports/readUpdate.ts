@@ -19,8 +19,8 @@ import type { ImportRow } from './readRows';
 import type { Done, Import, ReadRow } from './row';
 
 /**
- * A row with an id: it changes the version that it names. A row with the stored values changes nothing, regardless of
- * its version, so that a sheet can be read back twice.
+ * Reads a row with an id as an update of the version that it names. A row equal to the stored values changes
+ * nothing, whatever its version, so that a sheet can be imported twice.
  */
 export async function readUpdate(
   _id: string,
@@ -40,11 +40,12 @@ export async function readUpdate(
   const store = async (work: WriteContext): Promise<Done> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
-    // A row's outcome reveals whether its values are the stored ones: it must not reveal masked values.
+    // The outcome reveals whether the row's values equal the stored ones, which must not reveal masked
+    // values.
     admitRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
     const read = readBody(face, sent, sanitized, before);
-    // Each value of the row counts as just chosen, so that resets check its current value, not the previous one.
+    // Each value of the row counts as just chosen, so that resets check its current value.
     const sentPaths = [...eachValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );

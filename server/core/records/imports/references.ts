@@ -24,12 +24,12 @@ import { fixedConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { Import } from './row';
 
-/** Letters of a text that a refusal repeats. */
+/** Most letters of a text that a refusal repeats. */
 const SHOWN = 50;
-/** Records whose names a refusal lists. */
+/** Most records whose names a refusal lists. */
 const MOST_NAMED = 20;
 
-/** The texts that a row has for a reference; undefined for a value that stands for no record. */
+/** Returns the texts in a row for a reference; undefined for a value that can't name a record. */
 function textsAt(record: Loose, path: string): string[] | undefined {
   const value = getAt(record, path);
   const texts = Array.isArray(value) ? value : [value];
@@ -41,7 +41,7 @@ const idsIn = (record: Loose | null, path: string): string[] =>
     .flat()
     .filter((id): id is string => typeof id === 'string' && id !== '');
 
-/** A reference of the face, and the resource that it leads to; undefined if the operator may not read that. */
+/** A reference of the face and its target resource; undefined if the operator may not read the target. */
 interface Reference extends RefPath {
   to: AnyResource | undefined;
 }
@@ -67,7 +67,7 @@ async function readOwnTexts(
   }
 }
 
-/** Finds the records that texts stand for, and records whose persons' names were searched. */
+/** Finds the records that texts name, and notes searches for people's names. */
 async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: Import) {
   const additions = additionsFor(ports.additions, to.api.path);
   const found = await recordsByText(ports.store, to, [...texts], call.operator, additions);
@@ -79,7 +79,7 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
   return found.idsOf;
 }
 
-/** The ids of the stored record whose shown texts are among those of the row: they need no search. */
+/** Returns the ids of stored references whose shown texts occur in the row, so that these need no search. */
 function keptIds(
   texts: readonly string[],
   stored: readonly string[],
@@ -88,7 +88,7 @@ function keptIds(
   const left = [...stored];
   return texts.map((text) => {
     const same = left.filter((id) => plainText(own.get(id) ?? '') === plainText(text));
-    // Whole and in order, equal titles stand for the records that they stood for.
+    // If all texts are unchanged and in order, equal titles mean the same records as before.
     const isWhole = texts.length === stored.length;
     if (same.length === 0 || (same.length > 1 && !isWhole)) return undefined;
     const [id = ''] = same;
@@ -97,13 +97,18 @@ function keptIds(
   });
 }
 
-/** What a refusal may name of a resource without persons: all its titles if they are few, and unique values. */
+/**
+ * What a refusal may list of a resource without personal data: all titles if they are few, and unique values.
+ */
 interface Named {
   titles: readonly string[];
   uniqueOf: (id: string) => string;
 }
 
-/** Reads what refusals name. Of many records nothing: a refusal has to fit into a cell's note. */
+/**
+ * Reads the names for refusals; none if there are many records, because a refusal must fit into a cell's
+ * note.
+ */
 async function namedIn(to: AnyResource, { ports, call }: Import): Promise<Named> {
   const [list] = listsOf(to);
   const additions = additionsFor(ports.additions, to.api.path);
@@ -139,9 +144,9 @@ const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?
 };
 
 /**
- * Returns rows with the ids of the records that their references name, by title, unique value or id. Where a row can't
- * be read, it returns the reason: a text that stands for no record or for several, or a resource that may not be read.
- * All texts of a call are looked up together. A text that already shows the stored reference keeps it.
+ * Returns rows whose references are replaced by record ids, found by title, unique value or id. For a row
+ * that can't be read, returns the reason: a text that names no record or several, or an unreadable resource.
+ * All texts of a call are looked up together. A text that equals the shown reference keeps it.
  */
 export async function withReferences(
   rows: readonly ImportRow[],

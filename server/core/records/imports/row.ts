@@ -6,20 +6,20 @@ import type { RecordPorts } from '../ports';
 import type { Changed } from './changes';
 import type { ImportOptions } from './readRows';
 
-/** The outcome of an accepted row: `same` changes nothing, `again` was stored by an earlier call. */
+/** The outcome of an accepted row: `same` changes nothing, `again` was already stored by an earlier call. */
 export type Outcome = 'created' | 'updated' | 'same' | 'again';
 
-/** The record of a row, and its outcome. */
+/** The record that a row stored, and its outcome. */
 export interface Done {
   outcome: Outcome;
   document: Document;
-  /** The values of a stored record that the row changes. */
+  /** The values of the stored record that the row changes. */
   changes?: readonly Changed[];
 }
 
-/** A row that is read, and not stored yet. */
+/** A row that was read and is not stored yet. */
 export interface ReadRow {
-  /** Stores it in a transaction, under `locks`. Throws ApiError if the row is refused. */
+  /** Stores the row in a transaction, under `locks`. Throws ApiError if the row is refused. */
   store: (work: WriteContext) => Promise<Done>;
   locks: readonly LockKey[];
 }
@@ -31,8 +31,8 @@ export interface Import {
   call: Call;
   ports: RecordPorts;
   options: ImportOptions;
-  /** Makes the ids of new records: a list shows them in the order of the sheet's rows. */
+  /** Creates ids of new records, which sort lists in the order of the sheet's rows. */
   newId: () => string;
-  /** The titles of the records that the rows refer to, and referred to, by id. */
+  /** Titles of the records that the rows refer to, now and before, by id. */
   titles: Map<string, string>;
 }

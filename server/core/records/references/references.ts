@@ -25,15 +25,15 @@ import { prepareSave, save } from '../writes/save';
 /** The most names in a refusal; the rest are only counted. */
 const MOST_NAMED = 3;
 
-/** The records of one resource that refer to another record. */
+/** Records of one resource that refer to another record. */
 export interface Use {
   resource: string;
   count: number;
-  /** Names of the first ones; empty if the name is personal data. */
+  /** Names of the first referring records; empty if the name is personal data. */
   names: readonly string[];
 }
 
-/** Returns the path of the name that a refusal may show. */
+/** Returns the path of a record's title if a refusal may show it; undefined if it is personal. */
 function publicTitlePath(resource: AnyResource): string | undefined {
   const path = titlePaths(resource)?.title;
   if (path === undefined) return undefined;
@@ -52,12 +52,12 @@ async function usesIn(
   for (const ref of refPaths(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
     const where = [...fixedConditions(resource), refersTo(ref, _id)];
-    // A record that the caller may not use is counted and not named.
+    // Records that the caller may not use are counted but not named.
     const whole = wholeReader(reader);
     const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
     const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
-    // A record that refers to itself can be removed.
+    // A reference of the record to itself does not prevent its removal.
     const others = own.filter((document) => document._id !== _id);
     count += total - (own.length - others.length);
     for (const document of others) {
@@ -75,8 +75,8 @@ async function usesIn(
 }
 
 /**
- * Throws 409 `in_use` if other records refer to this one, with their number by resource, and some names of the readable
- * ones.
+ * Throws 409 `in_use` if other records refer to this one, with their number by resource and the names of some
+ * readable ones.
  */
 export async function refuseReferenced(
   { tx, call }: WriteContext,
@@ -94,10 +94,10 @@ export async function refuseReferenced(
   if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
 }
 
-/** Records that are changed at a time. */
+/** Records that are changed at once. */
 const BATCH = 200;
 
-/** Returns the references that a deletion of one of the faces' records empties, with the resource that has them. */
+/** Returns the references that become empty when a record of these faces is deleted, with their resource. */
 const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
   const targets = new Set(faces.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
@@ -120,10 +120,15 @@ function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id:
   return setAt(emptied, ref.path, left);
 }
 
-/** Most of the records that a removal changes whose locks are taken one by one. */
+/**
+ * Most referring records whose locks a removal takes one by one; with more, it locks their whole resource.
+ */
 const MOST_LOCKED = 200;
 
-/** Returns the locks of `forgetReferences`: of all records of a resource where very many refer to the removed one. */
+/**
+ * Returns the locks of `forgetReferences`; if very many records of a resource refer to the removed one, that
+ * of the whole resource.
+ */
 export async function locksOfForgetting(
   reader: Reader,
   product: WritePorts,
@@ -142,7 +147,10 @@ export async function locksOfForgetting(
   return (await Promise.all(each)).flat();
 }
 
-/** Throws the refusals of hooks for the coming changes of `forgetReferences`: it may not stop halfway. */
+/**
+ * Runs the hooks for the coming changes of `forgetReferences`, and throws their refusals, because the changes
+ * must not stop halfway.
+ */
 export async function refuseForgetting(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
@@ -163,8 +171,8 @@ export async function refuseForgetting(
 }
 
 /**
- * Removes a deleted record from the records that refer to it and may forget it (decisions, section 10). They get their
- * schema's texts for that.
+ * Removes a deleted record's id from records whose reference may become empty (decisions, section 10), and
+ * sets the texts that their schema declares for that.
  */
 export async function forgetReferences(
   work: WriteContext,
@@ -173,7 +181,7 @@ export async function forgetReferences(
   { _id }: Document,
 ): Promise<void> {
   for (const each of forgettingRefs(resources, faces)) {
-    // Changed records no longer refer to it, so that each page is the first.
+    // Changed records no longer match the condition, so the next records are always on the first page.
     for (;;) {
       const found = await findFirst(
         wholeReader(work.tx),
@@ -189,8 +197,8 @@ export async function forgetReferences(
 }
 
 /**
- * Throws 403 `no_right` if a call adds a reference to records hidden from its caller: success would reveal that the
- * record exists.
+ * Throws 403 `no_right` if a call adds a reference to a record hidden from its caller: success would reveal
+ * that the record exists.
  */
 export function refuseHiddenReferences(
   { operator }: Call,

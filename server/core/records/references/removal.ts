@@ -16,7 +16,7 @@ import { removalRefused } from '../writes/notAllowed';
 import { remove } from '../writes/write';
 import { forgetReferences, locksOfForgetting, refuseForgetting, refuseReferenced } from './references';
 
-/** Returns the locks of a removal of records, as far as they follow from what is stored now. */
+/** Returns the locks for removing records, as far as they follow from the stored data. */
 export async function locksOfRemoval(
   call: Call,
   faces: Faces,
@@ -50,8 +50,8 @@ export async function locksOfRemoval(
 type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
 
 /**
- * Throws 403, 405 or 409 unless a record can be deleted. Its resource and the operator's rights have to allow it, and
- * no other record may refer to it.
+ * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights must allow
+ * it, and no other record may refer to it.
  */
 async function refuseRemoval(
   work: WriteContext,
@@ -73,8 +73,8 @@ const ACT = 'remove';
 const STATUS = 200;
 
 /**
- * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if none did, or
- * if it is no longer in the bin. An operator whose call got no answer can take the deletion back by it.
+ * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if no
+ * call did, or if the record left the bin. It lets an operator whose call got no answer undo the deletion.
  */
 export async function removedBefore(
   { tx, call }: WriteContext,
@@ -88,8 +88,9 @@ export async function removedBefore(
 }
 
 /**
- * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. It
- * throws before any change. Returns the id in the bin; undefined if the record is gone for good.
+ * Removes a record with all that belongs to it. A record without personal data goes into the bin. Throws
+ * before any change if something forbids it. Returns the id in the bin; undefined if the record is gone for
+ * good.
  */
 export async function removeRecord(
   work: WriteContext,

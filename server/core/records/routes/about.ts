@@ -9,24 +9,24 @@ import { additionsFor } from '../additions';
 import type { RecordPorts } from '../ports';
 import { getRecord } from '../writes/save';
 
-/** Which record a call is about, and how it is read. */
+/** How a call names its record, and how the record is read. */
 export interface Named {
   idOf(call: Call): string;
-  /** Throws 404 if there is none. Version 0 is the version of a record that was never stored. */
+  /** Reads the record. Throws 404 if there is none. Version 0 means that a single record was never stored. */
   read(reader: Reader, faces: Faces, id: string): Promise<Document>;
 }
 
-/** The record whose id is in the call's path. */
+/** Names the record by the id in the call's path. */
 export const byId: Named = { idOf: ({ params }) => params.id ?? '', read: getRecord };
 
-/** The only record of a collection: a blank form's values until it is stored. */
+/** Names the only record of a collection, which has a blank form's values until it is stored. */
 export const single: Named = {
   idOf: () => SINGLETON,
   read: async (reader, { path, all: [face] }, id) =>
     (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
 };
 
-/** Reads the record that a call is about, and notes the subject before anything can be refused. Throws 404. */
+/** Reads a call's record, and notes the person concerned before anything can be refused. Throws 404. */
 export async function readAbout(
   call: Call,
   reader: Reader,
@@ -40,7 +40,7 @@ export async function readAbout(
   return { before, face };
 }
 
-/** Reads the record that a call is about, and notes its person. Throws 404 if its lists don't show it. */
+/** Reads a call's record, and notes the person concerned. Throws 404 if the caller's lists don't show it. */
 export async function readVisible(
   call: Call,
   reader: Reader,
@@ -52,7 +52,7 @@ export async function readVisible(
   return read;
 }
 
-/** Answers a repeated POST: the current state of the record that the first one made or changed. */
+/** Answers a repeated POST with the current state of the record that the first call made or changed. */
 export const answerRecordAgain =
   (faces: Faces) =>
   async (reader: Reader, id: string, status: number): Promise<RecordAnswer> => ({

@@ -32,31 +32,34 @@ import { readSelected, type Selected } from './deleteSelected';
 
 const STATUS = 200;
 
-/** The outcome of a record: its version after the act, or the reason why it is unchanged. */
+/** The outcome for a record: its version after the act, or the reason why it is unchanged. */
 type Fate = number | { code: ErrorCode; texts: Loose };
 
-/** Statuses that keep one record, without effect on the others. */
+/** Statuses of failures that concern one record and not the others. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
-/** Whether a failure is about one record. With any other the whole call ends, and can be repeated by its key. */
+/**
+ * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
+ * with its key.
+ */
 const isKept = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
 
-/** The names of the acts that the faces of a collection offer for selected rows. */
+/** Returns the names of the acts that a collection offers for selected rows. */
 export const bulkActsIn = ({ all }: Faces): string[] => [
   ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
 ];
 
-/** Throws 400 for unknown values of an act, 422 for invalid ones. */
+/** Throws 400 for values that an act does not ask for, 422 for invalid ones. */
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseKeys(undeclaredKeys(fields, sent));
   const shaped = shapeRecord(fields, sent);
-  // A value that the body lacks may stand in the record.
+  // A value that is missing in the body may already be in the record.
   const empty = missing(fields, (path) => getAt(shaped, path));
   refuseProblems(resource, { ...empty, ...checkTypes(fields, shaped) });
 }
 
-/** Serialises the outcomes of a body's records to answer a repeated call, which sends their ids again. */
+/** Serialises the outcomes of a call's records, without ids, because a repeated call sends these again. */
 function written(digest: string, fates: readonly Fate[]): string {
   const reasons = [
     ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
@@ -67,7 +70,7 @@ function written(digest: string, fates: readonly Fate[]): string {
   return JSON.stringify([digest, short, reasons]);
 }
 
-/** Reads what `written` wrote; nothing of another selection. */
+/** Parses the result of `written`; undefined if it belongs to another selection. */
 function read(text: string, digest: string): Fate[] {
   const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];
   if (own !== digest) return [];
@@ -81,7 +84,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
   const fields = askedIn(faces, name);
   const asked = new WeakMap<Call, { records: readonly Selected[]; digest: string }>();
 
-  /** Does the act on one record; a record that an earlier try of the call changed stays as it is. */
+  /** Runs the act on one record, unless an earlier attempt of the call already did. */
   async function actOnOne(call: Call, step: Step, { _id, version }: Selected, given: Loose): Promise<Fate> {
     const body = await readAsked(faces, given, _id, call, ports);
     const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
@@ -150,7 +153,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
         externalEffect: {
           lease: `${faces.path}/acts/${name}/${key ?? newReference(ports.random)}`,
           async act(_attempt, step) {
-            // Each record is an entry by itself.
+            // Each record gets a separate entry.
             noteNothing(call);
             const turn = turns();
             for (const selected of records) {

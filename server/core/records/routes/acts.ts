@@ -45,7 +45,7 @@ import { mergeRecord } from '../writes/mergeRecord';
 import { requireVersion } from '../writes/save';
 import { answerRecordAgain, readAbout } from './about';
 
-/** The names of the acts that the faces of a collection declare; each is one call. */
+/** Returns the names of the acts that a collection's faces declare; each has an endpoint. */
 export const actsIn = ({ all }: Faces): string[] => [
   ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
 ];
@@ -53,7 +53,7 @@ export const actsIn = ({ all }: Faces): string[] => [
 const declared = (face: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
   declaredActs(face).find(([each]) => each === name)?.[1];
 
-/** The fields that an act asks for, of any of the faces. */
+/** Returns the fields that an act asks for in any of the faces. */
 export const askedIn = ({ all }: Faces, name: string): Shape =>
   Object.assign(
     {},
@@ -63,7 +63,7 @@ export const askedIn = ({ all }: Faces, name: string): Shape =>
     }),
   );
 
-/** Returns the error of an act that a record does not allow now, in the act's own words and with the record. */
+/** Returns the error for an act that a record does not allow now, with the act's own text and the record. */
 const notNow = (
   { one }: Faces,
   { name }: AnyResource,
@@ -72,7 +72,7 @@ const notNow = (
   { resources }: Pick<ServerMessages, 'resources'>,
 ) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
 
-/** Throws 403 unless the operator may do an act on a record. */
+/** Throws 403 unless the operator may run an act on a record. */
 function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
   const need = needOf(face, act);
   requireRight(call.operator, rightTo(face, 'write', need));
@@ -82,20 +82,20 @@ function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before
   if (isOperatorRecord(before)) call.requireConfirmed();
 }
 
-/** A body before the transaction: the requested values, and the data stored with them. */
+/** The parsed body of an act: the requested values and their companion. */
 export interface Asked {
   body: Loose;
   companion: Companion;
 }
 
-/** Reads the body of an act on a record. Throws 400 for values that it does not ask for. */
+/** Parses the body of an act. Throws 400 for values that the act does not ask for. */
 export async function readAsked(faces: Faces, given: Loose, id: string, call: Call, ports: RecordPorts) {
   const body = withNfcTexts(faces.all, withPresentNames(faces.all, given));
   const { readCompanion } = additionsFor(ports.additions, faces.path);
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
-/** Required values that a question asks for and that are empty, whether or not the form shows their fields. */
+/** Returns the paths of required values that are empty, whether or not the form shows their fields. */
 export const missing = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
   Object.fromEntries(
     [...walk(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
@@ -106,8 +106,8 @@ export const missing = (asked: Shape, valueAt: (path: string) => unknown): Probl
   );
 
 /**
- * Does an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`, the errors
- * of `checkVersion`, 422.
+ * Runs an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`,
+ * the errors of `checkVersion`, 422.
  */
 export async function actOn(
   work: WriteContext,
@@ -124,13 +124,14 @@ export async function actOn(
   if (!act) throw new ApiError('not_allowed');
   const face = wholeOf(work, shown);
   admitAct(call, face, act, before);
-  // Before the version: a change by others since is often the very act.
+  // The act's condition is checked before the version, because another operator often has just run the same
+  // act.
   if (!holds(act.when, before)) throw notNow(faces, face, name, before, messages);
   checkVersion();
   const asked = askedFields(act);
   const fields = askedShape(face.fields, asked);
   const sent = shapeRecord(fields, given, before);
-  // No question asks for a rich text.
+  // The form of an act has no rich text to sanitise.
   const read = readBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
@@ -152,7 +153,7 @@ export async function actOn(
   return validateAndSave(work, faceOf(faces, after), next, ports);
 }
 
-/** Returns the locks of an act on a record, from what is stored of it now. */
+/** Returns the locks for an act, from the stored record. */
 export async function locksOfAct(
   call: Call,
   faces: Faces,

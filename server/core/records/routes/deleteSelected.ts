@@ -15,7 +15,7 @@ import { locksOfRemoval, removedBefore, removeRecord } from '../references/remov
 import { calledAmong } from '../search/titles';
 import { removalRefused } from '../writes/notAllowed';
 
-/** A record of the call's body, and the version that its operator saw. */
+/** A record in the call's body, with the version that its operator saw. */
 export interface Selected {
   _id: string;
   version: number;
@@ -28,7 +28,7 @@ const isSelected = (value: unknown): value is Selected =>
   Number.isInteger(value.version) &&
   Object.keys(value).length === 2;
 
-/** Parses the records of a body; the last one of those with the same id counts. Throws 400. */
+/** Parses the records in a body; of several with the same id the last one counts. Throws 400. */
 export function readSelected(records: unknown, max: number): Selected[] {
   if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
     throw new ApiError('bad_request');
@@ -38,8 +38,8 @@ export function readSelected(records: unknown, max: number): Selected[] {
 }
 
 /**
- * Removes one record. Returns its id in the bin if it waits there, also if an earlier try of the call removed it.
- * Throws ApiError, before any change, if it has to stay.
+ * Removes one record. Returns its id in the bin if it is there, also if an earlier attempt of the call
+ * removed it. Throws ApiError, before any change, if it can't be removed.
  */
 async function removeOne(
   work: WriteContext,
@@ -55,7 +55,7 @@ async function removeOne(
   return removeRecord(work, faces, document, additionsFor(ports.additions, faces.path), ports);
 }
 
-/** The reason why a record stays, and its name. */
+/** Returns the answer for a record that was not removed: its name and the reason. */
 function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordPorts): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
@@ -68,11 +68,11 @@ interface Piece {
   deleted: string[];
   kept: Loose[];
   bin: string[];
-  /** Whether the files of the store may keep nothing of it. */
+  /** True if the removed bytes must also be overwritten in the store's files. */
   erases: boolean;
 }
 
-/** Deletes the first of some records, as long as others can wait. */
+/** Deletes the first records of a list, as many as fit into a short transaction. */
 async function deleteSome(
   work: WriteContext,
   faces: Faces,
@@ -99,9 +99,10 @@ async function deleteSome(
 }
 
 /**
- * Deletes the records that the body names, in short transactions: deleted ones stay deleted where the call ends early,
- * and a repeated call deletes the rest. The answer lists the deleted records, including already deleted ones, and the
- * ids of items in the bin. It lists the kept records by name, each with its version and the reason.
+ * The endpoint that deletes the records named in the body, in short transactions. If the call ends early,
+ * deleted records stay deleted, and a repeated call deletes the rest. The answer lists the deleted records,
+ * including already deleted ones, and the ids of items in the bin. It lists the kept records by name, each
+ * with its version and the reason.
  */
 export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
@@ -122,7 +123,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each transaction records itself.
+            // Each of the inner transactions records itself.
             noteNothing(call);
             done = await inSteps(step, records, {
               locksOf: (next) =>

@@ -34,7 +34,7 @@ import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { readSelected, type Selected } from './deleteSelected';
 
-/** The body of an edit. */
+/** The parsed body of an edit. */
 interface Asked {
   records: readonly Selected[];
   set: Loose;
@@ -42,7 +42,9 @@ interface Asked {
   loses: boolean;
 }
 
-/** Parses the values of an edit. Throws 400 for a field that bulk.edit does not name, and 422 for a wrong value. */
+/**
+ * Parses the values of an edit. Throws 400 for a field that is not in `bulk.edit`, and 422 for a wrong value.
+ */
 function readSet({ all }: Faces, set: Loose): Loose {
   const faceWith = (path: string) => all.find((face) => editedIn(face).includes(path));
   refuseKeys(Object.keys(set).filter((path) => !faceWith(path)));
@@ -66,12 +68,12 @@ function readAsked(faces: Faces, { records, set, dryRun = false, loses = false, 
   if (!isObject(set) || typeof dryRun !== 'boolean' || typeof loses !== 'boolean') {
     throw new ApiError('bad_request');
   }
-  // A dry run without values reads the present ones.
+  // A dry run without values only reads the present ones.
   if (Object.keys(set).length === 0 && !dryRun) throw new ApiError('bad_request');
   return { records: readSelected(records, limits.editedAtOnce), set: readSet(faces, set), dryRun, loses };
 }
 
-/** The outcome of a record: its changes, or the reason why it stays. */
+/** The outcome for a record: its changes, or the reason why it is unchanged. */
 type Fate = { selected: Selected; edited: Edited } | { selected: Selected; kept: Kept };
 
 const outcomeOf = (faces: Faces, fates: readonly Fate[]): Outcome => {
@@ -90,14 +92,14 @@ const outcomeOf = (faces: Faces, fates: readonly Fate[]): Outcome => {
 };
 
 /**
- * The endpoint that gives many records the same values: `POST {path}/edit` (decisions, section 18), in short
- * transactions. A dry run answers the same and stores nothing.
+ * The endpoint that sets the same values in many records, in short transactions: `POST {path}/edit`
+ * (decisions, section 18). A dry run answers the same and stores nothing.
  */
 export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const additions = additionsFor(ports.additions, faces.path);
   type Companions = ReadonlyMap<string, Companion>;
 
-  /** Reads what is stored with the records, before any transaction. */
+  /** Reads the companions of the edited records, before any transaction. */
   async function companionsOf(call: Call, { records, set }: Asked): Promise<Companions> {
     const read = new Map<string, Companion>();
     for (const { _id } of records) {
@@ -137,7 +139,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     }
   }
 
-  /** Tries an edit of all records in one transaction, which stores nothing. */
+  /** Tries an edit of all records in one transaction, which is then undone. */
   async function tryAll(work: WriteContext, { records }: Asked, editing: Editing, companions: Companions) {
     const { tx, call } = work;
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(faces.path, _id)))).filter(
@@ -145,7 +147,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     );
     const fates: Fate[] = [];
     const turn = turns();
-    // Nobody has to confirm what is only tried.
+    // A dry run needs no confirmed password.
     const trial = { ...work, call: { ...call, requireConfirmed: () => {} } };
     for (const selected of records) {
       await turn();
@@ -155,13 +157,16 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
-    // Its answer names only those that stay.
+    // The answer of a dry run names only the records that would not change.
     noteTried(call, faces, told, `dryRun=true&${toldOf(editing.set)}`);
     const { body, ...answer } = await answerOf(tx, faces, outcome);
     return { ...answer, body: { ...body, present: presentIn(faces, documents) } };
   }
 
-  /** Stores that a run begins, and records it. Returns the stored run, also if an earlier try of the call began it. */
+  /**
+   * Stores the beginning of an edit and records it. Returns the stored edit, also if an earlier attempt of
+   * the call began it.
+   */
   async function begin({ tx, call }: WriteContext, run: Run, records: readonly Selected[], editing: Editing) {
     const begun = await readRun(tx, run._id);
     if (begun) {
@@ -186,7 +191,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     return run;
   }
 
-  /** Edits the first of some records, as long as others can wait. */
+  /** Edits the first records of a list, as many as fit into a short transaction. */
   async function editSome(
     work: WriteContext,
     run: Run,
@@ -195,7 +200,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     companions: Companions,
   ): Promise<Fate[]> {
     const fates: Fate[] = [];
-    // The run has its entry.
+    // The edit as a whole already has an entry.
     noteNothing(work.call);
     await inPiece(records, async (selected) => {
       const row = await readRow(work.tx, run._id, selected._id);
@@ -249,7 +254,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? newReference(ports.random)}`,
           async act(attempt, step) {
-            // The run is an entry by itself.
+            // The edit gets its entry when it begins.
             noteNothing(call);
             const until = later(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = later(call.now, limits.idempotencyHours * HOUR_MS);

@@ -10,7 +10,7 @@ import {
 import { refuseKeys } from '../../call/params';
 import { refuseProblems } from '../body/body';
 
-/** A call that puts the files of a record into another order. */
+/** A call that reorders the files of a record. */
 export interface FileOrder {
   /** Path of the call below the record's. */
   path: string;
@@ -20,7 +20,7 @@ export interface FileOrder {
   put(face: AnyResource, record: Loose, body: Loose): Loose;
 }
 
-/** Returns the files in the order of their ids; null unless each id is there exactly once. */
+/** Returns the files in the order of `order`; null unless it has each file's id exactly once. */
 function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
   if (!Array.isArray(order) || order.length !== held.length) return null;
   const byId = new Map<unknown, Asset>(held.map((file) => [file._id, file]));
@@ -43,7 +43,7 @@ const fileOrderAt = (path: string, to: string): FileOrder => ({
   },
 });
 
-/** Returns the file orders that calls of a collection can change, of all its faces. */
+/** Returns the lists of files that calls of a collection can reorder, over all its faces. */
 export function fileOrdersOf(faces: readonly AnyResource[]): FileOrder[] {
   const all = faces.flatMap(({ fields }) =>
     [...walk(fields)].flatMap(([path, field]) =>

@@ -18,8 +18,8 @@ import type { RecordPorts } from '../ports';
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Returns the requested range of a file's `size` bytes (RFC 9110, section 14). Undefined for the whole file, also for
- * several ranges, or for a range of an unknown version. Throws 416 for a range that lies behind the end.
+ * Returns the requested range of a file's `size` bytes (RFC 9110, section 14). Undefined for the whole file,
+ * for several ranges, and for a range of another version. Throws 416 for a range after the end.
  */
 export function rangeOf(headers: Headers, size: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
@@ -35,26 +35,29 @@ export function rangeOf(headers: Headers, size: number): ByteRange | undefined {
 const PDF = 'application/pdf';
 const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
 
-/** Whether the browser shows or saves the file; its name is encoded by RFC 5987, because it may be Korean. */
+/**
+ * Returns the Content-Disposition: whether the browser shows or saves the file. The name is encoded by RFC
+ * 5987, because it may be Korean.
+ */
 function disposition({ name, type }: AssetDocument): string {
   const how = isShownImage(type) || type === PDF ? 'inline' : 'attachment';
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${how}; filename*=UTF-8''${encoded}`;
 }
 
-/** The facts of a picture's copy, which is sent in the place of the picture. */
+/** Returns the facts of a picture's copy, which is sent instead of the picture. */
 const ofCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
   type: COPY_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
 });
 
-/** How long a browser shows the original in the place of a copy, which may be made later. */
+/** Cache time of an original that is sent instead of a copy that may be made later. */
 const INSTEAD = 'max-age=60';
 
 /**
- * A picture is public while a record shows it. Before that it is a draft in an unsaved text, and afterwards it may wait
- * in the bin.
+ * Whether a picture is public now: only while a record shows it. Before that it is a draft in an unsaved
+ * text, and afterwards it may be in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isKeeper(owner));
@@ -77,7 +80,7 @@ const facts: RouteFacts = {
 
 const headersOf = (asset: AssetDocument, age = YEAR) => ({
   'Accept-Ranges': 'bytes',
-  // Older stores have the container's type.
+  // Older stores have the container's media type.
   'Content-Type': officeType(asset.type, asset.name),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -92,7 +95,7 @@ interface Holder {
   record: Document;
 }
 
-/** Returns the record about a person that holds a file; undefined if none does. */
+/** Returns the personal record that holds a file; undefined if there is none. */
 async function personalHolder(
   reader: Reader,
   { owners }: AssetDocument,
@@ -108,7 +111,10 @@ async function personalHolder(
   return undefined;
 }
 
-/** Throws unless the operator may read one of the records that hold the file; a draft is shown to every operator. */
+/**
+ * Throws unless the operator may read one of the records that hold the file; a draft picture is shown to
+ * every operator.
+ */
 function requireOwner(
   operator: Operator,
   { owners }: AssetDocument,
@@ -123,9 +129,9 @@ function requireOwner(
 }
 
 /**
- * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront shows them.
- * All else requires the right to a record that holds it. Reading a file of a person's record is recorded once a
- * session. Browsers request it in parts, and again as often as they show it.
+ * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront
+ * shows them; all others require the right to a record that holds them. Reading a file of a person's record
+ * is recorded once a session, because browsers request it in parts and repeatedly.
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordPorts): Route[] {
   const collections = facesOf(resources);
@@ -152,14 +158,14 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
   }
   function sent({ request }: Call, asset: AssetDocument, file: FileBody | null, age?: string): FileAnswer {
     if (!file) throw new ApiError('not_found');
-    // The file's size, not the recorded one: an older picture may be losing its metadata just now.
+    // The actual size is used, because metadata of an older picture may be removed just now.
     const { size } = file;
     const range = rangeOf(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
     const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
       status: range ? 206 : 200,
-      // An unread stream would keep its file open.
+      // A stream that is never read would keep its file open.
       file: request.method === 'HEAD' ? null : file.stream(range),
       headers: { ...headersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };

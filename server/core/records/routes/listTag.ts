@@ -8,7 +8,8 @@ import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
 /**
- * Returns the collections that a list's answer depends on: its own first, and the collections that its fields refer to.
+ * Returns the collections that a list's answer depends on: its own first, then those that its fields refer
+ * to.
  */
 export function collectionsBehind(faces: Faces, resources: readonly AnyResource[]): string[] {
   const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
@@ -17,13 +18,14 @@ export function collectionsBehind(faces: Faces, resources: readonly AnyResource[
 }
 
 /**
- * Computes the ETag of a list's answer. It covers the revisions of its collections, the query, the day or instant, and the
- * operator, whose rights decide the visible data. Revisions are stored, so that all processes compute the same tag.
+ * Computes the ETag of a list's answer from the revisions of its collections, the query, the day or instant,
+ * and the operator, whose rights decide the visible data. Revisions are stored, so all processes compute the
+ * same tag.
  */
 async function tagOf(revisions: readonly string[], call: Call, isTimed: boolean): Promise<string> {
   const { request, operator } = call;
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  // The results of a list may depend on the day, and those of what is published on the instant.
+  // A list's results may depend on the day, and published ones on the instant.
   const now = call.now.toISOString();
   const time = isTimed ? now : seoulDay(now);
   const state = JSON.stringify([revisions, query, operator._id, operator.scope, time]);
@@ -42,7 +44,7 @@ export const unlessUnchanged = (
   isTimed: boolean,
 ): Promise<RowsAnswer | Answer> =>
   store.together(async (reader) => {
-    // Asked for before the records are, so that the tag can be too old for them but never too new.
+    // Revisions are read before the records, so that the tag may be older than the records but never newer.
     const asked = collections.map((name) => reader.revision(name));
     const isKnown = tagsIn(call, 'if-none-match') !== undefined;
     const [revisions, rows] = await Promise.all([

@@ -13,14 +13,14 @@ import { requireChangeable } from '../writes/notAllowed';
 import { readingAhead } from '../writes/readAhead';
 import { getRecord, saveAll } from '../writes/save';
 
-/** A record and the number of its place. */
+/** A record and its number in the order. */
 interface Placed {
   _id: string;
   version: number;
   number: unknown;
 }
 
-/** Reads the places of all records, in the order of their list: a page at a time, since records can be long. */
+/** Reads the order numbers of all records, in list order, page by page because records can be long. */
 async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<Placed[]> {
   const placed: Placed[] = [];
   const order = face.list ? orderOf(face.list) : [];
@@ -40,9 +40,9 @@ async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<P
 }
 
 /**
- * The endpoint that puts a whole list in order: `PUT {path}/order { ids, before }` (decisions, section 18). One
- * transaction writes 1…n to the records whose number differs. Throws 409 `other_order` with the present ids where
- * `before` is not the order that stands.
+ * The endpoint that sets the order of a whole list: `PUT {path}/order { ids, before }` (decisions, section
+ * 18). One transaction writes 1…n to the records whose number differs. Throws 409 `other_order` with the
+ * present ids if `before` is not the present order.
  */
 export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
@@ -57,7 +57,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
       refuseKeys(Object.keys(others));
       const [ids, before] = [readIds(sent, limits.ordered), readIds(seen, limits.ordered)];
       const [own, known] = [new Set(ids), new Set(before)];
-      // Both name the same records, each once.
+      // Both lists must name the same records, each once.
       const isOrder = [ids.length, before.length, own.size].every((size) => size === known.size);
       if (!isOrder || !ids.every((id) => known.has(id))) throw new ApiError('bad_request');
       const [face] = faces.all;
@@ -71,13 +71,13 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
       }
 
       return {
-        // Nobody may add, remove or renumber a record meanwhile.
+        // The lock keeps others from adding, removing or renumbering records meanwhile.
         locks: async () => [{ name: faces.path }],
         async run(work) {
           requireChangeable(face, ports.messages);
           const stands = await placesIn(work.tx, faces);
           const present = stands.map(({ _id }) => _id);
-          // The numbers may stand as asked: a repeated call changes nothing.
+          // The records may already be in the requested order: a repeated call changes nothing.
           const isSeen = [before, ids].some((each) => each.join() === present.join());
           if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
           const placed = new Map(stands.map((each) => [each._id, each]));

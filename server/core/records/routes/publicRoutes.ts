@@ -34,7 +34,9 @@ import {
 
 const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
 
-/** Returns the instant at which the first of the chosen records begins or ends to be public, within the cached time. */
+/**
+ * Returns the first instant within the cache time at which one of the records becomes public or ceases to be.
+ */
 async function nextEdge(
   reader: Reader,
   { path }: Faces,
@@ -54,13 +56,19 @@ async function nextEdge(
   return (await Promise.all(edges)).toSorted()[0] ?? last;
 }
 
-/** Returns how long an answer may be kept: until the next record appears or goes, at most a minute. */
+/**
+ * Returns the Cache-Control of a public answer: until the next record appears or disappears, at most a
+ * minute.
+ */
 function cacheControl(at: string, edge: string): string {
   const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
   return `public, max-age=${Math.min(left, limits.publicSeconds)}`;
 }
 
-/** Returns an answer with a tag of its content, or 304 if the caller has it. An operator's own instant is never kept. */
+/**
+ * Returns an answer with a tag of its content, or 304 if the caller has it. A preview at an operator's chosen
+ * instant is never cached.
+ */
 async function tagged(
   call: Call,
   body: Loose,
@@ -73,7 +81,7 @@ async function tagged(
   return { status: 200, body, fields: ['_id', ...fields], headers };
 }
 
-/** A route that answers what storefronts may show. */
+/** Declares a route that answers what storefronts may show. */
 function publicRoute(
   faces: Faces,
   path: string,
@@ -84,7 +92,7 @@ function publicRoute(
     method: 'GET',
     path,
     who: isOpen ? 'guest' : faces.who,
-    // What it answers is of no person: `publishFaults` refuses any such path.
+    // The answer is about no person: `publishFaults` refuses personal paths.
     ofNoResource: true,
   };
 }
@@ -134,7 +142,7 @@ export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): 
   };
 }
 
-/** Throws at the start for a name in `publicReads` of no resource that publishes anything. */
+/** Throws at the start if `publicReads` names a resource that publishes nothing. */
 export function refusePublicReads(publicReads: readonly string[], resources: readonly AnyResource[]): void {
   const wrong = publicReads.find(
     (name) => !resources.some((each) => each.name === name && isPublished(each)),

@@ -18,7 +18,7 @@ import { byId } from './about';
 import { collectionsBehind, unlessUnchanged } from './listTag';
 import { publicGetRoute, publicListRoute } from './publicRoutes';
 
-/** How often a page of a tree is read whose order changed meanwhile. */
+/** Most attempts to read a page of a tree whose order changes meanwhile. */
 const MOST_TRIES = 3;
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
@@ -34,7 +34,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     open: publicListRoute(faces, path, ports),
     of: faces,
     access: 'list',
-    // Exports of personal data do.
+    // Only exports of personal data require a confirmed password.
     ...(faces.all.some(hasPersonal) && { confirm: true }),
     async read(call) {
       const { request, operator } = call;
@@ -73,7 +73,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
           const behindIt = [...behind, ...collectionsOfParts(parts)];
           const answer = await unlessUnchanged(ports, behindIt, call, read, isTimed);
-          // Its tag would name an older order as that of the present state.
+          // The tag would claim an older order as the present state.
           if (!isStale() || tries === MOST_TRIES) return answer;
         }
       };
@@ -101,7 +101,7 @@ export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   };
 }
 
-/** Suggests tags of a field while one is typed. */
+/** The endpoint that suggests tags while one is typed. */
 export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return {
     method: 'GET',
@@ -133,7 +133,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
   };
 }
 
-/** Tells a form which of its values another record already has, before the form is sent. */
+/** The endpoint that tells a form which of its values another record already has, before the form is sent. */
 export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
   return {
     method: 'GET',

@@ -24,13 +24,13 @@ const SHOWN = 'of';
 const COUNTED = 'count';
 const BESIDE = 'beside';
 
-/** Returns the schemas of all facts that records of the faces may have beside them. */
+/** Returns the schemas of all further data that records of the faces may have. */
 const besideOf = ({ all }: Faces, { beside }: Additions): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
   );
 
-/** Returns the named facts. Throws 400 for a name that the face does not have. */
+/** Returns the readers of the named further data. Throws 400 for a name that the face does not have. */
 function namedFacts(face: AnyResource, { beside }: Additions, text = ''): [string, BesideRead][] {
   const known = beside(face);
   const names = text === '' ? [] : text.split(',');
@@ -55,10 +55,10 @@ async function readPart(
 }
 
 /**
- * The endpoint for the records that refer to one: `GET {path}/{_id}/related?of=a,b` (decisions, section 16). It answers
- * the number and the newest records of the parts in `of`, and the number alone of those in `count`. Facts
- * named in `beside`, such as memos, come with it for whoever opens the record, so that a page asks once. A part is absent
- * without its right. The parts in `of` and the facts are recorded as lists that were read.
+ * The endpoint for the records that refer to a record: `GET {path}/{_id}/related?of=a,b` (decisions, section
+ * 16). It answers the number and the newest records for the parts in `of`, and only the number for those in
+ * `count`. Data named in `beside`, such as memos, are included if the caller may open the record. A part is
+ * absent without its right. Parts in `of` and the data are recorded as lists that were read.
  */
 export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute {
   const { store } = ports;
@@ -117,7 +117,7 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
         face: part.face,
         record: {},
         count: newest.length,
-        // The id of a record tells nothing of a person.
+        // The id of a record reveals nothing about a person.
         filter: `${lastName(leadingRef(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({

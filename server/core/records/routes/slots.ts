@@ -21,20 +21,20 @@ import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
 import { refuseProblems } from '../body/body';
 
-/** A place of a record that an upload fills. */
+/** A place in a record for an uploaded file. */
 export interface Slot {
-  /** Path of the call below the record's; `:at` is an index, or the id of a file to remove. */
+  /** Path of the call below the record's path; `:at` is an index, or the id of a file to remove. */
   path: string;
   wanted: UploadKind;
-  /** Whether everyone may see what arrives here. */
+  /** Whether everyone may see files uploaded here. */
   isPublic: boolean;
-  /** Copies that are made of what arrives here, by name: how many pixels wide. */
+  /** Widths in pixels of the copies made of pictures uploaded here, by name. */
   sizes: Readonly<Record<string, number>>;
   put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
 }
 
-/** Parses an index in a path. Throws 400 if it is above `most` or not a number. */
+/** Parses an index in a path. Throws 400 if it is not a number up to `most`. */
 function readIndex(text: string, most: number): number {
   const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
   if (!(index <= most)) throw new ApiError('bad_index');
@@ -80,7 +80,7 @@ const many = (path: string, to: string): Slot => ({
 function inItem(listPath: string, name: string, field: FileField): Slot {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
-    // Callers count the items alone: what other programs left between them is shown nowhere.
+    // Callers only count the shown items: values of other programs between them are invisible.
     const shown = itemsIn(items);
     const item = shown[readIndex(at, shown.length - 1)];
     return setAt(
@@ -108,7 +108,7 @@ function slotsAt(path: string, field: AnyField): Slot[] {
   );
 }
 
-/** Returns the slots of a collection's records, of all its faces. */
+/** Returns the upload places of a collection's records, over all its faces. */
 export function slotsOf(faces: readonly AnyResource[]): Slot[] {
   const all = faces.flatMap(({ fields }) =>
     [...walk(fields)].flatMap(([path, field]) => slotsAt(path, field)),

@@ -8,7 +8,10 @@ import { sumsFacts } from '../facts/lists';
 import type { RecordPorts } from '../ports';
 import { readList } from '../search/query';
 
-/** The sums of all records that match the filters of a list, by path, as exact texts: `GET {path}/sums`. */
+/**
+ * The endpoint for the sums of all records that match a list's filters, by path, as exact texts: `GET
+ * {path}/sums`.
+ */
 export function sumsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store } = ports;
   const additions = additionsFor(ports.additions, faces.path);

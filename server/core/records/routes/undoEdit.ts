@@ -28,7 +28,7 @@ import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { getRecord } from '../writes/save';
 
-/** Returns a run that its operator may undo now; throws 404 for any other. */
+/** Returns an edit that the caller may still undo; throws 404 for any other. */
 async function undoable(reader: Reader, { params, operator, now }: Call, { path }: Faces): Promise<Run> {
   const run = await readRun(reader, params.id ?? '');
   const isOwn = run?.path === path && run.operator === operator._id;
@@ -39,7 +39,10 @@ async function undoable(reader: Reader, { params, operator, now }: Call, { path 
 const withBefore = <R extends Loose>(record: R, { before }: Row): R =>
   Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
 
-/** Gives a record its values of before an edit, unless it was changed since. Throws ApiError before any change. */
+/**
+ * Restores a record's values from before an edit, unless it was changed since. Throws ApiError before any
+ * change.
+ */
 async function undoOne(
   work: WriteContext,
   faces: Faces,
@@ -61,8 +64,8 @@ async function undoOne(
 type Fate = { done: { _id: string; version: number } } | { kept: Kept };
 
 /**
- * The endpoint that undoes an edit of many records for half an hour: `POST {path}/edit/{id}/undo`. Records that were
- * changed since stay. A repeated call answers the same.
+ * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
+ * changed since stay unchanged. A repeated call answers the same.
  */
 export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   async function locksOf(rows: readonly Row[]): Promise<LockKey[]> {
@@ -78,7 +81,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     });
   }
 
-  /** Stores that the undoing began, and records it, unless an earlier try has. */
+  /** Stores that undoing has begun, and records it, unless an earlier attempt did. */
   async function begin({ tx, call }: WriteContext) {
     const run = await undoable(tx, call, faces);
     if (run.isUndone) return noteNothing(call);

@@ -16,11 +16,11 @@ import { answerRecordAgain, readAbout } from './about';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { type Slot, slotsOf } from './slots';
 
-/** Whether the records of a face have such a place or order: another face of the collection may have none. */
+/** Whether records of a face have a certain upload place or file order; faces of a collection may differ. */
 const has = (face: AnyResource, { path }: Slot | FileOrder) =>
   [...slotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
 
-/** Returns the locks of `revise`, from what is stored of the record now. */
+/** Returns the locks of `revise`, from the stored record. */
 async function locksOfRevision(
   { params }: Call,
   faces: Faces,
@@ -34,12 +34,14 @@ async function locksOfRevision(
   try {
     return locksOfChange(product, face, before, { ...next(face, before), _id: id });
   } catch {
-    // The run tells what is wrong with the place.
+    // The transaction itself reports what is wrong with the place.
     return [locked(faces.path, id)];
   }
 }
 
-/** Stores the next version of the record that a call names. Throws 404 if it has no files of that name. */
+/**
+ * Stores the next version of a call's record with changed files. Throws 404 if the record has no such place.
+ */
 async function revise(
   work: WriteContext,
   faces: Faces,
@@ -123,7 +125,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
   });
 }
 
-/** The calls that add files to a collection's records, remove and reorder them, one request per file. */
+/** The endpoints that add, remove and reorder files of a collection's records; one file a request. */
 export function uploadRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const below = ({ path }: { path: string }) => `${BASE}/${faces.path}/:id/${path}`;
   return [

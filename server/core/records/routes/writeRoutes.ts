@@ -98,7 +98,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     answer: {
       status: 200,
       body: { [faces.one]: { _id }, ...body },
-      // Its place in the bin, for taking back the deletion.
+      // The header names the record in the bin, so that the deletion can be undone.
       ...(bin !== undefined && { headers: { 'Bin-Item': bin } }),
     },
   });

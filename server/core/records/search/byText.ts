@@ -20,15 +20,15 @@ import type { Document, Reader } from '../../store/store';
 import type { Additions } from '../additions';
 import { fixedConditions } from './query';
 
-/** Keys that one query looks for. */
+/** Most keys that one query looks up. */
 const AT_ONCE = 500;
-/** Records of one key that a query reads before it looks for fewer keys. */
+/** Records per key that a query reads on average before it looks up fewer keys at once. */
 const OF_ONE = 4;
 
-/** A text as titles are compared: without blanks around it. */
+/** Returns a text in the form in which titles are compared: NFC, without surrounding blanks. */
 export const plainText = (text: string): string => toNfc(text).trim();
 
-/** How a text is looked up: by the key of a title, or of a field that is unique. */
+/** A way to look up a text: by the key of a title, or of a unique field. */
 interface Way {
   path: string;
   keyOfText: (text: string) => Key;
@@ -58,7 +58,10 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
   return { unique, title };
 }
 
-/** Reads the records with one of some keys; of a key that many records share it may leave some out, but never all but one. */
+/**
+ * Reads the records with some keys. If many records share a key, some may be left out, but at least two are
+ * returned.
+ */
 async function withKeys(
   reader: Reader,
   to: AnyResource,
@@ -77,17 +80,17 @@ async function withKeys(
   return (await Promise.all(halves(Math.ceil(keys.length / 2)))).flat();
 }
 
-/** The records that some texts stand for. */
+/** The records that texts name. */
 export interface ByText {
   documents: readonly Document[];
-  /** Returns the ids of the records that a text stands for; several if it is ambiguous. */
+  /** Returns the ids of the records that a text names; several if it is ambiguous. */
   idsOf: (text: string) => readonly string[];
 }
 
 /**
- * Finds the records of a resource that texts stand for, in one query for each way: by unique value, else by title, else
- * by id. It searches no field that the operator sees masked, and no record that their lists hide. A title in the same
- * letter case goes first.
+ * Finds the records of a resource that texts name, in one query for each way: by unique value, else by title,
+ * else by id. It searches no field that the operator sees masked, and no record that their lists hide. A
+ * title with the same letter case is preferred.
  */
 export async function recordsByText(
   reader: Reader,
@@ -111,7 +114,7 @@ export async function recordsByText(
   };
   const byUnique = await Promise.all(unique.map(find));
   const byTitle = await Promise.all(title.map(find));
-  // Nearly any text could be an id, so only what nothing else was found for is looked up as one.
+  // Nearly any text could be an id, so only texts without another match are looked up as ids.
   const isFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
   const ids = plain.filter((text) => isId(text) && !isFound(text));
   const named = await reader.together((together) =>

@@ -2,18 +2,20 @@ import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { Query, Snapshot, Store } from '../../store/store';
 
-/** Reads whole lists, within limits. */
+/** Opens whole lists for export, within limits. */
 export interface Exports {
   /**
-   * Opens a snapshot of everything that matches, which the caller must close. Throws 429 `export_running` if the
-   * operator already has one open, 503 `busy` if too many are. Every export of the API starts here.
+   * Opens a snapshot of all matches, which the caller must close. Throws 429 `export_running` if the operator
+   * already has one open, and 503 `busy` if too many are open. Every export of the API starts here.
    */
   begin(operator: { _id: string }, collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
 }
 
 const RETRY_SECONDS = '10';
 
-/** Returns the exports of one API; the limit of one for each operator holds for all processes on the same store. */
+/**
+ * Returns the exports of one API; the limit of one per operator holds for all processes on the same store.
+ */
 export function exportsOf(store: Store): Exports {
   let running = 0;
   const headers = { 'Retry-After': RETRY_SECONDS };

@@ -10,11 +10,11 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 
-/** The conditions of a list call, or the parameters that can't be understood. */
+/** The conditions of a list call, or the parameters that are invalid. */
 export type ParsedQuery = { conditions: Condition[] } | { wrong: string[] };
 
 /**
- * Parses the query parameters of a list call by the filters that it may use. Throws 403 for disallowed filters on
+ * Parses the query parameters of a list call by its allowed filters. Throws 403 for forbidden filters on
  * masked fields.
  */
 export function fromParams(

@@ -34,9 +34,9 @@ import type { Call } from '../../call/route';
 import type { Document } from '../../store/store';
 import { fixedConditions, requestedFace } from './query';
 
-/** The instant that an operator asks for instead of now. */
+/** Query parameter by which an operator asks for another instant than now. */
 export const AT = 'at';
-/** The field that a storefront may choose by. */
+/** Path of the field by which a storefront may filter. */
 export const CATEGORY = 'category';
 
 /** Returns the condition for records that are public at an instant. */
@@ -54,7 +54,10 @@ export function publicCondition(
 export const isPublic = ({ phase = publishing }: Publish<Loose>, record: Loose, at: string): boolean =>
   phaseOf(phase, record, at) === phaseNamed(phase, 'running');
 
-/** Returns the instant that a call asks for; its time unless an operator names another. Throws 401 and 403 for others. */
+/**
+ * Returns the instant that a call asks for: now, unless an operator names another one. Throws 401 and 403 for
+ * other callers.
+ */
 export function instantOf({ who }: Faces, call: Call, params: Params): string {
   const asked = params.get(AT);
   if (asked === undefined) return call.now.toISOString();
@@ -65,7 +68,7 @@ export function instantOf({ who }: Faces, call: Call, params: Params): string {
   return at;
 }
 
-/** Throws 400 unless a call asks for public answers by parameters that they have. */
+/** Parses a public call's parameters. Throws 400 for unknown ones. */
 export function readPublicParams({ request }: Call, known: readonly string[]): Params {
   const params = readParams(request.url);
   const wrong = [...params.keys()].filter((key) => key !== PUBLIC && !known.includes(key));
@@ -74,7 +77,9 @@ export function readPublicParams({ request }: Call, known: readonly string[]): P
   return params;
 }
 
-/** The headers of lists, or parameters: a cached answer is found by its address. */
+/**
+ * Returns the list's headers, or instead its query parameters, because a cached answer is found by its URL.
+ */
 function pagingOf({ headers }: Request, params: Params, perPage: number) {
   const asked = new Headers();
   for (const name of ['skip', 'limit']) {
@@ -86,7 +91,7 @@ function pagingOf({ headers }: Request, params: Params, perPage: number) {
   return paging;
 }
 
-/** Returns the published view that a call names. Throws 400 for variants that are not published. */
+/** Returns the published variant that a call names. Throws 400 for a variant that is not published. */
 function viewOf(face: AnyResource, params: Params) {
   const by = face.variants?.by;
   const key = by && lastName(by);
@@ -99,13 +104,13 @@ function viewOf(face: AnyResource, params: Params) {
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
 
-/** Whether lists of a face choose by a category: a store keeps its key. */
+/** Whether lists of a face can be filtered by category; the store then keeps its key. */
 export const choosesCategory = (face: AnyResource): boolean =>
   listsOf(face)
     .flatMap(filtersOf)
     .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY));
 
-/** A storefront chooses by a category that its answers hold. */
+/** Returns the field of the category, if public answers contain it. */
 function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Params): Condition[] {
   const isOffered = answers.includes(CATEGORY) && choosesCategory(face);
   const field = isOffered ? fieldIn(face.fields, CATEGORY) : undefined;
@@ -119,17 +124,17 @@ function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Para
 export interface PublicList {
   face: AnyResource;
   publish: Publish<Loose>;
-  /** What chooses the records, without the time. */
+  /** The conditions that choose the records, without the time. */
   chosen: Condition[];
   order: OrderKey[];
   skip: number;
   limit: number;
   at: string;
-  /** The instant is the operator's, and not now. */
+  /** True if an operator asked for another instant than now. */
   isPreview: boolean;
 }
 
-/** Parses a call for public records. */
+/** Parses a call for a list of public records. */
 export function readPublicList(faces: Faces, call: Call): PublicList {
   const all = readParams(call.request.url);
   const face = requestedFace(faces, all);
@@ -149,6 +154,6 @@ export function readPublicList(faces: Faces, call: Call): PublicList {
   };
 }
 
-/** Returns what a storefront is answered of a record. */
+/** Returns the part of a record that a storefront is answered. */
 export const answerOf = ({ answers }: Publish<Loose>, record: Document): Loose =>
   answers.reduce<Loose>((answer, path) => setAt(answer, path, getAt(record, path)), { _id: record._id });

@@ -71,7 +71,7 @@ export function requestedFace({ all }: Faces, params: Params): AnyResource {
 
 interface RequestedView {
   view: ListView<Loose>;
-  /** Names the variant, if the list is of one. */
+  /** A record that only names the variant, if the list is of one. */
   record: Loose;
   conditions: Condition[];
   /** Names of the parameters that chose the face and the variant. */
@@ -93,7 +93,7 @@ function requestedView(face: AnyResource, params: Params): RequestedView {
   const field = fieldAt(face.fields, by);
   const values = text.split(BETWEEN).map((one) => kindOf(field).parse(one, field));
   const [value] = values;
-  // A list of several variants is the resource's own.
+  // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
   const view = values.length > 1 ? face.list : viewsOfRecord(face, record).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
@@ -104,15 +104,13 @@ function requestedView(face: AnyResource, params: Params): RequestedView {
   return { view, record, conditions: [condition], understood: [key] };
 }
 
-/**
- * Returns the filters of a list: its own, and filters from the face's other lists, unless its own have the same keys.
- */
+/** Returns the filters of a list: its own, and those of the face's other lists under other keys. */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listsOf(face), view].flatMap(filtersOf);
   return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
 }
 
-/** Returns the order that a call asks for, followed by the list's own. */
+/** Returns the order that a call asks for, completed by the list's own order. */
 function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: IsMasked): OrderKey[] {
   if (sort === undefined) return orderOf(view);
   const first = readSort(view, sort);
@@ -127,8 +125,8 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 }
 
 /**
- * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for an undeclared path or too many
- * paths. Throws 403 `no_right` for a long text of people without the right to open personal data.
+ * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for undeclared or too many
+ * paths. Throws 403 `no_right` for a long text about people without the right to open personal data.
  */
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
@@ -152,27 +150,27 @@ export function namedParts(face: AnyResource, text: string | undefined, key: str
   return names;
 }
 
-/** The parameters of a list call. */
+/** The parsed parameters of a list call. */
 export interface AskedList {
-  /** The face whose list it is, and the list. */
+  /** The face of the list, and its view. */
   face: AnyResource;
   view: ListView<Loose>;
   query: Query;
-  /** The only paths that its rows hold; absent if the call names none. */
+  /** The only paths in the rows; absent if the call names none. */
   fields?: readonly string[];
-  /** The parts of `related` whose numbers its rows hold. */
+  /** The parts of `related` whose numbers are added to the rows. */
   related: readonly string[];
-  /** All records are asked for, in the list's own order. */
+  /** True if all records are requested, in the list's own order. */
   isWhole: boolean;
-  /** Its filters are judged by the instant of the call. */
+  /** True if a filter depends on the instant of the call. */
   isTimed: boolean;
-  /** The right that its file requires in addition to the right to the list. */
+  /** The right that exporting the list requires, in addition to the right to the list. */
   exporting: Right;
 }
 
 /**
- * Parses what a list call asks for, and notes the values that it asks masked fields for. Throws 400 for a parameter or
- * value that its allow-list lacks. Throws 403 for parameters that would reveal a masked value part by part (decisions,
+ * Parses a list call, and notes the values by which it filters masked fields. Throws 400 for an unknown
+ * parameter or value. Throws 403 for parameters that would reveal a masked value part by part (decisions,
  * section 14).
  */
 export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' | 'access'>): AskedList {

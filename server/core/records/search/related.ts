@@ -31,9 +31,9 @@ import type { Document, Reader, Snapshot } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
 
-/** Records of a part that a call shows. */
+/** Number of newest records of a part that a call answers. */
 const NEWEST = 5;
-/** Records between that one condition names. */
+/** Intermediate records that one condition names. */
 const BATCH = 500;
 
 /** A part of `related` that an operator may read. */
@@ -42,7 +42,7 @@ export interface Part extends RelatedPath {
   by: string;
   sum: RelatedSum | undefined;
   faces: Faces;
-  /** What restricts the records of its resource to those that the operator's lists show. */
+  /** Conditions that restrict a part's records to those that the operator's lists show. */
   within: readonly Condition[];
 }
 
@@ -63,7 +63,7 @@ const lastDays = ({ days }: Related, now: Date): Condition[] =>
         },
       ];
 
-/** Returns the parts of a resource by name, as far as an operator may read the records on the way. */
+/** Returns the parts of a resource by name, if the operator may read all records on the way. */
 export function partsOf(
   face: AnyResource,
   { operator, now }: Pick<Call, 'operator' | 'now'>,
@@ -85,13 +85,16 @@ export function partsOf(
   return parts;
 }
 
-/** Returns the collections that the numbers of some parts depend on. */
+/** Returns the collections that the numbers of these parts depend on. */
 export const collectionsOfParts = (parts: Iterable<Part>): string[] =>
   [...parts].flatMap(({ face, through }) =>
     [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
   );
 
-/** Yields conditions that together match each record of a part once: by its key, or by those of the records between. */
+/**
+ * Yields conditions that together match each record of a part once: by its own key, or by the ids of the
+ * records in between.
+ */
 async function* conditionsFor(
   reader: Reader,
   { ref, through, within }: Part,
@@ -114,7 +117,7 @@ async function idsBetween(reader: Reader, { face, ref }: Referring, id: string, 
   return found.map(({ _id }) => _id);
 }
 
-/** Counts the records of a part that lead to a record. */
+/** Counts a part's records that lead to a record. */
 export async function countRelated(reader: Reader, part: Part, id: string): Promise<number> {
   let count = 0;
   for await (const where of conditionsFor(reader, part, id)) {
@@ -144,8 +147,8 @@ const leadsTo = ({ ref, through }: Part, id: string): Condition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersTo(ref, id);
 
 /**
- * Sums up the records of a part, without what another part takes back, as an exact text of a whole number. Undefined if
- * the part shows no sum, or if the operator may not read the other part.
+ * Returns the sum of a part's records minus those of the part that takes amounts back, as an exact text of a
+ * whole number. Undefined if the part has no sum, or if the operator may not read the other part.
  */
 export async function sumOfPart(
   reader: Reader,
@@ -176,11 +179,11 @@ export async function sumOfPart(
   return String(BigInt(all) - BigInt(back));
 }
 
-/** Keys of the rows that a part shows: what lists show, without the version that only a whole record has. */
+/** Returns the paths shown in a part's rows: those of lists, without the version. */
 const shownPaths = (face: AnyResource) =>
   [...rowPaths(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
-/** Reads the newest records of a part as its lists show them: masked, and without long texts. */
+/** Reads the newest records of a part in the form of their lists: masked, without long texts. */
 export async function readRelated(
   reader: Reader,
   part: Part,

@@ -43,19 +43,19 @@ import { conditionsWithin, type Group, listsToSearch, type Searched, together } 
 
 type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
 
-/** Questions of one search that the store answers at once: no more of its connections are taken from others. */
+/** Most queries of one search that run at once, so that other calls keep connections. */
 const AT_ONCE = 2;
 
 const SEPARATOR = ' · ';
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
- * Ranks how well a record fits a term, the best first. Its title equals the term, begins with it, has a word that
- * begins with it, or contains it. Else another of its texts matches.
+ * Ranks how well a record fits a term, 0 being best: the title equals the term, begins with it, has a word
+ * that begins with it, or contains it; else another text matches.
  */
 function rankOf({ face, paths, isMasked }: Searched, document: Document, term: string): number {
   const title = namePathIn(face, paths.title, document);
-  // The order of the results must not reveal it either.
+  // The order of results must not reveal a masked title either.
   if (isMasked(title)) return 4;
   const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
   const at = asksInitials(term) ? indexOfTerm(key, term) : key.indexOf(term);
@@ -64,14 +64,14 @@ function rankOf({ face, paths, isMasked }: Searched, document: Document, term: s
   return key.trim().length === term.length ? 0 : 1;
 }
 
-/** The address of a list, or of a record in it, with a query. */
+/** Returns the console's route of a list, or of a record in it, with a query. */
 const routeOf = ({ face, variant }: Searched, below: string, query: readonly [string, string][] = []) => {
   const record = Object.entries(variantRecord(face, variant)).map(([key, value]) => [key, String(value)]);
   const search = new URLSearchParams([...record, ...query]).toString();
   return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
 };
 
-/** Returns a masked record for the results: its title is the first of its names that is not empty. */
+/** Returns a masked record for the results; its title is the first of its names that is not empty. */
 function found(searched: Searched, document: Document, masked: Loose): FoundRecord {
   const { face, paths } = searched;
   const named = [namePathIn(face, paths.title, masked), ...detailsIn(face, paths, masked)];
@@ -91,7 +91,7 @@ interface Whole {
   totalCount: number;
 }
 
-/** Returns the route of the list by the first of its searches that finds exactly the same records. */
+/** Returns the route of the list with the first of its search filters that finds exactly the same records. */
 async function listRouteOf(reader: Reader, searched: Searched, { like, term, totalCount }: Whole) {
   const { face, list } = searched;
   const filters = filtersOf(list);
@@ -109,13 +109,18 @@ async function listRouteOf(reader: Reader, searched: Searched, { like, term, tot
   return undefined;
 }
 
-/** The unmasked texts that can contain a term: Hangul occurs in no telephone number and in no e-mail address. */
+/**
+ * Returns the unmasked paths that can contain a term: telephone numbers and e-mail addresses contain no
+ * Hangul.
+ */
 const pathsFor = ({ face, isMasked }: Searched, term: string): string[] =>
   searchedPaths(face).filter(
     (path) => !isMasked(path) && (!isSpokenTerm(term) || hasInitials(face.fields, path)),
   );
 
-/** The matches of a list: its best records, their number, and the route of the list that shows just them. */
+/**
+ * The matches in a list: its best records, their number, and the route of the list that shows exactly them.
+ */
 interface FoundList {
   searched: Searched;
   totalCount: number;
@@ -123,7 +128,10 @@ interface FoundList {
   route: string | undefined;
 }
 
-/** Reads the candidates of a list with many matches: the first ones, and records with that title. */
+/**
+ * Reads the candidates from a list with many matches: the first records, and those whose title equals the
+ * term.
+ */
 async function readFirst(
   reader: Reader,
   searched: Searched,
@@ -136,7 +144,7 @@ async function readFirst(
   const find = (asked: Condition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
-  // The newest of many matches may all be worse than an exact title; no title consists of initial consonants.
+  // The newest of many matches may all be worse than an exact title. A title never equals initial consonants.
   const key = keyOf(fieldAt(face.fields, paths.title), term);
   const isNamed = first.length >= limits.searchCandidates && !asksInitials(term) && !isMasked(paths.title);
   const same = isNamed
@@ -145,7 +153,7 @@ async function readFirst(
   return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
 }
 
-/** Puts the best of some records first, and leaves the others out. */
+/** Sorts records by rank, and keeps only the best ones. */
 function bestOf(searched: Searched, documents: readonly Document[], term: string): Document[] {
   const folded = fold(term);
   return documents
@@ -158,7 +166,7 @@ function bestOf(searched: Searched, documents: readonly Document[], term: string
 const isOf = ({ face, variant }: Searched, document: Document): boolean =>
   Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
 
-/** Searches lists of one resource in one order together, and each for itself only where many records have the term. */
+/** Searches the lists of one resource with the same order together; separately only if many records match. */
 async function searchLists(
   reader: Reader,
   lists: readonly [Searched, ...Searched[]],
@@ -196,7 +204,7 @@ async function searchLists(
   return found;
 }
 
-/** Returns the term of a call, without blanks around it. Throws 400 for any other parameter and for one too long. */
+/** Returns the trimmed term of a call. Throws 400 for any other parameter and for an overlong term. */
 function readTerm({ request }: Call): string {
   const params = readParams(request.url);
   const term = params.get('q') ?? '';
@@ -207,9 +215,9 @@ function readTerm({ request }: Call): string {
 }
 
 /**
- * The endpoint that searches all resources that its caller may read, by titles, details and the searched texts of their
- * lists. Records that the caller may not read are neither searched nor counted. Groups with personal data are recorded,
- * each as a list that was read (decisions, sections 3 and 10).
+ * The endpoint that searches all resources that its caller may read, by titles, details and searched texts of
+ * their lists. Unreadable records are neither searched nor counted. Lists with personal data are each
+ * recorded as read (decisions, sections 3 and 10).
  */
 export function searchRoute(collections: readonly Faces[], ports: SearchPorts): ReadRoute {
   const { store, resources } = ports;
@@ -237,7 +245,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
-        // A search that the client has replaced needs no answer.
+        // The client no longer needs the answer if it has begun another search.
         return request.signal.aborted ? [] : searchLists(store, some, term, turn);
       };
       const all = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { fixedConditions } from './query';
 
-/** Records of one list that are searched together. */
+/** Records of one list, which are searched together. */
 export interface Searched {
   face: AnyResource;
   variant: string | undefined;
@@ -26,7 +26,7 @@ export interface Searched {
   isMasked: IsMasked;
 }
 
-/** The lists of a resource whose records have a name and a separate page; each variant has its own list. */
+/** Returns the lists of a resource whose records have a name and a page; each variant has a separate list. */
 export function listsToSearch(face: AnyResource): Searched[] {
   const paths = titlePaths(face);
   if (!paths || !face.menu || face.singleton) return [];
@@ -50,7 +50,7 @@ export function conditionsWithin({ face, variant }: Searched): Condition[] {
 
 export type Group = [Searched, ...Searched[]];
 
-/** Lists that one question to the store can ask for. */
+/** Groups the lists that a single query can search. */
 export function together(lists: readonly Searched[]): Group[] {
   const groups = new Map<string, Group>();
   for (const searched of lists) {

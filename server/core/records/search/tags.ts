@@ -23,17 +23,17 @@ import type { Frequent, Reader } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
 
-/** Most different combinations of tags that one call counts: the most frequent ones. */
+/** Most different combinations of tags that one call counts, the most frequent first. */
 const COUNTED = 2_000;
 const BETWEEN = ',';
 
 const tagged = ({ fields }: AnyResource): string[] =>
   [...walk(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
 
-/** The fields with tags of a collection's records. */
+/** Returns the paths of a collection's fields with tags. */
 export const taggedPaths = ({ all }: Faces): string[] => [...new Set(all.flatMap(tagged))];
 
-/** Returns the face whose fixed values the call names, or the first with the field. */
+/** Returns the face whose fixed values the call names, or the first face with the field. */
 function faceWith({ all }: Faces, path: string, params: ReadonlyMap<string, string>) {
   const faces = all.filter((face) => tagged(face).includes(path));
   const isNamed = (face: AnyResource) => {
@@ -52,7 +52,9 @@ interface Counted {
 const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
   [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 
-/** Counts the tags in combinations that hold a term; of equal ones the most frequent form is shown. */
+/**
+ * Counts the tags that contain a term; of equal tags in different spelling the most frequent one is returned.
+ */
 async function counted(groups: readonly Frequent[], term: string): Promise<Counted[]> {
   const forms = new Map<string, Map<string, number>>();
   const turn = turns();
@@ -82,7 +84,7 @@ function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[])
 }
 
 /**
- * Answers the most frequent tags of a field that hold a term, counted by the keys of the records that the caller may
+ * Answers the most frequent tags of a field that contain a term, counted over the records that the caller may
  * list. Throws 404 for a field without tags or one that the caller may not read, 403 for a masked one.
  */
 export async function suggestTags(
@@ -98,7 +100,7 @@ export async function suggestTags(
   if (!face) throw new ApiError('not_found');
   const term = readTerm(params, fixed);
   if (maskedTo(operator, face)(path)) throw new ApiError('no_right');
-  // A tag tells of no single person.
+  // A tag reveals nothing about a single person.
   noteNothing(call);
   const holding: Condition[] = term === '' || asksInitials(term) ? [] : [contains(face, [path], term)];
   const where = [

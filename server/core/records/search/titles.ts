@@ -31,7 +31,7 @@ import { pathsAbove } from './tree';
 
 const SEPARATOR = ' · ';
 
-/** Returns the first face whose records have a title. All faces share the collection and its keys. */
+/** Returns the first face whose records have a title; all faces share the collection and its keys. */
 function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths } | undefined {
   for (const face of all) {
     const paths = titlePaths(face);
@@ -48,7 +48,7 @@ interface Named {
 }
 
 /**
- * Shows a record's title, a detail that distinguishes records with the same title, and in a tree the names of the records
+ * Returns a record's title, a detail that distinguishes equal titles, and in a tree the names of the records
  * above it.
  */
 const titleOf = ({ face, paths }: Named, document: Document, above: readonly string[] | undefined): Shown =>
@@ -61,7 +61,7 @@ const titleOf = ({ face, paths }: Named, document: Document, above: readonly str
     return { _id: document._id, title, detail, ...(above && { path: above }) };
   });
 
-/** Shows a record's name in an answer about several records. */
+/** Returns a record's name for an answer about several records. */
 export function calledAmong(faces: Faces, document: Document): Shown | string {
   const face = faceShowing(faces, document);
   const title = titlePaths(face)?.title;
@@ -70,7 +70,7 @@ export function calledAmong(faces: Faces, document: Document): Shown | string {
     : new Shown(face, document, (masked) => nameOf(face, title, masked));
 }
 
-/** Records whose titles a call answers, and whether there are more. */
+/** The records whose titles a call answers, and whether there are more. */
 interface Found {
   documents: readonly Document[];
   more: boolean;
@@ -94,7 +94,7 @@ async function titlesOf(reader: Reader, named: Named, { documents, more }: Found
   return { status: 200, body: { titles, more } };
 }
 
-/** Paths to search for a term: the fields that its reader sees unmasked. */
+/** Returns the paths in which a term is searched: fields that the caller sees unmasked. */
 function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
   const isMasked = maskedTo(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
@@ -115,7 +115,7 @@ async function byTerm(
   const searched = searchedPaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return { documents: [], more: false };
   const like = contains(face, searched, term);
-  // A blank term finds the first records of the list, like no term at all.
+  // A blank term finds the first records of the list.
   if (term.trim() === '' || like.any.length === 0) return firstOf(await find(within));
   const key = keyOf(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
@@ -139,8 +139,8 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 }
 
 /**
- * Answers the requested titles. Either by the ids in `_id`, separated by commas, or by a search for `q`. It covers all
- * faces, or the face whose fixed values the call names. A search counts as a list that was read.
+ * Answers titles, either by the ids in `_id`, separated by commas, or by a search for `q`. It covers all
+ * faces, or only the face whose fixed values the call names. A search is recorded like a list that was read.
  */
 export async function findTitles(
   reader: Reader,
@@ -154,7 +154,7 @@ export async function findTitles(
   const named = faceWithTitle(faces);
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
-  // The title of a referenced record is recorded with the referring record.
+  // Reading the referring record was recorded, and covers the title.
   if (ids !== undefined) noteNothing(call);
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];

@@ -2,8 +2,8 @@ import { type AnyResource, getAt, limits, nameOf, titlePaths } from '../../../..
 import type { Document, Reader } from '../../store/store';
 
 /**
- * Returns the names of the records above each of some, the topmost first; undefined where they form no tree. Each level is
- * one round trip, and each record is read once.
+ * Returns the names of the records above each of these records, the topmost first; undefined if the resource
+ * is no tree. Each level costs one round trip, and each record is read once.
  */
 export async function pathsAbove(
   reader: Reader,

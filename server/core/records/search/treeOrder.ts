@@ -4,13 +4,16 @@ import type { Faces } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
 import { fixedConditions } from './query';
 
-/** The ids of a tree's records, each before those below it, at a revision of their collection. */
+/** The ids of a tree's records, parents before children, at a revision of their collection. */
 export interface TreeOrder {
   revision: string;
   ids: readonly string[];
 }
 
-/** Puts records below those that they hang below; siblings keep their order, and those of no known parent are topmost. */
+/**
+ * Sorts records so that children follow their parent. Siblings keep their order; records without a known
+ * parent are topmost.
+ */
 function inTree(parents: ReadonlyMap<string, string>): string[] {
   const children = new Map<string, string[]>();
   for (const [id, parent] of parents) {
@@ -48,8 +51,8 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
 }
 
 /**
- * Returns the order of a tree's records, read once for each revision of their collection. Undefined where they form no tree,
- * or are too many.
+ * Returns a tree's order, read once for each revision of its collection. Undefined if the resource is no tree
+ * or has too many records.
  */
 export function treeOrders(store: Store, { path, all: [face] }: Faces): () => Promise<TreeOrder | undefined> {
   let known: { revision: string; ids: Promise<string[]> } | undefined;
@@ -58,7 +61,7 @@ export function treeOrders(store: Store, { path, all: [face] }: Faces): () => Pr
     const revision = await store.revision(path);
     if (known?.revision !== revision) {
       known = { revision, ids: readIds(store, face) };
-      // The next call reads again.
+      // After a failure, the next call reads the order again.
       known.ids.catch(() => {
         known = undefined;
       });
@@ -68,7 +71,7 @@ export function treeOrders(store: Store, { path, all: [face] }: Faces): () => Pr
   };
 }
 
-/** Reads a page of a tree's records in its order. */
+/** Reads a page of a tree's records in tree order. */
 export async function pageInTree(
   reader: Reader,
   path: string,

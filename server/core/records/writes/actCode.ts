@@ -17,7 +17,7 @@ import { addingAny, locksOfTouched } from './locksOfChange';
 
 /** The arguments of an act's code. */
 export interface Acting<R extends object = Loose, I = Loose> {
-  /** The record with the requested values; `before` is the stored one. */
+  /** The record with the requested values; `before` is the stored record. */
   record: Stored<R>;
   before: Stored<R>;
   /** The requested values, by their paths. */
@@ -27,31 +27,31 @@ export interface Acting<R extends object = Loose, I = Loose> {
 }
 
 /**
- * The effect of an act: returns the record to store, or throws `refuse('key')`. It does nothing else but by `tx`: it
- * may run twice.
+ * Code of an act: returns the record to store, or throws `refuse('key')`. It may have other effects only
+ * through `tx`, because it may run twice.
  */
 export type Effect<R extends object = Loose, I = Loose, K extends string = string> = (
   acting: Acting<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
-/** The code of an act: its effect, with the names of the other records that it reads and writes. */
+/** Code of an act, with a function that names the other records that it reads and writes. */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
   | Effect<R, I, K>
   | { touches: (acting: Acting<R, I>) => readonly RecordName[]; run: Effect<R, I, K> };
 
-/** The code of a resource's acts, by the name of each. */
+/** The code of a resource's acts, by act name. */
 export interface ResourceActs {
   resource: string;
   code: Readonly<Record<string, ActCode>>;
 }
 
-/** Returns the code of an act; undefined if it has none. */
+/** Returns the code of an act; undefined if it is declared without code. */
 const codeOf = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
   const code = acts.find(({ resource }) => resource === name)?.code ?? {};
   return Object.hasOwn(code, act) ? code[act] : undefined;
 };
 
-/** Throws at the start for an act with a coded effect but no code. */
+/** Throws at the start for an act that needs code but has none. */
 export function refuseActsWithoutCode(
   resources: readonly AnyResource[],
   acts: readonly ResourceActs[],
@@ -67,7 +67,7 @@ export function refuseActsWithoutCode(
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Returns the stored record with the changes that code made to its copy. Throws for a field that there is none of. */
+/** Returns the stored record with the changes that code made to its copy. Throws for an undeclared field. */
 function taken<R extends Document>(
   label: string,
   face: AnyResource,
@@ -81,7 +81,7 @@ function taken<R extends Document>(
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
-/** An act on a record with the requested values. */
+/** An act on a record, with the requested values. */
 interface ActOn<R extends Document> {
   face: AnyResource;
   act: string;
@@ -101,7 +101,7 @@ function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>):
   };
 }
 
-/** Returns the locks of the records that the code of an act names or may create; none for an act without code. */
+/** Returns the locks of the records that an act's code names or may create; none without code. */
 export function locksOfCode(
   call: Call,
   product: WritePorts,

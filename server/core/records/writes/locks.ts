@@ -18,7 +18,7 @@ import { uniqueLock } from './unique';
 /** Returns the lock of a counter that numbers new records. */
 export const counterLock = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
 
-/** Returns the records that the new references of a record name, with what says so. */
+/** Returns the records that a record newly refers to, each with the field that does. */
 export function newReferences(
   resources: readonly AnyResource[],
   { fields }: AnyResource,
@@ -35,7 +35,8 @@ export function newReferences(
 }
 
 /**
- * Returns the locks of the unique values, references and files of a save, from the record as its body would leave it.
+ * Returns the locks of a save for unique values, references and files, from the record as its body would make
+ * it.
  */
 export function locksOfSave(
   { resources }: Pick<WritePorts, 'resources'>,
@@ -47,7 +48,7 @@ export function locksOfSave(
   const values = uniqueRules(face)
     .filter(({ warns }) => !warns)
     .map((rule) => [...new Set(states.map((state) => uniqueLock(face, rule, state)))])
-    // A value that stays is no concern of others.
+    // An unchanged value needs no lock.
     .flatMap((names) => (before && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
   const targets = newReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
@@ -59,7 +60,7 @@ export function locksOfSave(
   return [...values, ...targets, ...files, ...locksOfTree(face, before, after)];
 }
 
-/** Returns the locks of the numbers that a new record's body lacks. */
+/** Returns the locks for the automatic numbers that a new record's body lacks. */
 export const locksOfNumbers = (face: AnyResource, body: Loose): LockKey[] =>
   [...walk(face.fields)].flatMap(([path, field]) =>
     initialOf(field) && getAt(body, path) === undefined ? [{ name: counterLock(face, path) }] : [],

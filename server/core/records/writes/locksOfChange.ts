@@ -6,7 +6,10 @@ import type { LockKey } from '../../store/store';
 import { changeOf, hooksOf, type Written } from './hooks/read';
 import { locksOfSave } from './locks';
 
-/** Returns the locks of the records that a product's code names; none where it fails, as its run then tells. */
+/**
+ * Returns the locks of the records that a product's code names; none if the code fails, which its later run
+ * will report.
+ */
 export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] {
   try {
     return touches().map(({ path, id }) => locked(path, id));
@@ -15,11 +18,17 @@ export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] 
   }
 }
 
-/** Returns the locks of new records of any resource: which ones code creates is known only once it has run. */
+/**
+ * Returns the locks for creating records of any resource, because it is known only after code has run which
+ * ones it creates.
+ */
 export const addingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
   resources.map(({ api }) => adding(api.path));
 
-/** Returns the locks of the records that the hooks of a write name or may create, and of what they do after it. */
+/**
+ * Returns the locks for a write's hooks: records that they name or may create, and their work after the
+ * commit.
+ */
 export const locksOfHooks = (product: WritePorts, written: Written): LockKey[] =>
   hooksOf(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const touched = () => touches?.(changeOf(written)) ?? [];
@@ -28,8 +37,8 @@ export const locksOfHooks = (product: WritePorts, written: Written): LockKey[] =
   });
 
 /**
- * Returns the locks of a save, from the record as its body would leave it. A lock that follows from anything else, such
- * as a record that a hook creates, costs the transaction a second run.
+ * Returns the locks of a save, from the record as its body would make it. A lock that follows from anything
+ * else, such as a record that a hook creates, costs the transaction a second run.
  */
 export function locksOfChange(
   product: WritePorts,

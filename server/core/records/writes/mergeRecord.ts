@@ -13,15 +13,15 @@ import { assetsIn } from '../../../../src/core/schema/record/folds';
 import { itemsBefore, itemsIn } from '../../../../src/core/schema/record/itemsBefore';
 
 interface Merging {
-  /** Returns the `_id` of an item that is new to a list. */
+  /** Returns the `_id` for an item that is new in a list. */
   newId: () => string;
-  /** Filled with a problem for each item that names an asset which the record does not hold. */
+  /** Receives a problem for each item that names an asset which the record does not hold. */
   problems: Problems;
 }
 
 /**
- * Returns merged items with other programs' items between the stored ones, each behind its predecessor. No body can
- * name them, so no change removes them. `before` holds the stored item of each merged one.
+ * Returns the merged items with other programs' items in between, each after its predecessor. No body can
+ * name such items, so no change removes them. `before` holds the stored item of each merged one.
  */
 function withOthers(
   stored: unknown,
@@ -71,7 +71,7 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
     const path = prefix + name;
-    // File fields of items are merged by mergeItems, which knows the whole list.
+    // `mergeItems` merges file fields of items, because it knows the whole list.
     if (value === undefined || !isSettable(field, false)) continue;
     const old = stored[name];
     if (holdsFields(field) && isObject(value)) {
@@ -84,8 +84,8 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
 }
 
 /**
- * Merges a body's editable fields into a stored record: groups deeply, lists by replacing them with items that are
- * matched by `_id`. Keys that the schema does not know survive everywhere (decisions, section 3, "Bodies").
+ * Merges a body's editable fields into a stored record: groups deeply; lists are replaced, with items matched
+ * by `_id`. Keys without a schema survive everywhere (decisions, section 3, "Bodies").
  */
 export function mergeRecord(
   fields: Shape,

@@ -4,11 +4,16 @@ import type { ServerMessages } from '../../basics/messages';
 
 type Texts = Pick<ServerMessages, 'resources'>;
 
-/** Returns the 405 of a change that a resource does not allow, in its own words if it has some. */
+/**
+ * Returns the 405 for a change that a resource does not allow, with the resource's own text if it has one.
+ */
 export const changeNotAllowed = ({ name }: AnyResource, { resources }: Texts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
-/** Returns the error of a deletion that a resource or its rule forbids, in its own words if it has some. */
+/**
+ * Returns the error for a deletion that a resource or its rule forbids, with the resource's own text if it
+ * has one.
+ */
 export const removalRefused = (
   code: 'not_allowed' | 'not_removable',
   { name }: AnyResource,

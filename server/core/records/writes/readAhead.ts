@@ -2,7 +2,7 @@ import type { WriteContext } from '../../call/route';
 import { readStatesAhead } from '../../states/states';
 import type { Document } from '../../store/store';
 
-/** Records that are read ahead together. */
+/** Records that are read in advance together. */
 const BATCH = 64;
 
 const batchesOf = <T>(records: readonly T[]): T[][] =>
@@ -10,7 +10,9 @@ const batchesOf = <T>(records: readonly T[]): T[][] =>
     records.slice(at * BATCH, (at + 1) * BATCH),
   );
 
-/** Reads ahead the records that a call saves, in these versions, and what their saves look at. */
+/**
+ * Reads in advance the records that a call saves, in these versions, and the records that the saves check.
+ */
 async function readSavedAhead(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,
   path: string,
@@ -21,8 +23,8 @@ async function readSavedAhead(
 }
 
 /**
- * Yields records that a call saves, some at a time, once they and what their saves look at are read ahead. A database
- * reads the next ones meanwhile.
+ * Yields the records that a call saves in batches, each read in advance with the records that the saves
+ * check. The database reads the next batch meanwhile.
  */
 export async function* readingAhead<R extends Pick<Document, '_id' | 'version'>>(
   work: Pick<WriteContext, 'tx' | 'states'>,
@@ -35,7 +37,7 @@ export async function* readingAhead<R extends Pick<Document, '_id' | 'version'>>
   for (const [at, some] of batches.entries()) {
     await reading;
     reading = read(at + 1);
-    // Whoever waits for it hears of its failure.
+    // A caller that awaits the batch learns of its failure; this only avoids an unhandled rejection.
     reading.catch(() => {});
     yield some;
   }

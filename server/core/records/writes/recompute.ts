@@ -6,14 +6,14 @@ import { locked } from '../../store/locks';
 import { plain } from '../../store/own';
 import type { Document, Store } from '../../store/store';
 
-/** Collection of one document: the revisions that the stored computed values were made by. */
+/** Collection with a single document: the revisions of the rules by which stored values were computed. */
 export const COMPUTED = '_computed';
 
 export const computedCollection = plain(COMPUTED);
 
 const ONLY = 'revisions';
 
-/** The revision of each computed field of a collection, by path. */
+/** Returns the rule revision of each computed field of a collection, by path. */
 const revisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
     faces.flatMap(({ fields }) => computedIn(fields).map(([path, , { revision }]) => [path, revision])),
@@ -21,10 +21,10 @@ const revisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
 
 const BATCH = 100;
 
-/** Computes the values of one collection again, in short transactions. Returns how many records changed. */
+/** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
 async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[number]): Promise<number> {
   let changed = 0;
-  // Changes keep the ids, which are the order.
+  // Changes keep the ids, which are the order of reading.
   for (let skip = 0; ; skip += BATCH) {
     const found = await store.find(faces.path, { where: [], order: [], skip, limit: BATCH });
     let left: readonly Document[] = found;
@@ -48,7 +48,7 @@ async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[numb
   }
 }
 
-/** Returns the collections whose computed values were made by other revisions than this build has. */
+/** Returns the collections whose values were computed by other rule revisions than this build's. */
 async function staleIn(store: Store, resources: readonly AnyResource[]) {
   const known = (await store.get(COMPUTED, ONLY))?.of ?? {};
   return facesOf(resources).filter(({ path, all }) => {
@@ -58,12 +58,12 @@ async function staleIn(store: Store, resources: readonly AnyResource[]) {
   });
 }
 
-/** Returns the paths of collections whose stored computed values are of other revisions. */
+/** Returns the paths of the collections whose stored values were computed by other rule revisions. */
 export const staleComputed = async (store: Store, resources: readonly AnyResource[]): Promise<string[]> =>
   (await staleIn(store, resources)).map(({ path }) => path);
 
 /**
- * Computes stored values again where their rule changed its revision, or is new. Runs no hooks and keeps no older
+ * Recomputes stored values whose rule is new or has another revision. Runs no hooks and keeps no older
  * states. Returns a line for each collection.
  */
 export async function recompute(store: Store, resources: readonly AnyResource[]): Promise<string[]> {

@@ -26,8 +26,8 @@ export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Do
 }
 
 /**
- * Throws like `checkVersion`. Throws 428 if the call names no version of a record that has one: it could overwrite
- * changes unknown to its operator.
+ * Throws like `checkVersion`, and 428 if the call names no version of a stored record: it could overwrite
+ * changes that its operator has not seen.
  */
 export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
@@ -36,8 +36,8 @@ export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: 
 }
 
 /**
- * Runs the hooks of a write before anything is stored: what they refuse leaves nothing. Returns the function that
- * stores the next version of the record, and the hooks' requests.
+ * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. Returns the
+ * function that stores the record's next version and the writes that hooks requested.
  */
 export async function prepareSave(
   work: WriteContext,
@@ -60,7 +60,10 @@ export async function prepareSave(
   };
 }
 
-/** Stores the next version of a record, with its hooks; keeps the one before, and updates the owners of its assets. */
+/**
+ * Stores a record's next version with its hooks, keeps the previous state, and updates the owners of its
+ * assets.
+ */
 export async function save(
   work: WriteContext,
   resource: AnyResource,
@@ -74,8 +77,8 @@ export async function save(
 }
 
 /**
- * Stores the next versions of different stored records, as `save` does one after another. Without hooks they are written
- * at once, which takes a third of the time.
+ * Stores the next versions of different records, like `save` for each. Without hooks all are written at once,
+ * which takes a third of the time.
  */
 export async function saveAll(
   work: WriteContext,

@@ -7,7 +7,10 @@ import {
 } from '../../../../src/core/schema/index';
 import type { LockKey, Transaction } from '../../store/store';
 
-/** Returns the id of the record above; undefined where a save leaves the place in the tree, or makes it topmost. */
+/**
+ * Returns the id of a record's new parent; undefined if a save does not move it in the tree, or makes it
+ * topmost.
+ */
 function newParent({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
   if (!tree) return undefined;
   const parent = getAt(after, tree.parent);
@@ -15,15 +18,19 @@ function newParent({ tree }: AnyResource, before: Loose | null, after: Loose): s
 }
 
 /**
- * Returns the lock of a record's new place in its tree. A move takes it exclusively, since all on the way have to stay. New
- * records share it: they have nothing below them. A record that becomes topmost needs none: that can only shorten ways.
+ * Returns the lock for a record's new place in its tree. A move takes it exclusively, because all records on
+ * the way must stay. New records share it, since they have no children. A record that becomes topmost needs
+ * none: that only shortens paths.
  */
 export const locksOfTree = (face: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
   newParent(face, before, after) === undefined
     ? []
     : [{ name: `tree:${face.api.path}`, ...(before ? {} : { isShared: true as const }) }];
 
-/** Returns the problem of a record's new place in its tree: below itself, or too deep with all that is below it. */
+/**
+ * Returns the problem of a record's new place in its tree: it is below itself, or too deep with its
+ * descendants.
+ */
 export async function treeProblems(
   tx: Transaction,
   face: AnyResource,

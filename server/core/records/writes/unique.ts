@@ -23,7 +23,7 @@ import { wholeReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
 
-/** Returns another record of the face that has the unique value of `rule`; an empty value is never taken. */
+/** Returns another record of the face with the same unique value by `rule`; an empty value is never taken. */
 async function holderOf(
   reader: Reader,
   face: AnyResource,
@@ -47,7 +47,7 @@ export function uniqueLock(face: AnyResource, { paths, key }: UniqueRule, record
 const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
 
 /**
- * Returns the unique values of a record that another record has. Values that the record had before are not reported.
+ * Returns problems for unique values of a record that another record has; unchanged values are not reported.
  */
 export async function takenProblems(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function takenProblems(
   );
   const problems: Problems = {};
   for (const rule of changed) {
-    // Without the lock, two calls at once could both find the value free.
+    // Without the lock, two simultaneous calls could both find the value free.
     const lock = uniqueLock(face, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
@@ -70,7 +70,7 @@ export async function takenProblems(
   return problems;
 }
 
-/** Parses the values that a call asks about, by path. */
+/** Parses the values that a call asks about, by path. Throws 400 for other parameters. */
 function readValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
   let record: Loose = {};
@@ -83,7 +83,10 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
   return record;
 }
 
-/** Whether a rule only warns of a value that the operator sees masked: then it would be a way to try values. */
+/**
+ * Whether a rule that only warns is about a value that the operator sees masked: its warning would allow
+ * guessing values.
+ */
 const isHidden = (
   operator: Operator,
   face: AnyResource,
@@ -92,8 +95,8 @@ const isHidden = (
 ): boolean => warns && paths.some(maskedTo(operator, face, record));
 
 /**
- * Answers the first path of each unique rule, including warnings, whose value in the query another record has, with
- * that record's name. `_id` names the asking record.
+ * Answers the first path of each unique rule, including warnings, whose value in the query another record
+ * has, with that record's name. `_id` names the record that is being edited.
  */
 export async function takenNames(
   reader: Reader,

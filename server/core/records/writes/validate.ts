@@ -9,8 +9,8 @@ import { treeProblems } from './tree';
 import { takenProblems } from './unique';
 
 /**
- * Merges a body into a stored record. Returns the record, and problems with list items that don't exist. Values that
- * differ from `before` count as just chosen if resets depend on that.
+ * Merges a body into a stored record. Returns the record, and problems for list items that don't exist.
+ * Values that differ from `before` count as just chosen, which decides what resets apply.
  */
 export function mergeBody(
   resource: AnyResource,
@@ -39,7 +39,7 @@ export async function goneRefs(
 ): Promise<GoneRef[]> {
   const gone: GoneRef[] = [];
   for (const { path, target, id } of newReferences(resources, resource, before, after)) {
-    // It must not be removed before this transaction ends.
+    // The lock keeps the referenced record from being removed before this transaction ends.
     if (target) await tx.lock(kept(target.api.path, id).name, true);
     const found = target && (await tx.get(target.api.path, id));
     if (!found) gone.push({ path, id });
@@ -52,8 +52,8 @@ export const danglingRefs = async (...asked: Parameters<typeof goneRefs>): Promi
   Object.fromEntries((await goneRefs(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
 
 /**
- * Returns everything that is wrong with a record as it would be stored. Faults of values that the call leaves
- * unchanged, or restores from an older version, are ignored: older rules allowed them.
+ * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged, or
+ * restores from an older version, are ignored, because older rules allowed them.
  */
 export async function problemsOf(
   tx: Transaction,

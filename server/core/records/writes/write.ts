@@ -15,7 +15,7 @@ import {
 import type { Document } from '../../store/store';
 import { treeProblems } from './tree';
 
-/** Returns a record as its next version, by the call's operator. */
+/** Returns a record as its next version, changed by the call's operator. */
 export function nextVersion(
   { call }: WriteContext,
   before: Document | null,
@@ -30,7 +30,7 @@ export function nextVersion(
   };
 }
 
-/** The change of a record by a write. */
+/** The state of a record before and after a write. */
 export interface Step {
   before: Document | null;
   after: Document;
@@ -39,17 +39,17 @@ export interface Step {
 
 const isNew = ({ before, made }: Step): boolean => !before || made.by === 'bin';
 
-/** Stores a version of a record, keeps the one before, and updates the owners of its assets. */
+/** Stores a version of a record, keeps the previous state, and updates the owners of its assets. */
 export const write = (work: WriteContext, resource: AnyResource, step: Step): Promise<void> =>
   writeAll(work, resource, [step]);
 
-/** As `write`, for different records at once. */
+/** Like `write`, for several records at once. */
 export async function writeAll(
   work: WriteContext,
   resource: AnyResource,
   steps: readonly Step[],
 ): Promise<void> {
-  // The place of one in a tree depends on the places of those before.
+  // A record's place in a tree depends on the places of the earlier ones.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
   for (const some of pieces) await writeTogether(work, resource, some);
 }
@@ -62,7 +62,7 @@ async function writeTogether(
   const { path } = resource.api;
   for (const step of resource.tree ? steps : []) {
     const misplaced = await treeProblems(work.tx, resource, isNew(step) ? null : step.before, step.after);
-    // Several writes of hooks, each right by itself, could close a cycle together.
+    // Several hooks' writes, each valid by itself, could close a cycle together.
     if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
   }
   const [added, changed] = [steps.filter(isNew), steps.filter((step) => !isNew(step))];
@@ -77,7 +77,10 @@ async function writeTogether(
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
-/** The ids of the files that a record shows before and after a change; none where it leaves them as they are. */
+/**
+ * Returns the ids of the files that a record shows before and after a change; none if the change can't affect
+ * files.
+ */
 function filesOf({ fields }: AnyResource, before: Document | null, after: Document) {
   const isMoved = !before || !leavesFiles(fields, before, after);
   const idsOf = (state: Loose) => (isMoved ? assetIdsOf(fields, state) : new Set<string>());
@@ -85,8 +88,8 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
 }
 
 /**
- * Keeps the states of records before a change, with the files that they no longer show; without states these are
- * released.
+ * Stores the states of records before a change, with the files that they no longer show; if no states are
+ * kept, these files are released.
  */
 async function syncStates(
   { tx, call, released, states }: WriteContext,
@@ -100,7 +103,7 @@ async function syncStates(
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
     if (!isKeptState(resource, before, after, states)) {
       released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
-      // It may have become a record whose traces must not stay.
+      // The record may have become one whose traces must not stay.
       if (before && mayKeepStates(resource)) released.push(...(await forgetStates(tx, path, after._id)));
       continue;
     }

@@ -6,10 +6,13 @@ import { dayOf } from './totals';
 const INTERESTS = 'interests';
 const SUBSCRIPTIONS = 'subscriptions';
 
-/** An application that left the choice open. */
+/** Item of a sum for applications without a choice. */
 const NONE = 'NONE';
 
-/** The lists of applications: the code of their documents, and the choice that distinguishes their records. */
+/**
+ * The lists of applications: the code of their documents, and the field of the choice that distinguishes
+ * their records.
+ */
 const lists = {
   [INTERESTS]: { code: 'REGISTRATION', path: 'interest_type', values: ['RENT', 'SALE', 'SHOP', NONE] },
   [SUBSCRIPTIONS]: {
@@ -40,7 +43,7 @@ export const applicationTotals: TotalsOf = {
   rules: '1',
 };
 
-/** Returns how many applications of each list made which choice: today, in the last seven days, and altogether. */
+/** Returns how many applications of each list made each choice: today, in the last seven days, and in all. */
 export async function readApplications(reader: Reader, collection: string, today: string) {
   const since = async (name: string, from: string) => {
     const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });

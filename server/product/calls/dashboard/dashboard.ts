@@ -10,11 +10,11 @@ import { readPeriod } from './period';
 import { charts, readChart } from './sales';
 import { CONFIRMATIONS, reachesBack, STATUSES, TYPES } from './totals';
 
-/** How many there are of today, and of the last seven days, today among them. */
+/** Numbers of today, and of the last seven days including today. */
 interface Counts {
   today: number;
   week: number;
-  /** Of yesterday, and of the seven days before; absent where there are no data of then. */
+  /** The same numbers for yesterday and the seven days before; absent if there are no data for then. */
   former?: Pick<Counts, 'today' | 'week'>;
 }
 
@@ -96,7 +96,7 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
   },
 });
 
-/** The shown fields of a review: its writer appears only masked. */
+/** The fields of a review in the answer; its writer is masked. */
 const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
 const reviews = (faces: Faces, { store }: Services): Route => ({

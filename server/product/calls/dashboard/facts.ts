@@ -46,7 +46,7 @@ export const salesFacts = (charts: readonly string[]): RouteFacts => ({
   errors: ['filter_needed', 'bad_period'],
 });
 
-/** The list of reviews, with these fields. */
+/** The description of the endpoint for reviews with the dashboard's fields. */
 export function reviewsFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
   const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
   const row = json.object(

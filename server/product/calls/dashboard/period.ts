@@ -10,7 +10,7 @@ export interface Period {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The last day of a month, `YYYY-MM`. */
+/** Returns the last day of a month (`YYYY-MM`). */
 const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
 /** Returns the days of a period in their order. */
@@ -32,7 +32,10 @@ export function wholeMonths({ from, to }: Period): { months?: Period; days: Peri
   return { months: { from: first, to: last }, days: [...before, ...after] };
 }
 
-/** Returns the span of equal length before a period: of months where it is counted by months, else of days. */
+/**
+ * Returns the span of equal length before a period: in months if the period is counted by months, else in
+ * days.
+ */
 export function formerOf(period: Period, length: Length): Period {
   const { from, to } = period;
   if ('days' in length) {
@@ -43,15 +46,15 @@ export function formerOf(period: Period, length: Length): Period {
   return { from: addMonths(from, -months), to: addMonths(to, -months) };
 }
 
-/** The default length of a period: so many days, or so many months including the current one. */
+/** The default length of a period: a number of days, or of months including the current one. */
 export type Length = { days: number } | { months: number };
 
 const beginOf = (to: string, length: Length): string =>
   'days' in length ? addDays(to, 1 - length.days) : addMonths(to, 1 - length.months);
 
 /**
- * Returns the period of a call, which ends today and has the default length unless the call sets another. Throws 400
- * `bad_period` for an invalid day, a beginning after the end, and a period longer than `limits.dashboardYears`.
+ * Returns the period of a call; by default it ends today and has the default length. Throws 400 `bad_period`
+ * for an invalid day, a start after the end, and a period longer than `limits.dashboardYears`.
  */
 export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
@@ -66,5 +69,5 @@ export function readPeriod(
   return { from, to };
 }
 
-/** Whether a text is a day in the supported range: all days computed from it keep a year of four digits. */
+/** Whether a text is a day in the supported range, so that computed days keep a four-digit year. */
 const isPeriodDay = (text: string): boolean => isDate(text) && text >= '1900-01-01' && text <= '2200-12-31';

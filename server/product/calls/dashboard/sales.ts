@@ -9,7 +9,7 @@ export interface Row {
   amount: number;
   count: number;
   name?: string;
-  /** Of the span of equal length before; absent where the shop has no data of then. */
+  /** The value for the span of equal length before; absent if the shop has no data for it. */
   former?: Figure;
 }
 
@@ -21,10 +21,10 @@ const ORDERS = 'orders';
 /** The most products that a chart shows. */
 const MOST_PRODUCTS = 10;
 
-/** Days whose buyers are counted at a time, so that other calls have their turn. */
+/** Days whose buyers are counted at once, before other calls get a turn. */
 const DAYS_AT_ONCE = 31;
 
-/** Returns a row for each key, in this order, with the sum of the figures that belong to it. */
+/** Returns a row for each key in the given order, with the sum of its figures. */
 function rowsOf(
   keys: readonly string[],
   figures: readonly Total[],
@@ -43,7 +43,7 @@ const salesIn = (reader: Reader, { from, to }: Period) =>
 
 const itself = (bucket: string) => bucket;
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns a day's weekday, from 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
@@ -59,7 +59,7 @@ async function byProduct(reader: Reader, period: Period): Promise<Row[]> {
   for (const { item, amount, count, last } of parts.flat()) {
     const { _id, name } = productOf(item);
     const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
-    // It is called as it was called last.
+    // The product's latest name is used.
     const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
     products.set(_id, {
       key: _id,
@@ -81,7 +81,7 @@ async function byPurchase(reader: Reader, period: Period): Promise<Row[]> {
   return rowsOf(daysOf(period), bought, itself);
 }
 
-/** The sales of each day, with the number of different buyers. */
+/** Returns the sales of each day, with the number of different buyers. */
 async function byCustomer(reader: Reader, period: Period): Promise<Row[]> {
   const days = daysOf(period);
   const sales = rowsOf(days, await salesIn(reader, period), itself);
@@ -99,15 +99,15 @@ async function byCustomer(reader: Reader, period: Period): Promise<Row[]> {
 interface Chart {
   length: Length;
   read(reader: Reader, period: Period): Promise<Row[]>;
-  /** Rows of two periods belong together by their key; absent: by their place. */
+  /** True if rows of two periods are compared by their key; absent if by position. */
   keyed?: true;
-  /** Most rows that are answered. */
+  /** Most rows in the answer. */
   most?: number;
 }
 
 const nothing: Figure = { amount: 0, count: 0 };
 
-/** Returns the rows of a chart, each with its figure of the span before. */
+/** Returns the rows of a chart, each with its value of the span before. */
 export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<Row[]> {
   const former = formerOf(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
@@ -120,7 +120,7 @@ export async function readChart(reader: Reader, chart: Chart, period: Period): P
   });
 }
 
-/** The charts of sales, by the kind of their rows (decisions, sections 6 and 13). */
+/** The charts of sales by their grouping (decisions, sections 6 and 13). */
 export const charts: Readonly<Record<string, Chart>> = {
   month: {
     length: { months: 12 },

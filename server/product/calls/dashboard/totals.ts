@@ -10,16 +10,16 @@ export const STATUSES = 'statuses';
 export const CONFIRMATIONS = 'confirmations';
 export const TYPES = 'types';
 
-/** Raise it when a sum is computed in another way. */
+/** Revision of the rules for sums; raise it when a sum is computed differently. */
 const RULES = '1';
 
 const MONTH_LENGTH = 7;
 
-/** The day of Asia/Seoul of an instant; null if there is none. */
+/** Returns the day (Asia/Seoul) of an instant; null if there is none. */
 export const dayOf = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
 
-/** Whether a collection has records that are as old as a day of Asia/Seoul. */
+/** Whether a collection has records from a day (Asia/Seoul) or earlier. */
 export async function reachesBack(reader: Reader, collection: string, day: string): Promise<boolean> {
   const where = [{ op: 'between' as const, path: 'createdAt', from: '1900-01-01' }];
   const order = [{ path: 'createdAt', descending: false }];
@@ -31,7 +31,7 @@ export async function reachesBack(reader: Reader, collection: string, day: strin
 const wholeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
-/** The final refunds of buyers: completed cancellations and returns. */
+/** Returns the final refunds of claims: completed cancellations and returns, in won. */
 const takenBack = (claims: readonly Document[]): number =>
   claims
     .filter(
@@ -41,19 +41,21 @@ const takenBack = (claims: readonly Document[]): number =>
 
 const BETWEEN = '\n';
 
-/** A product as an item of a sum: its name may change. */
+/** Returns a product as an item of a sum; the name is included because it may change. */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
 export const productOf = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(BETWEEN);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
 };
 
-/** The sales of each product in a day's order: its lines, less each one's share of the returned amount. */
+/**
+ * Returns the sales of each product in an order: its lines, minus each line's share of the returned amount.
+ */
 function productsOf(order: Document, claims: readonly Document[], bucket: string): Entry[] {
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
   const back = takenBack(claims);
   const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
-  // Rounded as a running sum, so that the shares add up to the returned amount.
+  // Shares are rounded as a running sum, so that they add up to the returned amount.
   const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, Entry>();
   let until = 0;

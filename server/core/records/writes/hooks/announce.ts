@@ -7,14 +7,14 @@ import type { RunEntry } from '../../../outbox/outbox';
 import type { Document } from '../../../store/store';
 import { changeOf, hooksOf, type Written } from './read';
 
-/** Stores an entry of the outbox for each hook that runs after the commit of a write. */
+/** Stores an outbox entry for each hook that runs after the commit of a write. */
 export async function announce(work: WriteContext, written: Written<Document>): Promise<void> {
   const { tx, call, product } = work;
   const { kind, face, before, record } = written;
   for (const { resource, afterCommit } of hooksOf(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
-    // Waiting entries about a person are deleted with the person's record.
+    // Entries that wait and concern a person are removed with the person's record.
     const about = isPersonal(face, record) ? record._id : '';
     const entry = newEntry(
       { _id: newReference(product.random), kind: AFTER_COMMIT, about, subject },
@@ -32,7 +32,7 @@ export async function announce(work: WriteContext, written: Written<Document>): 
   }
 }
 
-/** Returns the function that runs `afterCommit` for an entry of the outbox. */
+/** Returns the function that runs `afterCommit` for an outbox entry. */
 export const afterCommitOf =
   (all: readonly ResourceHooks[], faces: readonly ResourceHooks['resource'][]): RunEntry =>
   async ({ _id, hooks: name, face: faceName, change, record, before }) => {

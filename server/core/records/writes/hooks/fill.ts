@@ -10,7 +10,7 @@ import { changeOf, hooksOf, type Written } from './read';
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Throws for a value that beforeSave changed and does not declare, or that its field can't hold. */
+/** Throws if `beforeSave` changed a value that it does not declare, or that its field can't hold. */
 function refuseOthers(
   { resource, fills }: ResourceHooks,
   given: Loose,
@@ -35,8 +35,8 @@ function refuseOthers(
 }
 
 /**
- * Returns a record with the values that its resource's hooks fill, and then with its computed ones. Throws for a hook
- * that changes anything else.
+ * Returns a record with the values that its hooks fill, and then with its computed values. Throws if a hook
+ * changes anything else.
  */
 export function filled<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
@@ -56,7 +56,7 @@ export function filled<D extends Loose & { _id: string }>(
   return withComputed(face, made);
 }
 
-/** Returns the paths that hooks fill in the records of a face, and those that are computed. */
+/** Returns the paths that hooks fill in a face's records, and those that are computed. */
 export const fillsOf = ({ hooks }: { hooks: readonly ResourceHooks[] }, face: AnyResource): string[] => [
   ...hooks.flatMap(({ resource, fills }) => (resource.api.path === face.api.path ? [...fills] : [])),
   ...computedIn(face.fields).map(([path]) => path),

@@ -24,7 +24,7 @@ import { announce } from './announce';
 import { filled } from './fill';
 import { changeOf, hooksOf, readable, type Written } from './read';
 
-/** A write of another record that a hook asks for. */
+/** A write of another record, requested by a hook. */
 interface Planned {
   face: AnyResource;
   before: Document | null;
@@ -33,25 +33,28 @@ interface Planned {
 
 /** Code that reads and writes other records while it runs. */
 interface Touching {
-  /** The name of the code in reports of its mistakes. */
+  /** Name of the code in reports of its mistakes. */
   label: string;
-  /** The records that it names: they are locked. */
+  /** The records that the code names, which are therefore locked. */
   names: readonly RecordName[];
-  /** The records whose writes it runs for: it writes none of them. */
+  /** The records whose writes caused this code to run; it may write none of them. */
   chain: readonly string[];
 }
 
-/** The requests of hooks and an act around one write. Nothing of it is stored before all of them have agreed. */
+/** The writes that hooks and an act request around one write. None is stored before all hooks have agreed. */
 export interface Plan {
   /** Runs code that touches other records. */
   touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
-  /** Runs the hooks of the write. Throws what they refuse, and 409 `refused` where another record would be wrong. */
+  /**
+   * Runs the hooks of the write. Throws their refusals, and 409 `refused` if another record would become
+   * invalid.
+   */
   run(written: Written<Document>): Promise<void>;
   /** Stores the requested changes, and the outbox entries that run `afterCommit`. */
   store(written: Written<Document>): Promise<void>;
 }
 
-/** Returns a function that makes the error for a refusal by code, in its resource's words. */
+/** Returns a function that creates the error for a refusal by code, with the resource's own texts. */
 export const refusalOf =
   ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
   (key: string) =>
@@ -65,10 +68,10 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
   return face;
 }
 
-/** Returns the plan of one write, with nothing in it. */
+/** Returns an empty plan for one write. */
 export function beginPlan(work: WriteContext): Plan {
   const { call, product } = work;
-  // Hooks are rules of the data, whoever writes.
+  // Hooks enforce rules of the data, so they see all records, whoever writes.
   const tx = wholeReader(work.tx);
   const planned = new Map<string, Planned>();
 
@@ -77,7 +80,10 @@ export function beginPlan(work: WriteContext): Plan {
     return found && isOfFace(faceNamed(work, name), found) ? found : null;
   }
 
-  /** Plans a write of another record, with its own hooks. `chain` names the records whose hooks ask for it. */
+  /**
+   * Plans a write of another record, including its own hooks. `chain` lists the records whose hooks requested
+   * it.
+   */
   async function add(
     face: AnyResource,
     before: Document | null,
@@ -153,7 +159,7 @@ export function beginPlan(work: WriteContext): Plan {
   }
 
   async function touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T> {
-    // In one order, so that two changes never wait for each other.
+    // All transactions lock in one order, so that no deadlock occurs.
     for (const name of new Set(touching.names.map(nameOf).sort())) await tx.lock(name);
     const { transaction, end } = transactionFor(touching);
     const made = await code(transaction);
