@@ -13,24 +13,24 @@ import type {
 import { requiredContext } from '../ui/requiredContext';
 import type { Option } from '../ui/Select';
 
-/** The props of a section widget: the paths of the section's fields. */
+/** Props of a section widget: the paths of the section's fields. */
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
   fields: WidgetFields<W>;
   options: WidgetOptions<W>;
 }
-/** The props of a field widget: its path in the form, its field, and the options of the form or the field. */
+/** Props of a field widget: its path in the form, its field, and the options of the form or the field. */
 export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
   path: string;
   field: AnyField;
   fields: WidgetFields<W>;
   options: WidgetOptions<W>;
 }
-/** The component of such a widget, and the kinds of field that it can edit: `npm run check` refuses others. */
+/** A field widget's component, and the field types that it can edit; `npm run check` refuses others. */
 export type FieldWidget<W extends WidgetName<'field'>> = ComponentType<FieldWidgetProps<W>> & {
   edits: readonly Kind[];
 };
 
-/** The props of a cell widget; the record is in react-admin's record context. */
+/** Props of a cell widget; the record is in react-admin's record context. */
 export interface CellWidgetProps {
   path: string;
   field: AnyField;
@@ -43,10 +43,13 @@ export interface ListProps {
   variant?: string | undefined;
 }
 
-/** Options of filters whose values the schema does not know, by the name of the filter. */
+/** Options of filters whose values the schema does not know, by the filter's name. */
 export type FilterOffers = Readonly<Record<string, readonly Option[]>>;
 
-/** Props of the console's own list: `children` replace the table, `above` is drawn over it, `actions` in its head. */
+/**
+ * Props of the console's own list: `children` replace the table, `above` is rendered over it, `actions` in
+ * its header.
+ */
 export interface ListScreenProps extends ListProps {
   above?: ReactNode;
   actions?: ReactNode;
@@ -54,7 +57,7 @@ export interface ListScreenProps extends ListProps {
   children?: ReactNode;
 }
 
-/** The props of a list widget: also the console's own list, so that it is not loaded twice. */
+/** Props of a list widget, including the console's own list, so that it is not loaded twice. */
 export interface ListWidgetProps extends ListProps {
   ListScreen: ComponentType<ListScreenProps>;
 }
@@ -63,42 +66,45 @@ export interface ListWidgetProps extends ListProps {
 export interface FormWidgetProps {
   resource: AnyResource;
   variant?: string | undefined;
-  /** The record; a new one has none. */
+  /** Id of the record; absent for a new one. */
   id?: string | undefined;
-  /** Leads back to the list. */
+  /** Returns to the list. */
   onClose: () => void;
 }
 
-/** The props of a widget that asks an act's last question: the question as the console asks it, and its answers. */
+/** Props of a widget that asks an act's last question: the console's standard question and its answers. */
 export interface ActWidgetProps {
   resource: AnyResource;
-  /** The stored record that the act is about, and the act's call. */
+  /** The stored record, which the act will change. */
   record: ConsoleRecord;
   call: string;
   title: string;
   question: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** The call is running. */
+  /** True while the call runs. */
   busy: boolean;
-  /** Why the call failed. */
+  /** Why the last call failed; null without a failure. */
   error: Error | null;
-  /** Makes the call with a body. */
+  /** Calls the act with a body. */
   onConfirm: (body: Loose) => void;
   onCancel: () => void;
 }
 
-/** The visible half of a product's own kind: how its values are edited, and how lists and read-only forms show them. */
+/**
+ * The visible half of a product's own field type: how its values are edited, and how lists and read-only
+ * forms show them.
+ */
 export interface OwnLooks<O = never> {
   Input: ComponentType<{ path: string; field: AnyField; options: O }>;
-  /** It gets no empty value. */
+  /** Shows a value in lists; it is not used for empty values. */
   Cell: ComponentType<{ value: string; options: O }>;
 }
 
-/** The components behind the names that schemas use, by where they stand. */
+/** The components that schemas name, by the place where they are used. */
 export interface WidgetSet {
   field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
-  /** They read the values that they show from the form around them. */
+  /** Section widgets, which read their values from the surrounding form. */
   section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
   cell: Readonly<Record<WidgetName<'cell'>, ComponentType<CellWidgetProps>>>;
   list: Readonly<Record<WidgetName<'list'>, ComponentType<ListWidgetProps>>>;
@@ -108,31 +114,31 @@ export interface WidgetSet {
   act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 
-/** Injected into the engine, which itself imports no widget, menu or page. */
+/** The components injected into the engine, which itself imports no widget, menu or page. */
 export interface Engine {
   widgets: WidgetSet;
-  /** The visible halves of the product's own kinds, by name. */
+  /** The visible halves of the product's own field types, by name. */
   kinds?: Readonly<Record<string, OwnLooks>> | undefined;
-  /** The variants of a resource that the deployment shows; the others have no page. */
+  /** Returns the variants of a resource that the deployment shows; others have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
-  /** The resource whose list logs deletions and their authors; absent where the deployment shows none. */
+  /** The resource whose list records deletions and their authors; absent if the deployment shows none. */
   recordOfAccess?: AnyResource | undefined;
-  /** The resource of the deleted records that can be restored; absent where the API has none. */
+  /** The resource of deleted records that can be restored; absent if the API has none. */
   bin?: AnyResource | undefined;
-  /** Shown where no page of a resource has the address. */
+  /** Shown if no page of a resource has the URL. */
   NotFound: ComponentType<{ resource: AnyResource }>;
-  /** Shown where the operator may not read a resource, or may not create its records. */
+  /** Shown if the operator may not read a resource, or not create its records. */
   NoRight: ComponentType<{ resource: AnyResource; creating: boolean }>;
-  /** Dresses Material UI inside it in the console's look; loaded when it is first shown. */
+  /** Applies the console's look to Material UI components; loaded when it is first needed. */
   MuiTheme: ComponentType<{ children: ReactNode }>;
 }
 
 export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is provided');
 
-/** The visible half of a kind of the product's own. Throws for a kind that the product names nothing for. */
+/** Returns the visible half of a product's own field type. Throws if the product supplies none. */
 export function useOwnLooks(name: string): OwnLooks<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
-  // `defineKind` gives each half the options of its builder.
+  // `defineKind` gives both halves the same options type.
   return looks as OwnLooks<unknown>;
 }

@@ -24,10 +24,10 @@ const OpenList = (props: ListProps) => {
 
 type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<AddressedScreen['form']>, 'place'>;
 
-/** Routes of react-admin: its forms read the id, and its tabs are nested below. */
+/** react-admin's routes: its forms read the id, and their tabs are nested below. */
 const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 
-/** The widget that the schema names in the place of a form. */
+/** Returns the widget that the schema names instead of a form. */
 function useFormWidget({ resource, variant, place }: OpenFormProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
   const name = viewsOfRecord(resource, variantRecord(resource, variant)).form?.widgets?.[place];
@@ -57,7 +57,6 @@ const OpenForm = (props: OpenFormProps) => {
   );
 };
 
-/** Everything below a resource's route: its list, and the form of the record that the rest of the route names. */
 export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) => {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();
@@ -80,7 +79,10 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   );
 };
 
-/** A resource as `<Admin>` knows it; a function, since react-admin reads only its direct children. */
+/**
+ * Returns a resource's `<Resource>` for `<Admin>`. It is a function, because react-admin only reads direct
+ * children.
+ */
 export function toResource(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);

@@ -41,13 +41,13 @@ interface Listed {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
-  /** Options of filters whose values the schema can't name. */
+  /** Options of filters whose values the schema does not know. */
   offers?: FilterOffers;
 }
 
 type Words = Listed & { translate: TextOf; nameOf: (resource: string) => string };
 
-/** The subject of a condition and its value. */
+/** The wording of a condition: its subject and its value. */
 interface Said {
   label: string;
   value: ReactNode;
@@ -62,7 +62,7 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
-/** A relative day in words; a day as it is. */
+/** Returns a relative day in words; any other day unchanged. */
 function sayDay(text: string, translate: TextOf): string {
   const relative = relativeDay(text);
   if (!relative) return text;
@@ -71,7 +71,7 @@ function sayDay(text: string, translate: TextOf): string {
   return translate(`listViews.relative.${unit}.${place}`, { count: Math.abs(count) });
 }
 
-/** The wording of a condition, by type of filter. A missing type does not compile. */
+/** Functions that word a condition, by type of filter. A missing type does not compile. */
 const said: {
   readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
 } = {
@@ -146,10 +146,7 @@ const said: {
   }),
 };
 
-/**
- * Returns the active conditions of a list's filters set to `values`, in words, each with a function that
- * removes it.
- */
+/** Returns the active conditions of a list's filters in words, each with a function that removes it. */
 export function useConditions(
   listed: Listed,
   filters: readonly AnyFilter[],
@@ -162,7 +159,8 @@ export function useConditions(
     const name = filterName(filter);
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
-    // The map pairs each type of filter with its values; a union of functions can't say so.
+    // The cast is needed because a union of functions can't express that filter type and value belong
+    // together.
     const sayOf = said[filterType(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
     return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf }) }];
   });

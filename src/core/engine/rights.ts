@@ -24,36 +24,39 @@ import {
 import { everyList } from '../schema/query/lists';
 import { requiredContext } from '../ui/requiredContext';
 
-/** The operator's permissions. The API enforces the same; the console hides refused actions. */
+/** The operator's permissions; the API enforces the same ones, and the console hides refused actions. */
 export interface Rights {
-  /** True if the area of a menu group may be entered. */
+  /** Whether the operator may enter the area of a menu group. */
   enters(group: string): boolean;
-  /** True if the records of a resource may be listed and opened. */
+  /** Whether records of a resource may be listed. */
   reads(resource: AnyResource): boolean;
-  /** Returns a resource without the fields that may not be read, and without all that names them. */
+  /** Returns a resource without the fields that may not be read, and without references to them. */
   readable(resource: AnyResource): AnyResource;
-  /** Returns the resources whose records may be read, and those in `also`, each as `readable` returns it. */
+  /** Returns the resources whose records may be read, and those in `also`, each reduced by `readable`. */
   readables(also?: readonly string[]): readonly AnyResource[];
-  /** True if a record may be opened, which shows its personal data; a record with only its variant's field suffices. */
+  /**
+   * Whether a record may be opened, which shows its personal data; a record with only its variant's field is
+   * enough.
+   */
   opens(resource: AnyResource, record: object): boolean;
-  /** Returns the paths that lists mask in such records, and that only match whole values. */
+  /** Returns whether lists mask a path in such records, which then only matches whole values. */
   masks(resource: AnyResource, record: object): IsMasked;
   /**
-   * True if records of a resource may be changed. `needs` adds the right that an act requires, on all records
-   * or on `record`.
+   * Whether records of a resource may be changed. `needs` adds the right that an act requires, for all
+   * records or for `record`.
    */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
-  /** True if an act is offered on the records of a resource, or on one. */
+  /** Whether an act is offered on a resource's records, or on one record. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
-  /** True if a record may be deleted; a record with only its variant's field suffices. */
+  /** Whether a record may be deleted; a record with only its variant's field is enough. */
   removes(resource: AnyResource, record: object): boolean;
-  /** True if a value of a stored record may be changed, or a value of a new one (`null`) may be given. */
+  /** Whether a value of a stored record may be changed; for null, whether a new record may have the value. */
   writes(resource: AnyResource, stored: object | null, path: string): boolean;
-  /** True if a list of a resource may be exported. */
+  /** Whether a list of a resource may be exported. */
   exports(resource: AnyResource, list: ListView<Loose>): boolean;
-  /** True if a form may change the records of a resource: a resource without such calls is read-only. */
+  /** Whether a form may change a resource's records; a resource without such calls is read-only. */
   edits(resource: AnyResource): boolean;
-  /** True if records of the named resource may be referred to by their titles. */
+  /** Whether titles of the named resource's records may be read, to refer to them. */
   refersTo(name: string): boolean;
 }
 
@@ -63,19 +66,19 @@ let narrow: Narrow = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
-/** True if a field of the resource needs a right to be read. */
+/** Whether a field of the resource requires a right to be read. */
 const asksToRead = (resource: AnyResource) => wordsToRead(resource).length > 0;
 
-/** True if an operator may lack fields of the resource, or the numbers of related records in its lists. */
+/** Whether an operator may lack fields of the resource, or counts of related records in its lists. */
 const isNarrowed = (resource: AnyResource) =>
   asksToRead(resource) || everyList(resource).some(({ columns }) => relatedIn(columns).length > 0);
 
-/** Loads what takes unreadable parts out of resources. Products without such parts do without its code. */
+/** Loads the code that removes unreadable parts from resources, if a resource has such parts. */
 export async function loadNarrowing(resources: readonly AnyResource[]): Promise<void> {
   if (resources.some(isNarrowed)) narrow = (await import('../schema/table/readBy')).readableAmong;
 }
 
-/** Returns the rights of an operator's scope to some resources. */
+/** Returns the rights that a scope gives to these resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
   const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
     hasRight(scope, rightTo(resource, verb, needs)) &&

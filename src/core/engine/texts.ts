@@ -5,7 +5,7 @@ import { type AnyResource, isOfPublish, ownWordsFor, type Problem, PUBLISH } fro
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Screen = 'list' | 'create' | 'edit';
 
-/** A resource's Korean texts by their purpose; a variant's texts override the resource's. */
+/** Returns a resource's Korean texts by their purpose; a variant's texts override the resource's. */
 export function textsOf(translate: Translate, resource: AnyResource, variant?: string) {
   const own = (key: string) => translate(`resources.${resource.name}.${key}`);
   const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
@@ -15,26 +15,26 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     isOfPublish(resource, path) ? translate(`publish.fields.${path}`) : own(`fields.${path}`);
   const record = optional('record') ?? own('name');
   const listed = ofVariant('record') ?? ofVariant('name') ?? record;
-  /** The resource's own message for a problem; undefined without one. */
+  /** Returns the resource's own message for a problem; undefined without one. */
   const ownProblem = (path: string, problem: Problem) => {
     const place = ownWordsFor(path, problem);
     return place ? optional(place.join('.')) : undefined;
   };
-  /** The resource's own words for a switch that is on or off; undefined without any. */
+  /** Returns the resource's own words for a switch that is on or off; undefined without any. */
   const switchWord = (path: string, value: boolean) => optional(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
-    /** Its name in the menu. */
+    /** The resource's name in the menu. */
     name: own('name'),
-    /** The name of one record. */
+    /** The noun for one record. */
     record,
     /** The variant's name, such as a board; undefined for a resource without variants. */
     variantName: ofVariant('name'),
-    /** The name of one record of the list: by default the variant's name. */
+    /** The noun for one record of the list; by default the variant's name. */
     listed,
-    /** Counter behind a number of records. */
+    /** Korean counter after a number of records. */
     unit: optional('unit') ?? translate('list.unit'),
     title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
-    /** The link to the form of a new record; the form's headline may name the variant. */
+    /** Text of the link to a new record's form; the form's headline may name the variant. */
     create: own('titles.create'),
     label,
     column: (path: string) =>
@@ -49,46 +49,46 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
     ownProblem,
-    /** The message for a problem: the resource's own, else the common one. */
+    /** Returns the message for a problem: the resource's own, else the common one. */
     problem: (path: string, problem: Problem) =>
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
-    /** The message of one of the resource's checks. */
+    /** Returns the message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
-    /** The name of a part of `related`: by default its resource's. */
+    /** Returns the name of a part of `related`; by default that of its resource. */
     related: (name: string) =>
       optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
-    /** The text of a number's unit. */
+    /** Returns the text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
-    /** Counter behind a number of a list's items. */
+    /** Returns the Korean counter after a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
-    /** The label of a list's add button; undefined if the common text fits. */
+    /** Returns the label of a list's add button; undefined if the common text fits. */
     adds: (path: string) => optional(`adds.${path}`),
-    /** The text for an empty value; undefined if none is needed. */
+    /** Returns the text for an empty value; undefined if none is needed. */
     blank: (path: string) => optional(`blank.${path}`),
-    /** The name of a filter by the month of a day. */
+    /** Returns the name of a filter by the month of a date. */
     month: (path: string) => optional(`months.${path}`) ?? own(`fields.${path}`),
-    /** The meaning of an empty or non-empty value at a path. */
+    /** Returns the meaning of an empty or non-empty value at a path. */
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
-    /** The meaning of a switch that is on or off. */
+    /** Returns the meaning of a switch that is on or off. */
     answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord,
-    /** An act's name, question (by its key) and success message. */
+    /** Returns an act's name, question or success message, by its key. */
     action: (name: string, key: string) => own(`actions.${name}.${key}`),
-    /** Over the question before a record is deleted; undefined where the common text fits. */
+    /** Title of the question before a deletion; undefined if the common text fits. */
     removal: optional('removal'),
     removalLeaves: optional('removalLeaves'),
-    /** Asked before a record is deleted. */
+    /** Question before a record is deleted. */
     remove: own('remove'),
     saved: own('saved'),
     updated: own('updated'),
     deleted: own('deleted'),
-    /** Over a record's printed sheet. */
+    /** Title of a record's printed sheet. */
     sheet: optional('sheet') ?? own('titles.edit'),
     /** Label of the button that saves. */
     save: optional('save') ?? translate('form.save'),
-    /** Shown without a record. */
+    /** Text shown if there is no record. */
     empty:
       ofVariant('empty') ??
       (variant === undefined ? own('empty') : translate('list.empty.title', { name: listed })),
@@ -97,13 +97,13 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
 
 export type Texts = ReturnType<typeof textsOf>;
 
-/** The texts of a resource, or of one of its variants, in the console's language. */
+/** Returns the texts of a resource, or of one of its variants, in the console's language. */
 export function useTexts(resource: AnyResource, variant?: string): Texts {
   const translate = useTranslate();
   return useMemo(() => textsOf(translate, resource, variant), [translate, resource, variant]);
 }
 
-/** The beginning of a page's breadcrumb: the resource's group in the menu, if it has one. */
+/** Returns the start of a page's breadcrumb: the resource's group in the menu, if it has one. */
 export function useGroupCrumbs({ menu }: AnyResource): { label: string }[] {
   const translate = useTranslate();
   return menu ? [{ label: translate(`app.menu.${menu.group}`) }] : [];

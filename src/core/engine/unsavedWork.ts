@@ -1,8 +1,8 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** The open forms with unsaved changes, each by a separate key. */
+/** Keys of the open forms with unsaved changes. */
 const forms = new Set<string>();
-/** The open dialogs that hold typed text, in the same way. */
+/** Keys of the open dialogs with typed text. */
 const texts = new Set<string>();
 const listeners = new Set<() => void>();
 let isGivenUp = false;
@@ -17,12 +17,12 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
   tell();
 }
 
-/** The unsaved changes of the page, for all code outside the forms. */
+/** Tells code outside the forms about unsaved changes on the page. */
 export const unsavedWork = {
   exists: (): boolean => forms.size + texts.size > 0,
-  /** True if a dialog holds typed text; the surrounding form queries it. */
+  /** Whether a dialog contains typed text; the surrounding form asks for it. */
   isTyped: (): boolean => texts.size > 0,
-  /** The operator agreed to discard it: the page may be left without another question. */
+  /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {
     isGivenUp = true;
   },

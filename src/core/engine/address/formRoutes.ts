@@ -4,36 +4,36 @@ import type { AnyResource } from '../../schema/index';
 import { useEngine } from '../EngineContext';
 import { screenOf } from './screen';
 
-/** The position of a record in the list that opened its form. */
+/** The position of a record in the list from which its form was opened. */
 export interface Place {
   /** The list's query: its variant, filters and page. */
   search: string;
-  /** The number of records before it. */
+  /** The number of records before it in the list. */
   at: number;
 }
 
 export type Step = 'previous' | 'next';
 
-/** The history state of a form. A form that was opened by its address alone has nothing of it. */
+/** The history state of a form; empty if the form was opened by its URL alone. */
 export interface FormHistoryState {
-  /** The list pushed it, so that closing it goes back. */
+  /** True if the list pushed this history entry, so that closing the form goes back. */
   pushed?: true;
   from?: Place;
-  /** The form before it was left for the list's previous or next record. */
+  /** The direction in which the form was left for the list's previous or next record. */
   walked?: Step;
-  /** The record whose values a new one begins with. */
+  /** Id of the record whose values a new one starts with. */
   copyOf?: string;
 }
 
 const PUSHED: FormHistoryState = { pushed: true };
 
-/** The history state of a list that a form leads back to, to restore its position. */
+/** The history state of a list to which a form returns, so that it restores its position. */
 interface ListState {
   back?: true;
 }
 const BACK: ListState = { back: true };
 
-/** A form's route, its history state, and the address of a link to it. */
+/** A form's route, its history state, and the URL of a link to it. */
 export interface FormTarget {
   to: To;
   state: FormHistoryState;
@@ -41,8 +41,8 @@ export interface FormTarget {
 }
 
 /**
- * Links from a list to a new record's form or to a record's form, given the number of records before it.
- * `list` is the list's query, for a link outside the list.
+ * Returns a function that links to a new record's form, or to a record's form with the number of records
+ * before it. `list` is the list's query, for a link outside the list.
  */
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
   const { search: own } = useLocation();
@@ -63,9 +63,8 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
 }
 
 /**
- * Returns a function that checks if the browser is already at a form of a resource. The router's location is
- * older: it changes only when the new screen is drawn. On a slow processor that takes longer than an
- * operator's second press.
+ * Returns a function that tells whether the browser already is at a form of a resource. The router's location
+ * is older, because it changes when the new screen is rendered, which may be after a second click.
  */
 function useIsAtForm(name: string): () => boolean {
   const list = useHref(`/${name}`);
@@ -73,8 +72,8 @@ function useIsAtForm(name: string): () => boolean {
 }
 
 /**
- * Opens a form from its list. Until the form is drawn the list can still be pressed. A second form then
- * replaces the first in the history, so that one step back always leads to the list.
+ * Returns a function that opens a form from its list. Until the form is rendered the list can still be
+ * clicked. A second form then replaces the first in the history, so that one step back leads to the list.
  */
 export function useOpenForm(name: string): (target: FormTarget) => void {
   const isAtForm = useIsAtForm(name);
@@ -86,8 +85,8 @@ export function useOpenForm(name: string): (target: FormTarget) => void {
 }
 
 /**
- * Leaves a form: back to where the list pushed it, or in place of a form that was opened by its address. A
- * form that is already closing is not closed again, which would lead past its list.
+ * Returns a function that leaves a form: back to the list that opened it, or by replacing a form opened by
+ * its URL. A form that already is closing is not closed again, which would lead past its list.
  */
 export function useCloseForm(name: string): () => void {
   const { state, search } = useLocation();
@@ -104,18 +103,20 @@ export function useCloseForm(name: string): () => void {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
-    // The history step happens after its call. It also happens if the operator is then asked whether to leave, and
-    // stays.
+    // The history step happens after its call, and also if the operator then chooses to stay.
     window.addEventListener('popstate', stop, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);
 }
 
-/** A press that opens a link here, not in another tab or window. */
+/** Whether a click opens a link in this window, not in another tab. */
 export const staysHere = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The link of a form to its list, which closes the form when it is pressed; undefined where it has no list. */
+/**
+ * Returns the link from a form to its list, which closes the form when clicked; undefined if there is no
+ * list.
+ */
 export function useListLink(resource: AnyResource) {
   const { state, search } = useLocation();
   const { shownVariants } = useEngine();

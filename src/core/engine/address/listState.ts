@@ -18,13 +18,13 @@ import {
   writeSort,
 } from '../../schema/index';
 
-/** The state of a list in the route's query. */
+/** The state of a list in the URL's query. */
 export interface ListState {
   page: number;
   values: FilterValues;
-  /** The requested order; undefined for the list's default order. */
+  /** The requested order; undefined for the list's default. */
   sort?: OrderKey | undefined;
-  /** The saved view that the list is shown in; undefined without one. */
+  /** Id of the saved view that the list is shown in; undefined without one. */
   view?: string | undefined;
 }
 
@@ -32,7 +32,10 @@ const VIEW = /^[\w-]{1,64}$/;
 const VIEW_KEY = 'view';
 const PAGE = /^[1-9]\d{0,8}$/;
 
-/** The variants that a list asks the API for: its own, or all that are shown if it lists them together. */
+/**
+ * Returns the variants that a list requests from the API: its own, or all shown ones if it lists them
+ * together.
+ */
 export function askedVariants(
   resource: AnyResource,
   variant: string | undefined,
@@ -42,7 +45,7 @@ export function askedVariants(
   return { [resource.variants.by]: shown.join() };
 }
 
-/** Returns a route's list state; values that can't be parsed are left out. */
+/** Parses the state of a list in a URL; invalid values are left out. */
 export function readState(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -61,7 +64,7 @@ export function readState(
   };
 }
 
-/** The values without a tab that the variant does not have. */
+/** Returns the values without a tab that the variant does not have. */
 function withinVariant(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -75,14 +78,14 @@ function withinVariant(
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
-/** A list, and the record that names its variant. */
+/** A list, and a record that names its variant. */
 interface AddressedList {
   resource: AnyResource;
   list: ListView<Loose>;
   record: Loose;
 }
 
-/** The query that carries a list's state, from `?` on; empty for the default state. */
+/** Returns the query for a list's state, from `?` on; empty for the default state. */
 export function toSearch(
   { resource, list, record }: AddressedList,
   { page, values, sort, view }: ListState,
@@ -94,17 +97,17 @@ export function toSearch(
     ...(view === undefined ? [] : [[VIEW_KEY, view]]),
   ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
-  // A range reads `START~END`; the mark needs no escape in a query.
+  // A range is written `START~END`, and `~` needs no escape in a query.
   return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
 }
 
-/** An order as react-admin names it. */
+/** Returns an order in react-admin's form. */
 export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
   sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : OWN_ORDER;
 
-/** An order that react-admin names; undefined for the list's own. */
+/** Returns the order in react-admin's form as the console's; undefined for the list's default. */
 export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
   field === OWN_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
-/** The last page of a number of records; an empty list has one page too. */
+/** Returns the last page for a number of records; an empty list has one page. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));

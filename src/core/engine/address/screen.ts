@@ -8,18 +8,21 @@ import {
   viewsOfRecord,
 } from '../../schema/index';
 
-/** The screen of a route below a resource's path. */
+/** The screen for a route below a resource's path. */
 export interface AddressedScreen {
   variant: string | undefined;
-  /** The list; under a form in a dialog too. */
+  /** The list, also below a form in a dialog. */
   list: ListView<Loose> | undefined;
-  /** The open form and its record; a new one without an id. Undefined without a form. `place` names its widget. */
+  /**
+   * The open form and its record; without an id it is a new one. Undefined without a form. `place` names its
+   * widget.
+   */
   form: { id: string | undefined; place: keyof FormWidgets } | undefined;
 }
 
 type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
 
-/** Returns the form widget of a route; undefined for a widget's route if the form has no such widget. */
+/** Returns the form widget for a route; undefined if the form has no such widget. */
 function placeIn(
   { widgets = {} }: Partial<FormView<Loose>>,
   id: string,
@@ -27,15 +30,15 @@ function placeIn(
 ): keyof FormWidgets | undefined {
   if (id !== 'create' && deeper[0] === 'show') return widgets.show && 'show';
   const place = id === 'create' ? 'create' : 'edit';
-  // Below a form are the tabs of a widget.
+  // Further segments below a form are the tabs of its widget.
   return deeper.length === 0 || widgets[place] !== undefined ? place : undefined;
 }
 
 const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
 
 /**
- * Reads the rest of a route, `''`, `create`, an `_id` or `_id/show`, and its query; undefined where there is no such page.
- * Of the resource's variants only `variants` have pages.
+ * Parses the rest of a route (`''`, `create`, an `_id` or `_id/show`) and its query; undefined if there is no
+ * such page. Only the resource's variants in `variants` have pages.
  */
 export function screenOf(
   resource: AnyResource,
@@ -49,7 +52,7 @@ export function screenOf(
   const variant = variants.find((shown) => shown === named);
   const { list, form } = viewsOfRecord(resource, variantRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
-  // The address of a hidden variant does not open the list of all shown variants.
+  // The URL of a hidden variant must not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
   if (resource.singleton) {
     return id === '' ? { variant, list: undefined, form: { id: SINGLETON, place: 'edit' } } : undefined;
@@ -61,7 +64,7 @@ export function screenOf(
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
     return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined, place } };
   }
-  // A record knows its own variant, so that its address works without one.
+  // A stored record has its variant, so that its URL works without one.
   if (!form && !lacksVariant) return undefined;
   return { variant, list: isDialog(form) && place === 'edit' ? list : undefined, form: { id, place } };
 }

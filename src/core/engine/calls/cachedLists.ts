@@ -21,15 +21,15 @@ export function patchRow(
 }
 
 /**
- * Updates the rows of a saved record with the stored version until the lists are refetched. A delete or switch
- * then uses that version, so that operators get no conflict with their own save.
+ * Puts the stored version of a saved record into cached list rows until the lists are refetched. A delete or
+ * switch then uses that version, so that operators get no conflict with their own save.
  */
 export function refreshRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
   if (stored) patchRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
   void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** Removes one row from every cached list page, and refetches the open one. */
+/** Removes a row from every cached list page, and refetches the open one. */
 export async function dropRow(client: QueryClient, name: string, id: string): Promise<void> {
   client.setQueriesData<Page>(listsOf(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
@@ -40,8 +40,8 @@ export async function dropRow(client: QueryClient, name: string, id: string): Pr
 }
 
 /**
- * Restarts the list queries in flight: their answers may hold the record as it was before the save. Without
- * this, a list still waiting for its first answer would keep it despite the invalidation.
+ * Restarts running list queries, whose answers may hold the record as before the save. Invalidation alone
+ * would not restart a list that still waits for its first answer.
  */
 export async function readAnew(client: QueryClient, name: string): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...listsOf(name), fetchStatus: 'fetching' });
@@ -53,6 +53,6 @@ export async function readAnew(client: QueryClient, name: string): Promise<void>
   );
 }
 
-/** Screens that are open stay as they are; those opened later refetch. */
+/** Marks queries as outdated without refetching open screens; screens opened later refetch. */
 const forget = (client: QueryClient, name: string) =>
   void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

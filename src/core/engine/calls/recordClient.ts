@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Creates a query client that keeps records apart from rows and titles. React-admin fills its cache of records
- * with these, which are masked or shorter. Here the cache holds only records that were read as such. It also
- * writes a saved record into rows and titles. For resources that `masks` names, these are refetched instead.
+ * Creates a query client that keeps whole records apart from rows and titles, which are masked or shorter and
+ * which react-admin would put into its cache of records. It also copies a saved record into rows and titles;
+ * for resources in `masks`, these are refetched instead.
  */
 export function createRecordClient(
   config: QueryClientConfig,
@@ -20,12 +20,12 @@ export function createRecordClient(
     const [resource, call] = queryKey;
     const before = client.getQueryData(queryKey);
     if (call === 'getOne') return before === undefined ? undefined : set(queryKey, updater, options);
-    // Only react-admin's own changes have a time.
+    // Only react-admin's own cache updates pass a time.
     if (options?.updatedAt === undefined || !masks(resource)) return set(queryKey, updater, options);
     void client.invalidateQueries({ queryKey, exact: true });
     return before;
   };
-  // No other function has the types that a key may carry.
+  // The cast is needed because the method's generic type can't be written for another function.
   client.setQueryData = setOwn as typeof client.setQueryData;
   return client;
 }

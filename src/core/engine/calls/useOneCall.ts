@@ -2,8 +2,8 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useCallback, useRef } from 'react';
 
 /**
- * A mutation with at most one call in flight: further calls are dropped. The library would run each call, and
- * a second press may come before a button is drawn as busy.
+ * Returns a mutation with at most one running call; further calls are dropped. The library would run each
+ * call, and a second click may come before the button is shown as busy.
  */
 export function useOneCall<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

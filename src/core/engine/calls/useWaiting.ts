@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../../schema/index';
 import { onRenewal } from '../renewal/renewals';
 
-/** A list with waiting records, of a resource or a variant. */
+/** A list with a count of waiting records, of a resource or a variant. */
 interface Counted {
   resource: AnyResource;
   variant?: string;
@@ -21,10 +21,10 @@ const filterOf = ({ resource, variant }: Counted) => ({
 });
 
 const ONE = { page: 1, perPage: 1 };
-// Only the total is needed: behind the last record no data are read, and no access is logged.
+// Only the total is needed: a page after the last record reads no data, and so logs no access.
 const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
 
-/** The waiting counts of some lists whose resources count some; nothing if none do. */
+/** Returns the waiting counts of lists whose resources have one; empty if none do. */
 export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
@@ -34,7 +34,7 @@ export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
     const params = { pagination: ONE, filter: filterOf(counted), meta: META };
     const read = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
-    // As react-admin names its lists: a change of a record reads them again.
+    // The key equals react-admin's key of a list, so that a change of a record refetches it.
     return { queryKey: [name, 'getList', params], read };
   });
   const answers = useQueries({
@@ -45,7 +45,7 @@ export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
   });
   const renew = useEffectEvent((asked: boolean) => {
     for (const { queryKey, read } of queries) {
-      // A count that can't be renewed stays as it is.
+      // A count that can't be renewed keeps its last value.
       read(undefined, !asked).then(
         (fresh) => client.setQueryData(queryKey, fresh),
         () => undefined,

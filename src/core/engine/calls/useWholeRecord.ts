@@ -6,25 +6,27 @@ import type { AnyResource } from '../../schema/index';
 import { useRights } from '../rights';
 
 export interface WholeRecord {
-  /** The row itself until the record is read. */
+  /** The whole record, or the row until it is read. */
   record: ConsoleRecord;
   isReading: boolean;
-  /** Why it could not be read, for as long as it is not; null before the first try ended. */
+  /** Why the record could not be read; null after a success and before the first failure. */
   error: Error | null;
-  /** Reads it once more. */
+  /** Reads the record again. */
   again: () => void;
 }
 
 /**
- * The whole record behind a list's row with masked personal data: fetched on first use, and logged as opened.
- * Falls back to the row itself without such data, without the right to open it, or after a failed fetch.
+ * Reads the whole record behind a list row with masked personal data, when it is first used; the access is
+ * logged. Returns the row itself if nothing is masked, without the right to open the record, or after a
+ * failed read.
  */
 export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMasked: boolean): WholeRecord {
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const { data, error, isFetching, refetch } = useQuery({
-    // Not the form's key: a record read for a question must never replace a record being edited. Nor one of its
-    // resource's, which are read again once the record is gone: looking at it twice would be recorded twice.
+    // The key differs from the form's: a record read for a question must never replace a record being edited.
+    // It is no key of the resource either, because these are refetched once the record is gone, and a second
+    // read would be recorded.
     queryKey: ['whole', resource.name, row.id],
     enabled: isMasked && opens(resource, row),
     staleTime: 0,
@@ -33,7 +35,7 @@ export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMask
     queryFn: async ({ signal }) =>
       (await provider.getOne<ConsoleRecord>(resource.name, { id: row.id, signal })).data,
   });
-  // A retry has no error yet, and is not the first try.
+  // A retry has no error yet, although it is not the first attempt.
   const [failed, setFailed] = useState<Error | null>(null);
   if (error && error !== failed) setFailed(error);
   return {

@@ -31,7 +31,6 @@ interface OpenProps extends Pick<Shown, 'resource' | 'variant'> {
 
 type Around = Omit<Parameters<typeof DeskForm>[0], 'resource' | 'view' | 'loaded' | 'texts' | 'createKey'>;
 
-/** Loads the record that the address names. */
 const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
   const [opening] = useFormOpening({ id, variant });
   const { shownVariants } = useEngine();
@@ -65,7 +64,6 @@ const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
   );
 };
 
-/** The screen where operators answer what waits: the queue, the record and the answer in one place. */
 export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) => {
   const { search } = useLocation();
   const translate = useText();

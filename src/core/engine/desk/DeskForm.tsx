@@ -34,10 +34,10 @@ import { SavedTexts } from './SavedTexts';
 import type { DueDays } from './useQueue';
 import { Work } from './Work';
 
-/** Milliseconds between two calls that say who writes. */
+/** Milliseconds between two calls that report that this operator is writing. */
 const SAY_MS = 20_000;
 
-/** The two parts of a form: what is read, and the answer. */
+/** Returns the two parts of a form: the sections to read, and the answer. */
 function partsOf(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);
   const isAnswer = ({ fields }: (typeof columnless)[number]) =>
@@ -67,16 +67,15 @@ const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
 interface DeskFormProps extends NewEditingOptions {
   due: DueDays | undefined;
   writer: string | undefined;
-  /** The place in the queue, from 0; -1 for a record that is not in it. */
+  /** The position in the queue, from 0; -1 for a record that is not in it. */
   at: number;
   total: number;
-  /** The addresses of the neighbours in the queue. */
+  /** URL of the previous record in the queue; undefined if there is none. */
   previous: string | undefined;
   next: string | undefined;
   onChanged: () => void;
 }
 
-/** A record that waits, with the answer to it. */
 export const DeskForm = (props: DeskFormProps) => {
   const { due, writer, at, total, previous, next, onChanged, ...options } = props;
   const { resource, view, texts } = options;
@@ -95,7 +94,7 @@ export const DeskForm = (props: DeskFormProps) => {
   const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId: null, onCreated: () => {} });
   const goesOn = useRef<string | null>(null);
   const save = (isNext: boolean) => {
-    // Found while this record still waits: the next one is below it.
+    // The next record is found while this one still waits, because it is below this one.
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
@@ -130,7 +129,7 @@ export const DeskForm = (props: DeskFormProps) => {
     const now = performance.now();
     if (now - saidAt.current < SAY_MS || !stored) return;
     saidAt.current = now;
-    // Others learn of it, or they don't: the answer goes on.
+    // If other operators can't be told, answering continues anyway.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 

@@ -14,7 +14,9 @@ import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import styles from './Desk.module.css';
 
-/** The person whom the open record refers to, and the part of that person's records that it belongs to. */
+/**
+ * Returns the person whom the open record refers to, and the related part of that person which contains it.
+ */
 function usePerson() {
   const { resource, stored } = useRecordFormContext();
   const { readables } = useRights();
@@ -73,7 +75,6 @@ const Of = ({ target, part, id }: Person) => {
   );
 };
 
-/** The earlier records of the person who asks. */
 export const Earlier = () => {
   const person = usePerson();
   return person ? <Of key={person.id} {...person} /> : null;

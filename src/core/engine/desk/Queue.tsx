@@ -27,7 +27,7 @@ import type { Texts } from '../texts';
 import styles from './Desk.module.css';
 import { type DueDays, type Shown, type Tab, tabs, type useQueue } from './useQueue';
 
-/** The address of a record at the desk; the rest of the query stays. */
+/** Returns the query of a record's URL at the desk; other parameters stay. */
 export function deskSearch(search: string, id: string): string {
   const query = new URLSearchParams(search);
   query.set('desk', id);
@@ -40,7 +40,7 @@ const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>
   late: 'red',
 };
 
-/** Returns how many business days a record waits, and the colour of that. */
+/** Returns how many business days a record has waited, and the colour for that. */
 export function waitOf(record: ConsoleRecord, due: DueDays) {
   const waited = businessDaysBetween(seoulDay(String(record.createdAt)), today(), due);
   return { waited, over: waited - due.days, tone: tones[urgencyOf(waited, due.days)] };
@@ -104,7 +104,6 @@ interface QueueProps extends Pick<Shown, 'resource' | 'list'> {
   onTab: (tab: Tab) => void;
 }
 
-/** The records that wait, the longest waiting first. */
 export const Queue = ({ resource, list, texts, read, due, writers, id, tab, onTab }: QueueProps) => {
   const translate = useText();
   const reason = useErrorText();

@@ -27,7 +27,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps the answer that is typed as a saved text. */
 export const SaveText = ({ of, from, content: typed, onClose }: Props) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -57,7 +56,7 @@ export const SaveText = ({ of, from, content: typed, onClose }: Props) => {
   const isTold = [from.title, from.content].some((path) => problem(path) !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog is inside the form of the answer, which would save.
+    // In React's tree the dialog is inside the answer's form, which would otherwise be saved.
     event.stopPropagation();
     saving.call();
   };

@@ -19,11 +19,11 @@ import { type SavedText, useSavedTexts } from './useSavedTexts';
 
 addDeskTexts();
 
-/** Texts that have a key of their own: Alt 1 to 9. */
+/** Number of saved texts with a shortcut: Alt 1 to 9. */
 const KEYS = 9;
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
 
-/** True unless a dialog lies over the element. */
+/** Whether no dialog covers the element. */
 function isOnTop(element: HTMLElement | null): boolean {
   const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
   return element !== null && (modal === undefined || modal.contains(element));
@@ -32,11 +32,10 @@ function isOnTop(element: HTMLElement | null): boolean {
 interface Props {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** Returns the element that the answer is typed into. */
+  /** Returns the element in which the answer is typed. */
   into: () => HTMLElement | null;
 }
 
-/** Saved texts, which are inserted at the cursor of an answer. */
 export const SavedTexts = ({ resource, record, into }: Props) => {
   const { texts, of, from, filled, previewOf } = useSavedTexts(resource, record);
   const { changes } = useRights();
@@ -60,7 +59,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
       isInserting.current = false;
     }
   };
-  // By `code`: with Option, macOS types other letters.
+  // The key is compared by `code`, because Option types other letters on macOS.
   const press = useEffectEvent((event: KeyboardEvent) => {
     const digit = DIGIT.exec(event.code)?.[1];
     if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -80,7 +79,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
   const found = [...named, ...texts.filter((text) => !named.includes(text) && holds(text.content))];
   const enter = (event: KeyPress<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    // The form around it would save.
+    // The surrounding form would otherwise be saved.
     event.preventDefault();
     void insert(found[0]);
   };
@@ -123,7 +122,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
                 <button
                   type="button"
                   className={styles.text}
-                  // The cursor stays where the text goes.
+                  // The cursor must stay where the text is inserted.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void insert(text)}
                 >

@@ -14,18 +14,17 @@ import { useRights } from '../rights';
 import styles from './Desk.module.css';
 import type { DueDays } from './useQueue';
 
-/** Business days ahead that a record is put off. */
+/** Choices for putting a record off, in business days. */
 const AHEAD = [1, 2, 3, 5, 10];
-/** Days within which ten business days lie, also around long holidays. */
+/** Calendar days that certainly contain ten business days, even around long holidays. */
 const REACH = 60;
 
-/** Returns the days that are so many business days after a day. */
+/** Returns the days that are given numbers of business days after a day. */
 function daysAhead(day: string, due: DueDays): string[] {
   const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));
   return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);
 }
 
-/** Who works on the open record, and until when it is put off. */
 export const Work = ({ due, onChanged }: { due: DueDays | undefined; onChanged: () => void }) => {
   const { resource, stored } = useRecordFormContext();
   const { mergeIn } = useEditing();

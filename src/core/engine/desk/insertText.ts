@@ -1,4 +1,4 @@
-/** Inserts text at the cursor of an input or of an editor, as one step that the browser's own undo takes back. */
+/** Inserts text at the cursor of an input or an editor, as one step of the browser's undo. */
 export function insertText(target: HTMLElement, text: string): void {
   target.focus();
   if (target instanceof HTMLTextAreaElement) {
@@ -7,16 +7,16 @@ export function insertText(target: HTMLElement, text: string): void {
     target.dispatchEvent(new Event('input', { bubbles: true }));
     return;
   }
-  // Editors make paragraphs of pasted lines.
+  // Editors turn pasted lines into paragraphs.
   const data = new DataTransfer();
   data.setData('text/plain', text);
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
 }
 
-/** Returns the element that an answer is typed into: the first text area, or the editor of a rich text. */
+/** Returns the element in which an answer is typed: the first text area, or a rich text editor. */
 export const typedInto = (around: HTMLElement | null): HTMLElement | null =>
   around?.querySelector<HTMLElement>('textarea, [contenteditable=true]') ?? null;
 
-/** Returns the plain text of an element that is typed into. */
+/** Returns the plain text of an input or editor element. */
 export const typedText = (target: HTMLElement): string =>
   (target instanceof HTMLTextAreaElement ? target.value : target.innerText).trim();

@@ -22,7 +22,7 @@ import { askedVariants } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import { onRenewal } from '../renewal/renewals';
 
-/** The parts of a queue. */
+/** The tabs of a queue. */
 export const tabs = ['waiting', 'held', 'all'] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -32,7 +32,7 @@ const states: Readonly<Record<Tab, readonly DeskState[] | undefined>> = {
   all: undefined,
 };
 
-/** Milliseconds between two questions who writes. */
+/** Milliseconds between two reads of who is writing. */
 const ASK_MS = 5_000;
 
 export interface Shown {
@@ -41,7 +41,7 @@ export interface Shown {
   variant: string | undefined;
 }
 
-/** The variants whose records wait, as far as the list shows them. */
+/** Returns the variants with waiting records that the list shows. */
 function useAsked({ resource, list, variant }: Shown) {
   const { shownVariants } = useEngine();
   const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
@@ -52,7 +52,7 @@ function useAsked({ resource, list, variant }: Shown) {
   });
 }
 
-/** Reads a part of the queue, longest waiting first, and how many records each part has. */
+/** Reads a tab of the queue, longest waiting first, and the number of records in each tab. */
 export function useQueue(shown: Shown, tab: Tab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
@@ -72,7 +72,7 @@ export function useQueue(shown: Shown, tab: Tab) {
   });
   const counting = (other: Tab) => ({
     ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
-    // Behind the last record no data are read, and no access is logged.
+    // A page after the last record reads no data, and so logs no access.
     meta: { list: true, skip: 10 ** limits.pagingDigits - 1, unasked: true },
   });
   const counts = useQuery({
@@ -93,7 +93,7 @@ export function useQueue(shown: Shown, tab: Tab) {
   return { queue, counts: counts.data, renew: () => Promise.all([queue.refetch(), counts.refetch()]) };
 }
 
-/** Until when records are to be answered. */
+/** The business days by which records are due. */
 export interface DueDays {
   days: number;
   off: readonly string[];
@@ -103,7 +103,7 @@ export interface DueDays {
 
 const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** Reads the limit in business days, and the days that differ from Monday to Friday. */
+/** Reads the answer limit in business days, and the days that differ from Monday to Friday. */
 export function useDueDays({ name }: AnyResource): DueDays | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
@@ -120,7 +120,10 @@ export function useDueDays({ name }: AnyResource): DueDays | undefined {
   return data;
 }
 
-/** Names of the other operators who write answers now, by record; asked again and again by a visible page alone. */
+/**
+ * Returns the names of other operators who are writing answers now, by record; only a visible page keeps
+ * asking.
+ */
 export function useWriters({ name }: AnyResource): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({

@@ -6,14 +6,14 @@ import { type Values, variablesIn, withValues } from '../../schema/text/variable
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
-/** A saved text, without its content where that is too long for a list. */
+/** A saved text; its content is absent if it is too long for a list. */
 export interface SavedText {
   id: string;
   title: string;
   content: string | undefined;
 }
 
-/** The values of the variables that a record itself has. */
+/** Returns the values of the variables that the record itself supplies. */
 const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): Values =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
@@ -75,7 +75,10 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
       },
     });
 
-  /** Returns a saved text for the record. Variables without a value stay, and the form refuses them. */
+  /**
+   * Returns a saved text with the record's values. Variables without a value stay in it, and the form refuses
+   * them.
+   */
   async function filled(text: SavedText): Promise<string> {
     const content = await contentOf(text);
     const own = ownValues(resource, record);
@@ -87,7 +90,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     return withValues(content, { ...read, ...own });
   }
 
-  /** Returns a saved text as far as it can be shown before it is inserted: with the record's own values. */
+  /** Returns a preview of a saved text, filled only with the record's own values. */
   const previewOf = ({ content = '' }: SavedText) =>
     withValues(content, ownValues(resource, record)).replace(/\s+/g, ' ').trim();
 

@@ -22,15 +22,14 @@ import { fileNameOf, listFileName } from './sheet/fileName';
 import type { Sheet } from './sheet/sheet';
 import { sheetOf, sheetPaths } from './sheet/sheetOf';
 
-/** Why an export ends that the operator no longer wants. */
+/** The reason with which an export that the operator cancelled ends. */
 const CANCELLED = new Error('The operator cancelled');
 
 const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) && error.body.code === code;
 
-/** By the button, or by not confirming one's own password. */
+/** Whether the operator cancelled an export, by the button or by not confirming their password. */
 const isGivenUp = (error: unknown) => error === CANCELLED || isRefusedFor(error, 'confirm_needed');
 
-/** Retries a failed order with its reason, and removes the error message. */
 const Again = ({ order }: { order: ExportOrder }) => {
   const translate = useText();
   const { setNotifications } = useNotificationContext();
@@ -59,7 +58,7 @@ function useRecordLink(): ReactNode {
   );
 }
 
-/** The part of an export order that follows from its list. */
+/** Returns the part of an export order that follows from its list. */
 function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
   const translate = useText();
   const texts = useTexts(resource, variant);
@@ -88,12 +87,11 @@ type RunProps = {
   order: ExportOrder;
   reason: string | undefined;
   ordered: ReturnType<typeof useOrderedFile>;
-  /** The API wants another reason. */
+  /** Called with the API's objection if it wants another reason. */
   onRefused: (why: string) => void;
   onClose: () => void;
 };
 
-/** Makes the file from mounting until it is saved, cancelled or fails, and shows the result. */
 const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   const { texts, sheet, file, name } = ordered;
   const provider = useDataProvider<ConsoleProvider>();
@@ -133,7 +131,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       });
     try {
       const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
-      // Each in a separate task: together they would block the page too long.
+      // Each step runs in a separate task: together they would block the page too long.
       await aTurn();
       signal.throwIfAborted();
       saveFile(made.file, file);
@@ -142,7 +140,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       await aTurn();
       onDone(made.count);
     } catch (error) {
-      // The console was unmounted, as at sign-out: there is no one to notify.
+      // The console was unmounted, as at sign-out, so there is no one to notify.
       if (signal.aborted) {
         if (signal.reason === CANCELLED) onFailed(CANCELLED);
       } else onFailed(error);
@@ -171,12 +169,11 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   );
 };
 
-/** The columns of a file, each head once. */
+/** Returns the header texts of a file's columns, without duplicates. */
 const headsOf = ({ columns, items }: Sheet) => [
   ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
 ];
 
-/** An export from its order to its end: the reason where personal data are in it, then the file. */
 const Export = ({ order, onClose }: { order: ExportOrder; onClose: () => void }) => {
   const ordered = useOrderedFile(order);
   const [reason, setReason] = useState(order.reason);

@@ -14,7 +14,6 @@ export type ExportButtonProps = Pick<
   total: number | undefined;
 };
 
-/** Orders the whole list as an Excel file; hidden where the API would refuse the export. */
 export const ExportButton = ({ total, ...order }: ExportButtonProps) => {
   const { resource, variant } = order;
   const translate = useText();

@@ -20,21 +20,21 @@ const WIDTH = 440;
 interface MakingProps {
   file: string;
   progress: Progress;
-  /** Records that there were when the file was ordered. */
+  /** Number of records when the file was ordered. */
   expected: number;
-  /** Counter behind a number of records. */
+  /** Korean counter after a number of records. */
   unit: string;
-  /** True if the reason is logged before the first row is read. */
+  /** True if the reason was logged before the first row is read. */
   recorded: boolean;
 }
 
-/** Part that is done, 0 to 1. */
+/** Returns the finished share of a file, from 0 to 1. */
 const shareOf = ({ written, total, isSaving }: Progress): number =>
   isSaving ? 1 : total ? written / total : 0;
 
 const percent = (progress: Progress) => `${Math.floor(shareOf(progress) * 100)}%`;
 
-/** Estimated seconds left at the current pace; undefined without one. */
+/** Returns the estimated seconds left at the current pace; undefined if it is unknown. */
 function secondsLeft({ since, written, total }: Progress): number | undefined {
   if (since === undefined || !total || written === 0 || written >= total) return undefined;
   return Math.ceil(((now() - since) / SECOND_MS / written) * (total - written));
@@ -90,7 +90,6 @@ const Steps = ({ progress, unit, recorded }: Omit<MakingProps, 'file' | 'expecte
   );
 };
 
-/** The progress of a file. It can be hidden and then continues in the background. */
 export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel: () => void }) => {
   const { file, progress, expected, unit, onHide, onCancel } = props;
   const translate = useText();
@@ -131,7 +130,6 @@ export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel
 
 type StripProps = Pick<MakingProps, 'file' | 'progress'> & { onShow: () => void; onCancel: () => void };
 
-/** The strip that a hidden dialog leaves, shown on every screen. */
 export const MakingStrip = ({ file, progress, onShow, onCancel }: StripProps) => {
   const translate = useText();
   return createPortal(

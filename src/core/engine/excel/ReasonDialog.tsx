@@ -22,7 +22,7 @@ addExcelTexts();
 
 const WIDTH = 480;
 const ROWS = 2;
-/** Reasons that are offered again. */
+/** Number of recent reasons that are offered again. */
 const RECENT = 2;
 
 interface ReasonDialogProps {
@@ -36,7 +36,6 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a personal data export, and lists the exported data (decisions, section 10). */
 export const ReasonDialog = ({
   order,
   texts,

@@ -5,7 +5,7 @@ import type { FromWorker, ListAnswer, Table, ToWorker } from './worker/messages'
 
 /** The progress of a file. */
 export interface Progress {
-  /** Milliseconds; since when the list is being read. Undefined before the API answers. */
+  /** When reading the list began, in milliseconds; undefined before the API answers. */
   since: number | undefined;
   read: number;
   written: number;
@@ -23,13 +23,13 @@ export const NO_PROGRESS: Progress = {
 
 export interface ExportedFile {
   file: Blob;
-  /** Records in it. */
+  /** Number of records in the file. */
   count: number;
 }
 
 interface Job {
   sheet: Sheet;
-  /** Calls the API by `send`, which reads the list; resolves when a good answer begins. */
+  /** Calls the API by `send`, which reads the list; resolves when a successful answer begins. */
   ask: (send: Send) => Promise<void>;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
@@ -41,7 +41,10 @@ const said = { brokenOff: 'errors.network', tooMany: 'excel.tooMany', failed: 'e
 const startWorker = () =>
   new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
 
-/** The worker of one file: sends the list's call, writes the good answer, and resolves to the file. */
+/**
+ * Starts the worker for one file: it sends the list call, writes the answer into a file, and resolves to the
+ * file.
+ */
 function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void) {
   const worker = startWorker();
   const tell = (message: ToWorker) => worker.postMessage(message);
@@ -121,6 +124,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the press.
+  // The browser reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

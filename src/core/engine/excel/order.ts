@@ -2,22 +2,22 @@ import type { SortPayload } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import type { AnyResource, FilterValues, ListView, Loose } from '../../schema/index';
 
-/** A list that an operator wants as a file: all records that its filters find. */
+/** A list to export as a file: all records that its filters find. */
 export interface ExportOrder {
   resource: AnyResource;
   list: ListView<Loose>;
   variant: string | undefined;
   /** The values of the filters. */
   values: FilterValues;
-  /** The same, plus the list's fixed query. */
+  /** The filters' values and the list's fixed query. */
   filter: FilterValues;
-  /** The sort order of the list: the file's rows come in the same order. */
+  /** The list's order, which is also that of the file's rows. */
   sort: SortPayload;
-  /** Records that there were when it was ordered. */
+  /** Number of records when the file was ordered. */
   total: number;
-  /** Milliseconds; the stamp of the file's name. */
+  /** Instant of the order in milliseconds, which the file's name shows. */
   at: number;
-  /** The reason given at the previous try. */
+  /** The reason given at the previous attempt. */
   reason?: string;
 }
 
@@ -31,17 +31,20 @@ function change(order: ExportOrder | null, isAsked = false): void {
   for (const listener of listeners) listener();
 }
 
-/** The one file that the console makes at a time, as the API streams one list at a time to an operator. */
+/**
+ * The single export that the console runs at a time, because the API streams only one list at a time to an
+ * operator.
+ */
 export const exportOrders = {
-  /** Begins an export, unless one is running. */
+  /** Starts an export unless one is running. */
   place(order: ExportOrder): void {
     if (current === null) change(order);
   },
-  /** Sets whether the export waits for its operator's answer. */
+  /** Sets whether the export waits for an answer of its operator. */
   asks(isAsked: boolean): void {
     change(current, isAsked);
   },
-  /** The export has ended, successfully or not. */
+  /** Ends the export, whether it succeeded or not. */
   close: (): void => change(null),
 };
 

@@ -15,7 +15,6 @@ type ChoiceChipsProps = Pick<ChipsBoxProps, 'control' | 'placeholder'> & {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** Several of many choices, each found by its label; a value that is no longer offered stays until it is removed. */
 export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: ChoiceChipsProps) => {
   const translate = useText();
   const [term, setTerm] = useState<string | null>(null);
@@ -46,7 +45,6 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
   );
 };
 
-/** Several values to filter by, as one text. */
 export const SeveralFilter = ({
   control,
   label,

@@ -4,7 +4,6 @@ import { computedBy, computedValue, displayedBy } from '../../schema/record/comp
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
 
-/** A computed value as the form's other values make it now; the API computes it again when the record is saved. */
 export const ComputedField = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const values = useWatch<Loose>() as Loose;
@@ -12,11 +11,11 @@ export const ComputedField = ({ path }: { path: string }) => {
   const rule = computedBy(field) ?? displayedBy(field);
   let value = getAt(values, path);
   try {
-    // An API of one's own may lack a source.
+    // A custom API may lack a source of the value.
     if (rule?.from.every((each) => fieldIn(resource.fields, each)))
       value = computedValue(resource.fields, [path, field, rule], values);
   } catch {
-    // A half-typed value: the last one stays.
+    // A half-typed value keeps the last result.
   }
   return <ReadOnlyField path={path} computed={{ value }} />;
 };

@@ -25,7 +25,7 @@ addProblemTexts();
 /** Milliseconds without a change that count as a pause in typing. */
 const PAUSE = 400;
 
-/** The value as it was when it last stayed the same for a moment. */
+/** Returns a value once it has not changed for a moment. */
 function useSettled<V extends string | number | null>(value: V): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -41,14 +41,13 @@ const rulesAt = (resource: AnyResource, path: string) =>
 const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
-/** True if the field at a path can have hints or warnings. */
+/** Whether the field at a path may have hints or warnings. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
   const byValue = isNumber(field) || (isLine(field) && hasHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 
-/** Warns, when the operator pauses, that another record already has these values. */
 const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   const { resource, texts, base, stored } = useRecordFormContext();
   const translate = useText();
@@ -66,7 +65,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
     queryKey: [resource.name, 'taken', rule.key, settled],
     queryFn: ({ signal }) => provider.taken(resource.name, printed, { except: stored?._id, signal }),
     enabled: settled !== null && settled === wanted,
-    // It is only a hint: the save finds the remaining problems.
+    // The hint is optional, because saving finds the problem anyway.
     retry: false,
   });
   if (wanted === null || settled !== wanted || !data.some(({ path: at }) => at === path)) return null;
@@ -75,7 +74,6 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   return holder?.name ? `${own} (${holder.name})` : own;
 };
 
-/** The hint that follows from the value alone. */
 const ValueHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
@@ -83,7 +81,6 @@ const ValueHint = ({ path }: { path: string }) => {
   return key && translate(`hints.${key}`);
 };
 
-/** The warnings that follow from the form's values, without a call. */
 const Warnings = ({ path }: { path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
@@ -91,7 +88,6 @@ const Warnings = ({ path }: { path: string }) => {
   return warningsAt(resource, getValues(), path).map(texts.check).join(' ');
 };
 
-/** Hints and warnings about a field's value; they never block a save. */
 export const FieldHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   return (

@@ -6,17 +6,16 @@ import { useTypedNumber } from './useTypedNumber';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
-  /** The props of its label, or the label itself. */
+  /** Props of the label's control, or the accessible name itself. */
   control: Partial<ControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;
   onChange: (text: string) => void;
 }
 
-/** The draft of a filter is the typed text itself, without separators. */
+/** How a filter's number is typed: as plain text without separators. */
 const asTyped = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
 
-/** A number to filter by, typed as in a form. */
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {
   const own = { value, onChange: (text: unknown) => onChange(String(text)), onBlur: () => undefined };
   const typing = useTypedNumber(own, asTyped, { ...useAffixes(field), grouped: isGrouped(field) });

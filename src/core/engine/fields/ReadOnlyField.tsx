@@ -27,7 +27,6 @@ import { useField } from './useField';
 
 addFormTexts();
 
-/** A form's file downloads; a list's file opens. */
 const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   const label = useText()('form.files.download', { name });
   return (
@@ -40,7 +39,9 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   );
 };
 
-/** A form shows a value as one `line` of text in an input, as a separate `block`, or like a list's cell. */
+/**
+ * How a form shows a value: as one `line` of text in an input, as a separate `block`, or like a list's cell.
+ */
 type Shown = { line: (value: string) => string } | { block: (value: unknown) => ReactNode } | 'cell';
 
 const asItIs: Shown = { line: (value) => value };
@@ -96,11 +97,10 @@ const Content = ({ field, value, path, isEmpty }: ContentProps) => {
 
 interface ReadOnlyFieldProps {
   path: string;
-  /** Shown in the place of the form's value. */
+  /** Shown instead of the form's value. */
   computed?: { value: unknown };
 }
 
-/** A field that is shown and cannot be edited; its text can still be selected and copied. */
 export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const { resource, texts } = useRecordFormContext();
   const own = useField<unknown>(path);
@@ -108,10 +108,11 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const { frame } = own;
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? kindOf(field).isEmpty(value) : own.isEmpty;
-  // An address is read-only to be followed.
+  // A read-only URL is shown as a link.
   const print = isLine(field) && leadsSomewhere(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
-  // Operators can't write records that come from outside, so their facts are text and no closed input.
+  // Records that come from outside are facts for operators, so they are shown as text and not as a disabled
+  // input.
   const isFact = resource.create !== undefined;
   const Line = isFact ? TextArea : Input;
   return (
@@ -124,7 +125,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
             readOnly
             placeholder={EMPTY}
             value={line}
-            // The field may cut a long one.
+            // The field may truncate a long value.
             title={line}
           />
         ) : (

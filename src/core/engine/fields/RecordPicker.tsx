@@ -10,9 +10,9 @@ import { unresolved, unresolvedText } from './unresolved';
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
   /** Name of the resource whose records can be chosen. */
   resource: string;
-  /** Names the field whose record is chosen. */
+  /** Accessible name of the input. */
   label: string;
-  /** The chosen record's id, empty without one, or a typed text that is no choice yet. */
+  /** The chosen record's id, '' for none, or a typed text that is not a choice yet. */
   value: string;
   onChange: (value: string) => void;
 };
@@ -20,8 +20,8 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
 const idIn = (value: string): string => (unresolvedText(value) === undefined ? value : '');
 
 /**
- * The value of a picker, and the id that was chosen last. A value from outside, as of another record or a
- * cleared bar, gets another `epoch`, which discards typed text.
+ * Returns a picker's value, and the id that was last chosen. A value set from outside, as for another record
+ * or a cleared filter, changes `epoch`, which discards typed text.
  */
 function usePicked(value: string, onChange: (value: string) => void) {
   const [told, setTold] = useState({ value, id: idIn(value), epoch: 0 });
@@ -47,7 +47,10 @@ const optionOf = (record: TitleRecord) => ({
   detail: [wayTo(record), record.detail].filter(Boolean).join(' · '),
 });
 
-/** The option of the chosen record: `picked` if it was just chosen, else by the record's title, empty until that is read. */
+/**
+ * Returns the option of the chosen record: `picked` if it was just chosen, else one with the record's title,
+ * which is empty until it is read.
+ */
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
   const translate = useText();
   const known = picked?.value === id;
@@ -57,7 +60,6 @@ function useChosen(resource: string, id: string, picked: ComboboxOption | null) 
   return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };
 }
 
-/** Picks a record of another resource by searching its title. */
 export const RecordPicker = ({ resource, label, value, onChange, ...rest }: RecordPickerProps) => {
   const translate = useText();
   const reason = useErrorText();

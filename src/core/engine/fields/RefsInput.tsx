@@ -44,7 +44,6 @@ const Item = ({ id, resource, onRemove }: ItemProps) => {
   );
 };
 
-/** Several of another resource's records: found by their titles, put in order by pointer and keyboard. */
 export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);

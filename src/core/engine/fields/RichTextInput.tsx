@@ -9,7 +9,7 @@ import { type InputProps, useField } from './useField';
 
 const RichTextEditor = lazyNeeded(async () => (await import('../richText/RichTextEditor')).default);
 
-/** Pixels (specification, section 9); in dialogs too. */
+/** Minimum height in pixels (specification, section 9), also in dialogs. */
 const MIN_HEIGHT = 449;
 
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {

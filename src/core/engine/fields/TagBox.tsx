@@ -17,7 +17,9 @@ interface Suggested {
 
 const NONE: Suggested = { suggested: [], more: false };
 
-/** The tags of a field that hold a term, the most frequent first; no call while the term is null. */
+/**
+ * Returns the tags of a field that contain a term, most frequent first; makes no call while the term is null.
+ */
 function useSuggested(resource: string, path: string, term: string | null): Suggested {
   const provider = useDataProvider<ConsoleProvider>();
   const rested = useRested(term);
@@ -35,7 +37,7 @@ function useSuggested(resource: string, path: string, term: string | null): Sugg
 }
 
 export type TagBoxProps = Pick<ChipsBoxProps, 'control'> & {
-  /** Names of the resource and of its field with the tags. */
+  /** Name of the resource with the tags. */
   resource: string;
   path: string;
   label: string;
@@ -45,7 +47,6 @@ export type TagBoxProps = Pick<ChipsBoxProps, 'control'> & {
 
 const asOption = (tag: string) => ({ value: tag, label: tag });
 
-/** Tags that are typed, or chosen from those that other records have. */
 export const TagBox = ({ control, resource, path, label, tags, onChange }: TagBoxProps) => {
   const translate = useText();
   const [term, setTerm] = useState<string | null>(null);

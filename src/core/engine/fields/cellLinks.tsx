@@ -9,7 +9,6 @@ export const ExternalLink = ({ href, children }: { href: string; children: React
 
 const isPage = (href: string) => /^https?:/i.test(href);
 
-/** A text as a link by its format: only to the web, a mailbox or a telephone. */
 export const FormattedText = ({ format, text }: { format: TextFormat | undefined; text: string }) => {
   const href = format && linkOf(text, format);
   if (!href) return <span title={text}>{text}</span>;

@@ -25,7 +25,7 @@ import styles from './cells.module.css';
 import { useTitle, wayTo } from './titles';
 import { isAmount, useAffixes } from './useAffixes';
 
-/** The value types of cells, by kind; an empty value never gets here. */
+/** Types of the cells' values by field type; empty values never reach a cell. */
 interface Values extends Record<Kind, unknown> {
   id: string;
   text: string;
@@ -53,7 +53,7 @@ interface Values extends Record<Kind, unknown> {
 type CellProps<K extends Kind> = { field: FieldOf<K>; value: Values[K]; path: string; texts: Texts };
 type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
 
-/** Characters that the widest cell could show. */
+/** Most characters that the widest cell could show. */
 const MOST_TEXT = 200;
 
 /** Shown for an empty value. */
@@ -61,7 +61,7 @@ export const EMPTY = '–';
 
 export const Empty = () => <span className="muted">{EMPTY}</span>;
 
-/** An unreadable value affects only its cell, not the list or the form around it. */
+// An unreadable value must affect only its cell, not the list or form around it.
 const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
 const Text = ({ text }: { text: string }) => {
@@ -95,7 +95,7 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
   );
 };
 
-/** A cell may cut them: all of them are its title. */
+// The cell may truncate the tags, so its title lists all of them.
 const Tags = ({ tags }: { tags: readonly string[] }) => {
   const shown = tags.map(withoutTurns);
   return (
@@ -107,7 +107,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
   );
 };
 
-/** References whose titles a cell shows. */
+/** Most references whose titles a cell shows. */
 const MOST_REFS = 3;
 
 const More = ({ count }: { count: number }) => {
@@ -117,11 +117,10 @@ const More = ({ count }: { count: number }) => {
 
 const Count = ({ count }: { count: number }) => useText()('list.items', { count });
 
-/** Titles of records are not fetched if the operator may not read them. */
+// Titles of records that the operator may not read are not fetched.
 const Reference = (props: { resource: string; id: string }) =>
   useRights().refersTo(props.resource) ? <Title {...props} /> : <Empty />;
 
-/** The title of another record, as a link if the deployment has a page for it. */
 const Title = ({ resource, id }: { resource: string; id: string }) => {
   const translate = useText();
   const { [resource]: target } = useResourceDefinitions();
@@ -142,7 +141,6 @@ const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
   return <Drawn {...{ value, options }} />;
 };
 
-/** An amount with its unit, or behind the sign of its currency. */
 const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; value: string }) => {
   const { sign = '', unit } = useAffixes(field);
   const text = field.grouped === false ? value : grouped(value);
@@ -150,7 +148,7 @@ const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; 
   return <span className="num">{unit === undefined ? minus + sign + amount : text + unit}</span>;
 };
 
-/** The list cell of each kind. */
+/** The list cell of each field type. */
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutTurns(value)} />,
@@ -183,9 +181,9 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
     </>
   ),
   ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
-  // Never leaves the API.
+  // A password never leaves the API.
   password: () => <Empty />,
-  // The first size alone: the code that offers all of them would load with every list.
+  // Only the first size is shown: code for a choice of sizes would load with every list.
   image: ({ value, path, texts }) => (
     <img
       className={styles.thumb}
@@ -196,7 +194,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   ),
   file: ({ value }) => <FileLink asset={value} />,
   files: ({ value }) => <Files assets={value} />,
-  // Its fields are columns of their own.
+  // The fields of a group have columns of their own.
   group: () => <Empty />,
   list: ({ value }) => <Count count={value.length} />,
   own: (props) => <Own {...props} />,
@@ -204,11 +202,10 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
 
 export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
-/** A value as a list shows it; – for an empty one. */
 export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
   if (kindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
   if (!isReadable(field, value)) return <Unreadable />;
-  // The map pairs each kind with the cell that takes its fields; a union of functions can't say so.
+  // The cast is needed because a union of functions can't express that each cell fits its field type.
   const KindCell = cells[field.kind] as CellOf<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;
 };

@@ -12,16 +12,16 @@ import { RecordPicker } from './RecordPicker';
 import { unresolvedText } from './unresolved';
 import { type InputProps, useField } from './useField';
 
-/** A stored value that is no longer offered stays visible until another one is chosen. */
+/** Returns the options with the stored value added if it is no longer offered. */
 const withValue = (options: readonly Option[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
 type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   options: readonly Option[];
   value: string | null;
-  /** Names a stored value that is not offered. */
+  /** Returns the label for a stored value that is not offered. */
   labelOf: (value: string) => string;
-  /** Offers to choose nothing. */
+  /** Whether an option to choose nothing is offered. */
   nullable: boolean;
   onChange: (value: string | null) => void;
 };
@@ -40,14 +40,14 @@ const OneOf = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfPr
   );
 };
 
-/** The labels of a field's choices, as the record's variant narrows them. */
+/** Returns the choices of a field with labels, restricted by the record's variant. */
 function useChoices(path: string): Option[] {
   const { resource, base, texts } = useRecordFormContext();
   const known = schemaPath(path);
   return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
 }
 
-/** True if a choice may be cleared: not if the record's variant fixes it. */
+/** Whether a choice may be cleared; a choice that fixes the record's variant may not. */
 function useNullable({ path, field }: InputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
   const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];
@@ -70,10 +70,10 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
   );
 };
 
-/** From so many choices on they are searched. */
+/** Number of choices from which on they can be searched. */
 const MANY = 9;
 
-/** Loaded with the first form that has many choices. */
+/** The code loads with the first form that has many choices. */
 const ChoiceChips = lazyNeeded(async () => (await import('./ChoiceChips')).ChoiceChips);
 
 const ManyChoices = ({ path, options }: { path: string; options: readonly Option[] }) => {
@@ -173,11 +173,10 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
   );
 };
 
-/** A switch is on or off. A required or optional answer must also show that it is unset. */
+// A required or nullable answer must show that it is unset, which a switch can't.
 export const BoolInput = (props: InputProps<'bool'>) =>
   props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
 
-/** One of another resource's records, by its title. */
 export const RefInput = ({ path, field }: InputProps<'ref'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);

@@ -7,19 +7,19 @@ import { type Option, Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { lazyNeeded } from '../loading/lazyPart';
 
-/** Loaded with the first list that is filtered by other records. */
+/** The code loads with the first list that is filtered by other records. */
 const RecordPicker = lazyNeeded(async () => (await import('./RecordPicker')).RecordPicker);
 
-/** One value to filter by; empty where it is not filtered by. */
+/** Props of a filter for one value; '' means that the filter is not set. */
 export type ValueFilterProps<K extends Kind = Kind> = {
   field: FieldOf<K>;
   control: ControlProps;
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The text for no choice: everything, or nothing yet. */
+  /** Text for no choice: all, or nothing chosen yet. */
   unset: string;
-  /** The values of a choice field, or of a switch with custom words. */
+  /** The values of a choice field, or of a switch with custom labels. */
   options: readonly Option[];
 };
 
@@ -32,7 +32,7 @@ const Choose = ({ control, unset, options, value, onChange }: Omit<ValueFilterPr
   />
 );
 
-/** Yes and no are side by side; the resource's custom words, which may be longer, are in a select. */
+// Yes and no are shown as buttons; the resource's custom labels, which may be longer, are in a select.
 const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();
@@ -77,7 +77,7 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
   />
 );
 
-/** Loaded with the first list that is filtered by a number. */
+/** The code loads with the first list that is filtered by a number. */
 const NumberFilter = lazyNeeded(async () => (await import('./NumberFilter')).NumberFilter);
 
 const Amount = ({
@@ -91,7 +91,7 @@ const Amount = ({
   </Suspense>
 );
 
-/** The input of a filter for one value, by kind. */
+/** The filter input for each field type. */
 const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
   id: Type,
   text: Type,
@@ -118,9 +118,8 @@ const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode
   own: Type,
 };
 
-/** The input for a value that records are compared with. */
 export const ValueFilter = ({ field, ...rest }: Omit<ValueFilterProps, 'field'> & { field: AnyField }) => {
-  // The map pairs each kind with the input that takes its fields; a union of functions can't say so.
+  // The cast is needed because a union of functions can't express that each input fits its field type.
   const KindFilter = filters[field.kind] as (props: ValueFilterProps) => ReactNode;
   return <KindFilter field={field} {...rest} />;
 };

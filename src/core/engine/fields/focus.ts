@@ -1,13 +1,13 @@
 const CONTROLS =
   '[contenteditable="true"], input:not([type="file"]), select, textarea, button:not([disabled])';
 
-/** The element of a field, or of an item, that takes the focus: an editor before any other control. */
+/** Returns the element of a field or an item to focus: an editor before any other control. */
 export const controlIn = (slot: HTMLElement | undefined): HTMLElement | undefined =>
   slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
   slot?.querySelector<HTMLElement>(CONTROLS) ??
   undefined;
 
-/** Puts the focus into the field at a path, as far as the form shows it. */
+/** Focuses the field at a path, if the form shows it. */
 export function focusField(form: HTMLElement | null, path: string): void {
   const slots = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
   const slot = slots.findLast(
@@ -19,8 +19,8 @@ export function focusField(form: HTMLElement | null, path: string): void {
 const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
 
 /**
- * Focuses the text at a path as soon as its input is mounted: an editor is loaded when it is first shown. Any
- * key or press of the operator cancels that. Returns a function that cancels it.
+ * Focuses the input at a path as soon as it is mounted, since editors load when they are first shown. Any key
+ * or click of the operator cancels that. Returns a function that cancels it.
  */
 export function focusWhenThere(form: HTMLElement, path: string): () => void {
   const find = () =>
@@ -46,7 +46,7 @@ export function focusWhenThere(form: HTMLElement, path: string): () => void {
   return stop;
 }
 
-/** True if the form shows the field at a path. */
+/** Whether the form shows the field at a path. */
 export const showsField = (form: HTMLElement | null, path: string): boolean =>
   [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].some(
     ({ dataset }) => dataset.path === path,

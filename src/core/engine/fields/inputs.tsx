@@ -39,7 +39,7 @@ import { MultilineInput, PasswordInput, TextInput } from './textInputs';
 import { type InputProps, useField } from './useField';
 
 /**
- * Returns the input of a kind whose values are typed as a day or a time. Empty input is null if the field is
+ * Returns the input for values that are typed as a day or a time. Empty input becomes null if the field is
  * nullable.
  */
 const typedBy =
@@ -61,17 +61,17 @@ const typedBy =
     );
   };
 
-/** Few resources publish, and most forms open without it. */
+/** The code loads only with forms that publish, because most don't. */
 const PublishInput = lazyNeeded(async () => (await import('./publish/PublishInput')).default);
 
 const DateInput = typedBy(DayInput);
 
 const DateTimeInput = typedBy(TimeInput);
 
-/** Loaded with the first form that has tags. */
+/** The code loads with the first form that has tags. */
 const TagsInput = lazyNeeded(async () => (await import('./TagsInput')).TagsInput);
 
-/** Loaded with the first form that has a computed field. */
+/** The code loads with the first form that has a computed field. */
 const ComputedField = lazyNeeded(async () => (await import('./ComputedField')).ComputedField);
 
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
@@ -79,10 +79,10 @@ const OwnInput = ({ path, field }: InputProps<'own'>) => {
   return <Input {...{ path, field }} options={field.options} />;
 };
 
-/** Loaded with the first form of several references. */
+/** The code loads with the first form that has multiple references. */
 const RefsInput = lazyNeeded(async () => (await import('./RefsInput')).RefsInput);
 
-/** The form input of each kind. A kind without an input does not compile. */
+/** The form input of each field type. A type without an input does not compile. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   id: ReadOnlyField,
   text: TextInput,
@@ -116,14 +116,14 @@ type AnyEditor = ComponentType<{
   options: Readonly<Record<string, unknown>>;
 }>;
 
-/** Returns the editor of a field: the form's widget, the field's widget, or its kind's input. */
+/** Returns the editor of a field: the form's widget, else the field's widget, else the input of its type. */
 function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
   const widget = named ?? ('widget' in field ? field.widget : undefined);
   const { name, ...told } = widget
     ? readWidget<'field'>(widget)
     : { name: undefined, fields: {}, options: {} };
-  // The maps pair each kind with its input and each widget with its fields; a union of functions can't say so.
+  // The cast is needed because a union of functions can't express that each editor fits its field.
   return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, ...told };
 }
 
@@ -140,7 +140,7 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
   );
 };
 
-/** A read-only field; one with nested fields shows each in its layout. */
+// A field with nested fields shows each of them, read-only, in its layout.
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
   return innerOf(field) ? (
@@ -152,12 +152,12 @@ const OnlyRead = ({ path, field }: EditorProps) => {
 
 const isFile = (field: AnyField) => isFileField(field) || holdsFiles(field);
 
-/** True if the operator can't change a field of the form: the API would refuse it. */
+/** Whether the operator can't change a field of the form, because the API would refuse it. */
 function useIsFixed(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
   if (!writes(resource, stored, schemaPath(path))) return true;
-  // Files are sent to a record that is stored by then.
+  // A file is uploaded after its record is stored, so the rights of the stored record decide.
   if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
   const target = targetOf(field);
   if (target !== undefined && !refersTo(target)) return true;
@@ -165,12 +165,11 @@ function useIsFixed(path: string, field: AnyField): boolean {
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }
 
-/** The field at a path of the form: its editor, or its value if it is read-only. */
 export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldOf(resource, path);
   const isFixed = useIsFixed(path, field) || readOnly;
-  // A password never comes back, so that there is nothing to read.
+  // A password is never answered, so there is nothing to show.
   if ((onlyRead || isFixed) && isSecret(field)) return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
   const isComputed =

@@ -1,16 +1,16 @@
 import type { Loose } from '../../schema/index';
 import { equalValues } from '../values/changes';
 
-/** The key of an item on the screen, stable through moves and saves. */
+/** The React key of a list item, which is stable across moves and saves. */
 export interface Keyed {
   key: string;
-  /** The API's name for it, which a new item gets when it is saved. */
+  /** The API's id of the item, which a new item gets when it is saved. */
   _id: unknown;
 }
 
 /**
- * Returns the keys of a list's items, from the previous keys. An item keeps its key by its `_id`; an item
- * without one, or with a new one, by its place.
+ * Returns the keys of a list's items, based on the previous keys. An item keeps its key by its `_id`; without
+ * one, or with a new one, by its position.
  */
 export function itemKeysOf(
   items: readonly Loose[],
@@ -27,6 +27,6 @@ export function itemKeysOf(
   return equalValues(keyed, before) ? before : keyed;
 }
 
-/** `all` with the one at `from` taken to `to`. */
+/** Returns a list with the item at `from` moved to `to`. */
 export const withMoved = <T>(all: readonly T[], from: number, to: number): T[] =>
   all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));

@@ -1,21 +1,24 @@
 import type { AnyField, FieldOf, FieldWidth, Kind } from '../../schema/index';
 import styles from './slots.module.css';
 
-/** Maximum pixels of a text at a size; Hangul is nearly as wide as high, other letters are half as wide. */
+/**
+ * Returns the most pixels of a text at a font size; Hangul is nearly as wide as high, other letters half as
+ * wide.
+ */
 export const textWidth = (text: string, size: number): number =>
   Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
 
 const CHIP_PADDING = 16;
 
-/** Pixels of the widest of some chips. */
+/** Returns the width in pixels of the widest chip. */
 export const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
 
-/** The rank of a value on a record's card, lowest first; a value without a place is not shown. */
+/** The rank of a value on a record's card, lowest first; a value without one is not shown there. */
 export interface CardPlace {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
-  /** Meaningless without its label. */
+  /** True if the value needs its label to be understood. */
   labelled?: true;
 }
 
@@ -23,15 +26,18 @@ export interface CardPlace {
 export type CellClass = 'moment' | 'pictured';
 
 interface Looks<K extends Kind> {
-  /** Class of the width of its input in a form. */
+  /** Returns the CSS class for the input's width in a form. */
   input(field: FieldOf<K>): string | undefined;
-  /** Pixels of the input's placeholder while the record loads; undefined for one line. */
+  /** Height in pixels of the input's placeholder while the record loads; undefined for one line. */
   height?: number;
-  /** Pixels of a cell's content, given the labels of its choices, or of yes and no; undefined for a flexible width. */
+  /**
+   * Returns the width in pixels of a cell, given the labels of its choices or of yes and no; undefined for a
+   * flexible width.
+   */
   cell(field: FieldOf<K>, labels: readonly string[]): number | undefined;
   cellClass?: CellClass;
   align?(field: FieldOf<K>): 'right' | 'center' | undefined;
-  /** The placeholder of its cell while the records load; undefined for a line. */
+  /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb';
   card?(field: FieldOf<K>): CardPlace;
 }
@@ -61,17 +67,17 @@ function textCell(field: FieldOf<'text'>): number | undefined {
   return isLink(field) ? 240 : undefined;
 }
 
-/** The looks of each kind's values. A kind without looks does not compile. */
+/** The visual properties of each field type. A type without them does not compile. */
 const looks: { readonly [K in Kind]: Looks<K> } = {
   id: { input: () => styles.email, cell: pixels(190) },
-  // Texts with a format are the most useful in a card: a telephone, a mailbox, a page.
+  // On a card, texts with a format are the most useful ones: telephone, e-mail, web page.
   text: { input: textInput, cell: textCell, card: ({ format }) => line(format ? 0 : 1)() },
   multiline: { input: whole, height: 96, cell: shared, card: line(7) },
   richText: { input: whole, height: 449, cell: shared, card: line(9) },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
     cell: pixels(48),
-    // A number with a unit is an amount; one without is a place in an order, and reads from the left.
+    // A number with a unit is an amount, aligned right; one without is an ordinal, aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
     card: line(4, true),
   },
@@ -124,9 +130,9 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: line(6) },
 };
 
-/** Returns the looks of a field's values. */
+/** Returns the visual properties of a field's type. */
 export function looksOf(field: AnyField): Looks<Kind> {
-  // The map pairs each kind with the looks of its fields; a union of functions can't say so.
+  // The cast is needed because a union of types can't express that the properties fit the field.
   return looks[field.kind] as Looks<Kind>;
 }
 
@@ -136,6 +142,6 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
   medium: styles.medium,
 };
 
-/** The class of a field's width in a form: the form's option, or by its content. */
+/** Returns the CSS class of a field's width in a form: by the form's option, else by the field's content. */
 export const inputWidth = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
   width ? named[width] : looksOf(field).input(field);

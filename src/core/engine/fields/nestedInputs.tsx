@@ -17,7 +17,6 @@ import { useNextFocus } from './useNextFocus';
 const Fields = ({ of, path }: { of: Shape; path: string }) =>
   Object.keys(of).map((name) => <FieldSlot key={name} path={`${path}.${name}`} />);
 
-/** Fields that belong together, under one name. */
 export const GroupInput = ({ path, field }: InputProps<'group'>) => {
   const { label } = useFrame(path);
   return (
@@ -88,21 +87,20 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
 const ITEM = ':scope > ol > li';
 const ADD = ':scope > button';
 
-/** The item at `index`, or the last one. */
+/** Returns the item at `index`, or the last one. */
 const itemAt = (list: HTMLElement, index: number) => {
   const items = [...list.querySelectorAll<HTMLElement>(ITEM)];
   return items[index] ?? items.at(-1);
 };
 
-/** The button of an item's act, where it is enabled. */
+/** Returns the button for an action on an item, if it is enabled. */
 const actIn = (list: HTMLElement, index: number, act: string) =>
   itemAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ?? undefined;
 
-/** The element to focus: the button of an item's act, else the list's add button. */
+/** Returns the element to focus: an item's button for an action, else the list's add button. */
 const inItem = (list: HTMLElement, index: number, what: string) =>
   actIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD) ?? undefined;
 
-/** Items of one shape: added, removed and moved one place up or down. */
 export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const translate = useText();
   const { readOnly, texts } = useRecordFormContext();
@@ -127,7 +125,8 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
     );
   };
   const moveTo = (from: number, to: number) => {
-    // At an end the item's own control takes it: the next press must not undo the move.
+    // At an end of the list another control of the item gets the focus: the next press must not undo the
+    // move.
     focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? controlIn(itemAt(list, to)));
     move(from, to);
   };

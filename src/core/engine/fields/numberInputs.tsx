@@ -10,7 +10,6 @@ import { decimals, type Reading, useTypedNumber, wholeNumbers } from './useTyped
 
 type NumberInputProps = { path: string; field: FieldOf<'int'> | FieldOf<'decimal'>; reading: Reading };
 
-/** A number typed as digits; an amount is on the right, with its thousands separated. */
 const NumberInput = ({ path, field, reading }: NumberInputProps) => {
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useAffixes(field);

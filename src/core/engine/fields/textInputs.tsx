@@ -73,7 +73,7 @@ export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
   );
 };
 
-/** A stored password is never shown: an empty input leaves it as it is, and its hint explains so. */
+// A stored password is never shown: leaving the input empty keeps it, which the hint explains.
 export const PasswordInput = ({ path }: InputProps<'password'>) => {
   const { creating } = useRecordFormContext();
   const translate = useText();

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { type FoundTitles, TITLES, type TitleRecord } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
-/** Debounce of the search, in milliseconds. */
+/** Debounce time of the search, in milliseconds. */
 const REST = 200;
 
 const NONE: FoundTitles = { titles: [], more: false };
 
-/** The way to a record of a tree, from the topmost one, in front of its own name if that is given. */
+/** Returns the names on the path to a tree's record, the topmost first, followed by its own name if given. */
 export const wayTo = ({ path = [] }: TitleRecord, ...name: readonly string[]): string =>
   [...path, ...name].join(' › ');
 
-/** A term once typing rests; an empty one and a closed list at once. */
+/** Debounces a term; an empty term, and null for a closed list, take effect at once. */
 export function useRested(term: string | null): string | null {
   const [rested, setRested] = useState(term);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useRested(term: string | null): string | null {
   return term ? rested : term;
 }
 
-/** The records of a resource whose titles match a term; no call while it is null. */
+/** Returns the records of a resource whose titles match a term; makes no call while it is null. */
 export function useFoundTitles(resource: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
   const rested = useRested(term);
@@ -41,7 +41,9 @@ export function useFoundTitles(resource: string, term: string | null) {
   return { found: data ?? NONE, error, current };
 }
 
-/** The title of one record; the titles of a whole page share one call. `gone` where there is no such record. */
+/**
+ * Returns the title of a record; all titles of a page share one call. `gone` if the record does not exist.
+ */
 export function useTitle(resource: string, id: string | null) {
   const { referenceRecord, isPending, error } = useReference<TitleRecord>({
     reference: resource,

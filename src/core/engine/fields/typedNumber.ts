@@ -4,14 +4,14 @@ const DRAFT = /^-?\d{0,16}(?:\.\d{0,15})?$/;
 const SEPARATORS = /[,\s]/g;
 const OTHER_THAN_DIGITS = /[^\d.-]/g;
 
-/** Full-width digits become ASCII, and the minus sign of typeset numbers a hyphen. */
+/** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATORS, '');
 
-/** How a number is typed. */
+/** Options for typing a number. */
 export interface Typing {
   /** The unit that pasted numbers may end with. */
   unit?: string | undefined;
-  /** A sign that pasted numbers may begin with, such as that of a currency. */
+  /** A currency sign that pasted numbers may begin with. */
   sign?: string | undefined;
   /** True if thousands are separated by commas. */
   grouped?: boolean | undefined;
@@ -24,15 +24,15 @@ function withoutAffixes(text: string, { unit = '', sign = '' }: Typing): string 
 }
 
 /**
- * Normalises a typed or pasted number: full-width digits become ASCII; separators, blanks, unit and sign are removed.
- * Returns undefined if the text is no number.
+ * Normalises a typed or pasted number: full-width digits become ASCII; separators, spaces, unit and sign are
+ * removed. Returns undefined if the text is no number.
  */
 export function typedNumber(text: string, typing: Typing = {}): string | undefined {
   const digits = withoutAffixes(plain(text), typing);
   return DRAFT.test(digits) ? digits : undefined;
 }
 
-/** The index in a shown number behind its first digits, points and signs. */
+/** Returns the index in the shown number after its first `characters` digits, points and signs. */
 function indexBehind(shown: string, characters: number): number {
   let [index, left] = [0, characters];
   while (left > 0 && index < shown.length) {
@@ -42,21 +42,21 @@ function indexBehind(shown: string, characters: number): number {
   return index;
 }
 
-/** A number while it is typed: without separators, as the input shows it, and the caret in that. */
+/** A number being typed: its text without separators, its text as shown, and the caret in that. */
 export interface Typed {
   raw: string;
   shown: string;
   caret: number;
 }
 
-/** A change of an input's text: the text and its caret afterwards, and the key's effect as browsers name it. */
+/** A change of an input's text: the new text and caret, and the browser's name of the edit. */
 export interface Change {
   text: string;
   caret: number;
   inputType?: string | undefined;
 }
 
-/** Returns the typed number after a change; text that is no number leaves it as it was `before`. */
+/** Returns the typed number after a change; invalid text leaves the number unchanged. */
 export function afterChange(before: string, { text, caret, inputType }: Change, typing: Typing = {}): Typed {
   const show = typing.grouped ? grouped : (raw: string) => raw;
   const shownBefore = show(before);
@@ -66,7 +66,7 @@ export function afterChange(before: string, { text, caret, inputType }: Change, 
     return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
   }
   const left = Math.min(raw.length, plain(text.slice(0, caret)).replace(OTHER_THAN_DIGITS, '').length);
-  // A separator that is deleted would come back: the digit next to it goes instead.
+  // A deleted separator would come back at once, so the digit next to it is deleted instead.
   const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
   if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
     return typedAt(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);

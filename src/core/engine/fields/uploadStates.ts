@@ -1,6 +1,7 @@
-/** The upload state of a chosen file: running, or the reason for its failure. A file without a state waits. */
+/** The upload state of a chosen file: running, or the reason of its failure. A file without a state waits. */
 export type UploadState =
-  | { state: 'sending' /** Part that has left, 0 to 1. */; share: number; cancel: () => void }
+  // `share` is the part of the file that was sent, from 0 to 1.
+  | { state: 'sending'; share: number; cancel: () => void }
   | {
       state: 'failed';
       message: string;
@@ -8,7 +9,7 @@ export type UploadState =
       isFinal: boolean;
     };
 
-/** True if a file failed for good. */
+/** Whether an upload failed for good. */
 export const isFinal = (state: UploadState | undefined): boolean =>
   state?.state === 'failed' && state.isFinal;
 

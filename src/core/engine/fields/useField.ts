@@ -24,7 +24,7 @@ export interface InputProps<K extends Kind = Kind> {
 
 const asItIs = (value: unknown) => value;
 
-/** The frame of a field's control: label, help, error, width. */
+/** Returns the parts around a field's control: label, help, error, width. */
 export function useFrame(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
@@ -41,18 +41,21 @@ export function useFrame(path: string) {
   };
 }
 
-/** A field of the form as an input needs it: value, handlers, and the control's frame. */
+/**
+ * Returns everything that an input of the form's field needs: value, handlers, and the parts around the
+ * control.
+ */
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
   const { change, leave } = useShapeOnLeave(fieldOf(resource, path), input.value, input.onChange);
-  // A refused value needs no hint.
+  // An invalid value gets no hint.
   const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: input.value as V,
-    // A pasted text may be decomposed; the API stores it composed, and the form shows the stored text.
+    // Pasted text may be decomposed; the API stores it in NFC, and the form shows the stored text.
     onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => {
       leave();

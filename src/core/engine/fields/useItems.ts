@@ -6,12 +6,13 @@ import { itemKeysOf, type Keyed, withMoved } from './itemKeys';
 let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
 
-/** The key of an item inserted before others: without it they would pass their keys on by place. */
+/** Returns a key for an inserted item; without it, later items would pass their keys on by position. */
 export const newKeyed = (): Keyed => ({ key: newKey(), _id: undefined });
 
 /**
- * The items of a list in the form, with a key for each. With the library's own field array, every write of the
- * list by the form renews all keys. Every save that brings `_id`s does so: text being typed would be lost.
+ * Returns the items of a list in the form, each with a stable key. The library's own field array would renew
+ * all keys whenever the form writes the list, as every save with new `_id`s does, and text being typed would
+ * be lost.
  */
 export function useItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();
@@ -20,7 +21,7 @@ export function useItems<I extends Loose>(path: string) {
   const keyed = itemKeysOf(items, held, newKey);
   if (keyed !== held) setHeld(keyed);
 
-  /** Changes which items there are, and their keys with them. */
+  /** Adds, removes or moves items together with their keys. */
   const change = useCallback(
     (next: (items: readonly I[]) => readonly I[], order: (keys: readonly Keyed[]) => readonly Keyed[]) => {
       setHeld(order);

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Finds the element to focus within an element. */
+/** Finds the element to focus within a scope. */
 type Find = (scope: HTMLElement) => HTMLElement | undefined;
 
-/** Moves the focus after the next render: the pressed button is gone or disabled by then, and the focus with it. */
+/**
+ * Returns a function that moves the focus after the next render, because the pressed button is then removed
+ * or disabled.
+ */
 export function useNextFocus<E extends HTMLElement>() {
   const scope = useRef<E>(null);
   const next = useRef<Find | null>(null);

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { type AnyField, shapeOf } from '../../schema/index';
 
 /**
- * Normalises a changed value to the API's stored form when its control loses focus. An unchanged value keeps
+ * Converts a changed value to the API's stored form when its control loses focus; an unchanged value keeps
  * its letters.
  */
 export function useShapeOnLeave(field: AnyField, value: unknown, change: (value: unknown) => void) {
-  /** The value before the change; undefined without a change in progress. */
+  /** The value before the current change; undefined without one. */
   const before = useRef<{ value: unknown } | undefined>(undefined);
   return {
     change: (next: unknown) => {

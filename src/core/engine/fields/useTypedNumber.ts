@@ -3,30 +3,30 @@ import { canonicalDecimal, type FieldOf, grouped, kindOf } from '../../schema/in
 import { afterChange, type Change, type Typing } from './typedNumber';
 import type { useField } from './useField';
 
-/** Returns the number of a draft, also where it is not whole; an empty draft is the field's default. */
+/** Returns the number in a draft, even if it is not whole; the field's default for an empty draft. */
 export const readInt = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : kindOf(field).blank(field);
 
-/** How the values of a kind are typed. */
+/** How the values of a field type are typed and printed. */
 export interface Reading {
   inputMode: 'numeric' | 'decimal';
-  /** Returns a draft's value. */
+  /** Parses a draft to a value. */
   read: (draft: string) => unknown;
   /** Returns a value's text without separators; empty for a value without one. */
   print: (value: unknown) => string;
 }
 
-/** Reads and prints the values of an `int()`. */
+/** Parses and prints the values of an `int()`. */
 export const wholeNumbers = (field: FieldOf<'int'>): Reading => ({
   inputMode: 'numeric',
   read: (draft) => readInt(draft, field),
   print: (value) => (typeof value === 'number' ? String(value) : ''),
 });
 
-/** A typed decimal with digits on both sides of its point. */
+/** Returns a typed decimal with digits on both sides of its point. */
 const completed = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
-/** Reads and prints the values of a `decimal()`; a draft with too many digits stays as it is typed. */
+/** Parses and prints the values of a `decimal()`; a draft with too many digits stays as typed. */
 export const decimals = (field: FieldOf<'decimal'>): Reading => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>
@@ -40,8 +40,9 @@ type Own = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'on
 type Field = HTMLInputElement;
 
 /**
- * Returns the props of an input for a number; the wheel and letters do not change it. Reformatting would move the caret
- * to the end, so the caret is restored. An input method's text stays untouched until its composition ends.
+ * Returns the props of a number input, which ignores the mouse wheel and letters. Reformatting moves the
+ * caret to the end, so the caret is restored. Text of an input method stays unchanged until its composition
+ * ends.
  */
 export function useTypedNumber(
   { value, onChange, onBlur }: Own,

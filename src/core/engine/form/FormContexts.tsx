@@ -23,7 +23,6 @@ interface FormContextsProps {
 
 const getSource = (source: string) => source;
 
-/** The contexts that react-admin's inputs, our inputs and the form's own parts read. */
 export const FormContexts = ({ resource, view, texts, editing, fields, children }: FormContextsProps) => {
   const form = useForm<Loose>({ formControl: fields });
   const sources = useMemo(
@@ -48,7 +47,7 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     }),
     [resource, view, texts, stored, base, edits, editing],
   );
-  // Inputs read values that the form lacks from this record, so it has to be in the form's shape.
+  // Inputs take values that the form lacks from this record, so it must have the form's shape.
   const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <EditingProvider value={editing}>

@@ -44,7 +44,7 @@ export interface FormScreenProps {
   Beside?: ComponentType | undefined;
 }
 
-/** The form view of a variant, or of the first one while the variant is not known. */
+/** Returns the form view of a variant, or the first one while the variant is unknown. */
 function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
   const { form } = viewsOfRecord(resource, variantRecord(resource, variant ?? first));
@@ -57,7 +57,7 @@ const isMissing = (error: Error | null) => error instanceof WrongFace || isHttpE
 interface FailedProps {
   error: Error;
   title: string;
-  /** True if the operator may not open personal data. */
+  /** True if the operator may not open the record's personal data. */
   isRefused: boolean;
   onAgain: () => unknown;
   onClose: () => void;
@@ -103,7 +103,6 @@ const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
   );
 };
 
-/** The screen of a record's form, in a dialog over its list or on a page. */
 const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: FormScreenProps) => {
   const [opening, adopt] = useFormOpening({ id, variant: routeVariant });
   const { shownVariants, NotFound } = useEngine();
@@ -123,7 +122,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const headline = useHeadline(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useOwnVariant(resource, loaded && variant);
-  // Some variants hold no personal data, and which one the record is, is only known once it is loaded.
+  // Some variants hold no personal data, and the record's variant is unknown before it is loaded.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
   const ownFace = useOwnFace(resource, error);
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;

@@ -33,14 +33,14 @@ const FormDrafts = latePart(async () => (await import('./leave/drafts/FormDrafts
 
 export interface RecordFormProps extends NewEditingOptions {
   title: string;
-  /** Called with the id of the record that the form created, before its route is entered. */
+  /** Called with the id of a created record before the record's route is entered. */
   onCreated: (id: string) => void;
   onClose: () => void;
   /** Shown below the fields of a stored record. */
   Beside?: ComponentType | undefined;
 }
 
-/** The name of a record, if its resource declares a title; all others show it in their first field. */
+/** Returns a record's name if its resource declares a title; other forms show it in their first field. */
 const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = namePath(resource, resource.list);
@@ -69,10 +69,10 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   useSaveKeys(element, save);
   useFirstFocus(element, view, loaded.stored === null);
 
-  // If a save ends while the question whether to leave is open, the form goes to the requested route.
+  // If a save ends while the leave question is open, the form goes to the requested route.
   const leave = useEffectEvent(() => {
     if (question) question.leave();
-    // There is nothing to go back to: the only record stays open.
+    // There is no list to return to, so the only record stays open.
     else if (resource.singleton) editing.stayOpen();
     else after.leave();
   });

@@ -7,7 +7,7 @@ import styles from './History.module.css';
 import { textOfValue } from './readableText';
 import { textDiff } from './textDiff';
 
-/** True for the kinds whose changes are shown as one text with deletions and insertions. */
+/** True for field types whose changes are shown as one text with deletions and insertions. */
 const written: { readonly [K in Kind]: boolean } = {
   id: false,
   text: true,

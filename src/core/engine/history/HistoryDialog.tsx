@@ -22,7 +22,7 @@ const WIDTH = 720;
 
 interface HistoryProps {
   record: ConsoleRecord;
-  /** True if the operator may restore an older state. */
+  /** Whether the operator may restore an older state. */
   restores: boolean;
   onRecord: (record: ConsoleRecord) => void;
   onClose: () => void;
@@ -48,7 +48,6 @@ function useVersions({ record }: Pick<HistoryProps, 'record'>) {
   });
 }
 
-/** The versions of a record with author and time, and restoring one. */
 export const HistoryDialog = ({ record, restores, onRecord, onClose }: HistoryProps) => {
   const translate = useText();
   const errorText = useErrorText();

@@ -14,13 +14,12 @@ import { useRecordFormContext } from '../fields/RecordFormContext';
 interface RestoreProps {
   version: RecordVersion;
   record: ConsoleRecord;
-  /** Takes the record's current state: restored, or as another operator saved it first. */
+  /** Receives the record's current state: restored, or as another operator saved it before. */
   onRecord: (record: ConsoleRecord) => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether to restore an older state as the next version, lists the changes, and restores it. */
 export const RestoreQuestion = ({ version, record, onRecord, onDone, onCancel }: RestoreProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();

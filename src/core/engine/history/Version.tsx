@@ -19,12 +19,12 @@ import styles from './History.module.css';
 interface VersionProps {
   version: RecordVersion;
   record: ConsoleRecord;
-  /** It is the current record. */
+  /** True for the current version. */
   isNow: boolean;
   onRestore?: (() => void) | undefined;
 }
 
-/** Summarises the changes of a version. */
+/** Returns a summary of a version's changes. */
 function useSummary({ version, changed }: RecordVersion): string {
   const { texts } = useRecordFormContext();
   const translate = useText();
@@ -70,7 +70,7 @@ const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) 
   );
 };
 
-/** Returns what made a version, where it was no save: the act's label, a return, or a restore; undefined for a save. */
+/** Returns how a version came about: the act's label, an undo, or a restore; undefined for a plain save. */
 function useOrigin({ made }: RecordVersion): string | undefined {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
@@ -78,7 +78,6 @@ function useOrigin({ made }: RecordVersion): string | undefined {
   return made?.by === 'back' || made?.by === 'bin' ? translate(`history.${made.by}`) : undefined;
 }
 
-/** One version of a record: its author and time, and its changes on a press. */
 export const Version = ({ version, record, isNow, onRestore }: VersionProps) => {
   const translate = useText();
   const summary = useSummary(version);

@@ -21,8 +21,8 @@ const IMAGE = /<img\b[^>]*>/gi;
 const VIDEO = /<iframe\b[^>]*>/gi;
 
 /**
- * The readable text of rich text, a line for each of its blocks; pictures and videos become words. Never any
- * markup.
+ * Returns the readable text of rich text, one line for each block; pictures and videos become words. The
+ * result never contains markup.
  */
 function linesOf(html: string, translate: TextOf): string {
   const marked = asHtml(html)
@@ -30,7 +30,7 @@ function linesOf(html: string, translate: TextOf): string {
     .replace(VIDEO, ` ${translate('history.video')} `)
     .replace(CELL_END, ' ')
     .replace(BLOCK_END, '\n');
-  // Each line by itself: text between blocks is joined.
+  // Each line is trimmed separately, and text between blocks is joined.
   return marked
     .split('\n')
     .map((line) => textOf(line).replace(/\s+/g, ' ').trim())
@@ -52,7 +52,7 @@ const asText = (value: unknown) => (isObject(value) ? '' : String(value));
 const joined = (value: unknown, print: (one: unknown) => string, between: string) =>
   Array.isArray(value) ? value.map(print).join(between) : '';
 
-/** A value as readable text, by kind. A missing kind does not compile. */
+/** Functions that return a value as readable text, by field type. A missing type does not compile. */
 const readers: { readonly [K in Kind]: Read<K> } = {
   id: asText,
   text: asText,
@@ -79,9 +79,9 @@ const readers: { readonly [K in Kind]: Read<K> } = {
   own: asText,
 };
 
-/** A value as readable text, a file by its name. */
+/** Returns a value as readable text; a file by its name. */
 export const textOfValue = (field: AnyField, value: unknown, said: Said): string =>
-  // The map pairs each kind with a reader of its fields; a union of functions can't express that.
+  // The cast is needed because a union of functions can't express that each reader fits its field type.
   value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
 
 const fieldsText = (of: Shape, record: Loose, said: Said): string =>
@@ -92,7 +92,7 @@ const fieldsText = (of: Shape, record: Loose, said: Said): string =>
     })
     .join('\n');
 
-/** The items of a list one after the other, each under its number. */
+/** Returns the items of a list as text, each below its number. */
 const itemsText = (of: Shape, items: readonly unknown[], said: Said): string =>
   items
     .map((item, index) =>

@@ -1,17 +1,17 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A part of two texts: in both, removed from the first, or added in the second. */
+/** A part of two compared texts: in both, removed from the first, or added in the second. */
 export interface TextPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Above this many differing words, no differences are shown: the diff would take long and be unreadable. */
+/** Most differing words for which differences are shown: with more, the diff is slow and unreadable. */
 const MOST_EDITS = 600;
-/** Characters of unchanged text shown at each of its ends. */
+/** Characters of unchanged text that are shown next to a difference. */
 const NEAR = 80;
 
-/** Shortens unchanged text to its beginning and end near a difference. */
+/** Returns unchanged text shortened to its ends near differences. */
 function near({ kind, text }: TextPart, index: number, { length }: readonly unknown[]): TextPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
@@ -23,7 +23,7 @@ function near({ kind, text }: TextPart, index: number, { length }: readonly unkn
   return { kind, text: `${start} … ${end}` };
 }
 
-/** Returns the parts of two texts, long common ones shortened; null if they differ too much for a word diff. */
+/** Returns the parts of two texts, with long equal ones shortened; null if they differ too much. */
 export function textDiff(before: string, after: string): TextPart[] | null {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   if (!parts) return null;

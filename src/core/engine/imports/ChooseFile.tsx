@@ -13,7 +13,6 @@ import { inMegabytes } from '../values/bytes';
 import styles from './Import.module.css';
 import type { Import } from './useImport';
 
-/** The drop zone for a list's file, with the error of the last one. */
 export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
   const translate = useText();
   const help = useId();

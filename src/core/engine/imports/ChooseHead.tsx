@@ -6,10 +6,9 @@ import styles from './Import.module.css';
 import { headChoices } from './sheet/heads';
 import type { Import } from './useImport';
 
-/** Characters of a row that are shown where it is chosen. */
+/** Most characters of a row shown as a choice. */
 const SHOWN = 60;
 
-/** Chooses the sheet of a file, and its head rows. */
 export const ChooseHead = ({ of: { book, head, chooseHead, chooseSheet } }: { of: Import }) => {
   const translate = useText();
   if (!book || (book.sheets.length < 2 && book.rows.length < 2)) return null;

@@ -5,7 +5,6 @@ import styles from './Import.module.css';
 import { ID } from './sheet/columns';
 import type { Import } from './useImport';
 
-/** Lets empty cells clear stored values; hidden if all rows are new. */
 export const ClearsSwitch = ({ of: { matching, clears, setClears } }: { of: Import }) => {
   const translate = useText();
   const help = useId();

@@ -7,13 +7,12 @@ import { useText } from '../../ui/useText';
 import { lazyDialog } from '../loading/lazyDialog';
 import { useRights } from '../rights';
 
-/** Loaded with the first import. */
+/** The code loads with the first import. */
 const ImportDialog = lazyDialog(async () => {
   const [loaded] = await Promise.all([import('./ImportDialog'), loadSynonyms()]);
   return loaded.default;
 });
 
-/** Imports the file of a list; hidden where the API would refuse it. */
 export const ImportButton = ({ resource }: { resource: AnyResource }) => {
   const translate = useText();
   const { changes } = useRights();

@@ -51,7 +51,6 @@ const Running = ({ of: { stage, progress } }: { of: Import }) => {
   );
 };
 
-/** The end of a run, or the note that nothing is stored yet. */
 const State = ({ of }: { of: Import }) => {
   const translate = useText();
   const errorText = useErrorText();
@@ -93,10 +92,9 @@ const State = ({ of }: { of: Import }) => {
   );
 };
 
-/** Columns that are named at most. */
+/** Most columns that are named. */
 const NAMED = 10;
 
-/** Lists the columns that are not stored, so that operators do not expect their changes to be saved. */
 const LeftOut = ({ of: { sheet, matching, items } }: { of: Import }) => {
   const translate = useText();
   const ofItems = items ? columnsLeftOut(items.headers, items.matching) : [];
@@ -116,7 +114,6 @@ const LeftOut = ({ of: { sheet, matching, items } }: { of: Import }) => {
   );
 };
 
-/** The refused rows as a file, with their reasons: once corrected, it can be imported. */
 const RefusedFile = ({ of: { sheet, results, items }, title }: { of: Import; title: string }) => {
   const translate = useText();
   const notify = useNotify();
@@ -142,7 +139,6 @@ const RefusedFile = ({ of: { sheet, results, items }, title }: { of: Import; tit
   );
 };
 
-/** Imports the file of a list: a file, its columns, a dry run, and then the import. */
 const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: () => void }) => {
   const translate = useText();
   const texts = useTexts(resource);

@@ -16,7 +16,6 @@ import { textOf } from './sheet/readers';
 import { lostZero } from './sheet/zeros';
 import type { Import } from './useImport';
 
-/** The columns whose numbers lost their leading zero, each with a button that restores it. */
 const LostZeros = ({
   resource,
   of: { sheet, targets, matching, fixes, setFixes },
@@ -59,7 +58,6 @@ const LostZeros = ({
 const DAY = 10;
 const MINUTE = 16;
 
-/** Warns that the file was imported before, and how many of its rows would be duplicates. */
 const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;
@@ -83,11 +81,10 @@ const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
   );
 };
 
-/** True if this mapping would store anything. */
+/** Whether a mapping would store anything. */
 export const bringsAnything = (matching: Matching): boolean =>
   Object.values(matching).some((path) => path !== ID);
 
-/** The target of each column of the file, matched by its head; operators can change each. */
 export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Import }) => {
   const { file, sheet, targets, matching, setMatching, error } = of;
   const translate = useText();
@@ -100,7 +97,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
     return textOf(row?.cells[at] ?? null);
   };
   const choose = (header: string, path: string) => {
-    // This column replaces another one with the same target.
+    // Of two columns with the same target, the later choice counts.
     const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
     setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
   };

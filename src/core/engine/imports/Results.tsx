@@ -11,9 +11,9 @@ import { textOf } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import type { Import } from './useImport';
 
-/** Rows that are drawn at once: ten thousand would hold the page up. */
+/** Rows that are rendered at once: ten thousand would block the page. */
 const PAGE = 50;
-/** Values that identify a row. */
+/** Number of values that identify a row. */
 const NAMES = 3;
 const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
@@ -29,7 +29,6 @@ const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
 
 type ResultsProps = { of: Pick<Import, 'sheet' | 'matching' | 'results'> };
 
-/** The outcomes of all rows: how many of each, and page by page with the reasons for refusals. */
 export const Results = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const translate = useText();
   const phone = usePhone();

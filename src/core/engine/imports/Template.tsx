@@ -9,7 +9,6 @@ import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
 import { itemHeads, templateHeads } from './templateHeads';
 
-/** Saves an empty sheet with the heads that an import of this list understands. */
 export const Template = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
   const translate = useText();
   const notify = useNotify();

@@ -9,7 +9,10 @@ export type Loss = 'emptied' | 'reset';
 export const fieldsOf = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
   new Map(eachField(resource.fields));
 
-/** Returns how a change takes a stored value away, by the rule of the API's `would_lose`; undefined if it does not. */
+/**
+ * Returns how a change removes a stored value, by the rule of the API's `would_lose`; undefined if it does
+ * not.
+ */
 export function lossOf(field: AnyField | undefined, { before, after, by }: ImportedChange): Loss | undefined {
   const isEmpty = (value: unknown) =>
     field ? kindOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
@@ -18,7 +21,7 @@ export function lossOf(field: AnyField | undefined, { before, after, by }: Impor
   return isEmpty(after) ? 'emptied' : undefined;
 }
 
-/** Counts the stored values that the rows take away, by path. */
+/** Returns the number of stored values that the rows remove, by path. */
 export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { loses = [] } of results) {
@@ -27,7 +30,7 @@ export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, num
   return counts;
 }
 
-/** Returns the value of a row that resets another one, with its path; undefined if no reset applies. */
+/** Returns the row's value that resets another one, with its path; undefined if no reset applies. */
 export function causeOf(
   { resets = [] }: AnyResource,
   record: Loose,

@@ -17,17 +17,17 @@ export interface FaultWords {
   badId: string;
   moreCells: string;
   noRow: (sheet: string, lines: string) => string;
-  /** Names a value of an item. */
+  /** Returns the name of a value in an item. */
   inItems: (at: { sheet: string; line: number; name: string }) => string;
   allowed: (said: string, words: string) => string;
   cell: (fault: CellFault) => string;
   sameRow: (line: number) => string;
 }
 
-/** Rows that are looked at before the page has its turn. */
+/** Rows that are read before the page gets a turn. */
 const SLICE = 250;
 
-/** Reads all rows of a sheet, and lets the page have its turn. Throws the signal's reason. */
+/** Reads all rows of a sheet, and lets the page work in between. Throws the signal's reason. */
 export async function readRows(
   { rows }: ReadSheet,
   read: (row: ReadSheet['rows'][number]) => ReadRow,
@@ -61,7 +61,7 @@ type Naming = Pick<FaultWords, 'texts' | 'inItems'>;
 const named = (path: string, text: string, words: Naming, items: ReadRow['items']) =>
   `${path === ID ? 'ID' : valueName(path, items, words)}: ${text}`;
 
-/** The allowed values of a field, if a cell names none of them. */
+/** Returns the allowed values of a field if a cell contains none of them. */
 function allowedAt(
   fields: FaultWords['fields'],
   { path, problem }: RowFault,
@@ -71,10 +71,10 @@ function allowedAt(
   return field && isOther ? allowedBy(field) : undefined;
 }
 
-/** True if a fault names its subject itself. */
+/** Whether a fault concerns the row as a whole and names its subject itself. */
 const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
-/** A row that is not sent. */
+/** Returns the result of a row that can't be sent. */
 export const refusedHere = (
   { faults, items }: Pick<ReadRow, 'faults' | 'items'>,
   words: FaultWords,
@@ -91,7 +91,7 @@ export const refusedHere = (
   })),
 });
 
-/** The API's result for a row, with each reason under the head of its column. */
+/** Returns the API's result for a row, with each reason under the header of its column. */
 export function resultOf(answer: ImportedAnswer, words: Naming, items: ReadRow['items']): RowResult {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
@@ -107,7 +107,9 @@ export function resultOf(answer: ImportedAnswer, words: Naming, items: ReadRow['
   };
 }
 
-/** Returns the results with another outcome at these places: a dry run does not show the stored state. */
+/**
+ * Returns the results with a different outcome at these positions: a dry run does not show what is stored.
+ */
 export function withOutcome(
   results: readonly RowResult[],
   places: readonly number[],
@@ -118,8 +120,8 @@ export function withOutcome(
 }
 
 /**
- * Returns a reader of a dry run's answers, in the order of the rows. It refuses unique values that an earlier
- * call would have taken, since the API treats each call as the only one.
+ * Returns a function that reads a dry run's answers, in the order of the rows. It refuses unique values that
+ * an earlier call would have taken, because the API treats each call as the only one.
  */
 export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: ReadRow) => RowResult {
   const lines = new Map<string, number>();
@@ -137,15 +139,15 @@ export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: Rea
 interface Sending {
   rows: readonly ImportedRow[];
   send: (rows: readonly ImportedRow[]) => Promise<ImportedAnswer[]>;
-  /** Receives the answers for the rows from `from` on. */
+  /** Receives the answers for the rows that start at `from`. */
   onAnswers: (from: number, answers: readonly ImportedAnswer[]) => void;
-  /** Receives the rows of a call that failed, before this rejects. */
+  /** Receives the rows of a failed call, before `sendAll` rejects. */
   onFailure: (from: number, to: number) => void;
-  /** Asked before each call. */
+  /** Returns whether to stop; called before each call. */
   isStopped: () => boolean;
 }
 
-/** Sends rows call by call, each as a whole or not at all. Rejects as a call does. */
+/** Sends rows in several calls, each as a whole or not at all. Rejects like a failed call. */
 export async function sendAll({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
   for (const { from, to } of batchesOf(rows)) {
     if (isStopped()) return;

@@ -3,7 +3,7 @@ import { importedItemPaths, importedPaths, itemsOf } from '../../schema/record/e
 import type { Texts } from '../texts';
 
 /**
- * Returns the heads of a blank sheet: one for every importable value, and the ID where an import can only
+ * Returns the headers of a blank sheet: one for every importable value, and the ID if an import can only
  * change records.
  */
 export const templateHeads = (resource: AnyResource, texts: Texts, id: string): string[] => [
@@ -11,7 +11,7 @@ export const templateHeads = (resource: AnyResource, texts: Texts, id: string): 
   ...(resource.create === false || itemsOf(resource, resource.list) ? [id] : []),
 ];
 
-/** Returns the blank sheet of the items; undefined for a file of one sheet. */
+/** Returns the headers of a blank sheet of items; undefined if the file has only one sheet. */
 export function itemHeads(resource: AnyResource, texts: Texts, { id, item }: { id: string; item: string }) {
   const items = itemsOf(resource, resource.list);
   if (!items) return undefined;

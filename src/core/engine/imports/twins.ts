@@ -1,12 +1,15 @@
 import type { RowResult } from './sheet/result';
 import type { ReadRow } from './sheet/toRows';
 
-/** Returns the line of the first row with the same values, by the place of each later row that would be created. */
+/**
+ * Returns the line of the first row with the same values, by the position of each later row that would be
+ * created.
+ */
 export function twinsOf(
   rows: readonly ReadRow[],
   results: readonly RowResult[],
 ): ReadonlyMap<number, number> {
-  // A row reader numbers new rows of the same content, so most sheets are not compared at all.
+  // A row reader numbers new rows with equal content, so most sheets need no comparison.
   const isNew = ({ sent }: ReadRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isNew(row) || row.sent?.key === 'row 1')) return new Map();
   const lines = new Map<string, number>();

@@ -15,8 +15,8 @@ import type { Wanted } from './worker/readBook';
 import type { FromReader, ToReader } from './worker/readWorker';
 
 /**
- * Reads a sheet of a file in a separate thread, and ends the thread. Rejects with SheetError, or with the signal's
- * reason.
+ * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
+ * signal's reason.
  */
 function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<ReadBook> {
   if (file.size > limits.sheetBytes) return Promise.reject(new SheetError('tooLarge'));
@@ -31,7 +31,7 @@ function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<Read
       else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
       else resolve({ ...data, rows, items });
     };
-    // Its code could not be loaded, or it ran out of memory.
+    // The worker's code could not be loaded, or it ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
     worker.postMessage({ file, ...wanted } satisfies ToReader);
   });
@@ -41,10 +41,10 @@ function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<Read
 const NOTHING: ReadSheet = { headers: [], rows: [] };
 const NO_FIXES: readonly Fix[] = [];
 const NO_FILES: readonly TakenFile[] = [];
-/** Files of a list that are recognised when they come again. */
+/** Most files per list that are recognised when they are imported again. */
 const FILES = 20;
 
-/** A file that was stored, by its content, and when. */
+/** A file that was imported, by its content, and when. */
 interface TakenFile {
   fingerprint: string;
   at: string;
@@ -53,7 +53,7 @@ interface TakenFile {
 const sheetOf = ({ rows }: ReadBook, head: HeadPlace | undefined) =>
   head ? sheetBelow(rows, head) : NOTHING;
 
-/** The file of an import: its sheet, its heads, and its column mapping. */
+/** Returns the file of an import: its sheet, its headers, and its column mapping. */
 export function useBook(resource: AnyResource, texts: Texts) {
   const translate = useText();
   const [remembered, remember] = useStore<Matching>(`import.${resource.name}`, {});
@@ -62,7 +62,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
   const [head, setHead] = useState<HeadPlace>();
   const [matching, setMatching] = useState<Matching>({});
   const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
-  /** When the file was stored before. */
+  /** When the file was imported before; undefined if it was not. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
@@ -93,18 +93,18 @@ export function useBook(resource: AnyResource, texts: Texts) {
   };
   return {
     ...{ file, book, head, sheet, items, targets, matching, setMatching, takenAt, fixes, setFixes, read },
-    /** Sets the head row, and maps the columns again. */
+    /** Sets the header row, and maps the columns again. */
     chooseHead: (chosen: HeadPlace) => {
       if (book) takeHead(book, chosen);
     },
-    /** Remembers that rows of the file are stored, to warn when it is imported again. */
+    /** Remembers that rows of the file were stored, to warn if it is imported again. */
     rememberFile: () => {
       if (!book) return;
       const { fingerprint } = book;
       const others = taken.filter((one) => one.fingerprint !== fingerprint);
       setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, FILES));
     },
-    /** Remembers the column mapping for the next file, including columns left out on purpose. */
+    /** Remembers the column mapping for the next file, including columns that were left out on purpose. */
     rememberColumns: () => {
       const named = sheet?.headers.filter((header) => header !== '') ?? [];
       const chosen = named.map((header) => [header, matching[header] ?? '']);

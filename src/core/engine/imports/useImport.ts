@@ -38,18 +38,18 @@ interface Sending {
   places: readonly number[];
   dryRun: boolean;
   signal: AbortSignal;
-  /** Results by place, which the answers change. */
+  /** Results by row position, which the answers update. */
   known: RowResult[];
   told: (answer: ImportedAnswer, row: ReadRow) => RowResult;
-  /** Receives the places of the rows whose call failed. */
+  /** Receives the positions of the rows whose call failed. */
   onFailure?: (places: readonly number[]) => void;
 }
 
-/** Rows that a dry run would store, or that are already stored. */
+/** Whether a row would be stored by a dry run, or is already stored. */
 const isPending = (result: RowResult | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
-/** An import from its file to its end; nothing is stored before `apply`. */
+/** Returns an import with all its steps; nothing is stored before `apply`. */
 export function useImport(resource: AnyResource, texts: Texts) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -62,19 +62,19 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [progress, setProgress] = useState(NOTHING);
   const [error, setError] = useState<unknown>();
   const read = useRef<readonly ReadRow[]>([]);
-  /** Places of the rows that are still to be stored. */
+  /** Positions of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
-  /** True if no further call is to be sent; the running call is awaited. */
+  /** True if no further call may be sent; the running call is awaited. */
   const isStopping = useRef(false);
   const [stopping, setStopping] = useState(false);
-  /** True if an empty cell clears the stored value. */
+  /** Whether an empty cell clears the stored value. */
   const [clears, setClears] = useState(false);
-  /** True if the operator confirmed the loss of stored values that the preview shows. */
+  /** Whether the operator accepted the loss of stored values that the preview shows. */
   const [agreed, setAgreed] = useState(false);
   const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_TWINS);
-  /** Distinguishes the rows of one check from the next check's. */
+  /** Number of the check, which distinguishes its rows from the next check's. */
   const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
 
@@ -101,7 +101,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     }
   };
 
-  /** Sends the rows at these places; each answer is kept as soon as it comes. */
+  /** Sends the rows at these positions, and keeps each answer as it arrives. */
   const send = async ({ places, dryRun, signal, known, told, onFailure }: Sending) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendAll({
@@ -139,7 +139,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
 
   const dryResult = useRef(dryResults(faultWords));
 
-  /** Makes the dry run; `again` asks only about the rows that a correction made sendable. */
+  /** Runs the dry run; `again` only sends the rows that a correction made sendable. */
   const check = async ({
     fixes = book.fixes,
     again = false,
@@ -195,7 +195,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     }
   };
 
-  /** Asks again about rows whose details the check did not keep. Rejects as the call does. */
+  /** Fetches the details of rows that the check did not keep. Rejects like a call. */
   const detailsOf = async (places: readonly number[], signal: AbortSignal) => {
     const rows = places.flatMap((place) => {
       const row = read.current[place];
@@ -254,19 +254,22 @@ export function useImport(resource: AnyResource, texts: Texts) {
     ...{ clears, setClears, agreed, setAgreed, losses, twins },
     /** The number of stored values that the rows remove. */
     lost: [...losses.values()].reduce((sum, count) => sum + count, 0),
-    /** The row at a place as it is sent. */
+    /** Returns the row at a position in the form that is sent. */
     sentAt: (place: number) => read.current[place]?.sent ?? undefined,
-    /** Goes back to the columns; nothing is stored yet. */
+    /** Returns to the columns; nothing is stored yet. */
     back: () => setStage('match'),
     ...{ detailsOf, checks },
-    /** Checks the rows again that these corrections change. */
+    /** Applies corrections, and checks the rows again that they change. */
     mend: (fixes: readonly Fix[]) => {
       book.setFixes(fixes);
       return check({ fixes, again: true });
     },
     pending: results.filter(isPending).length,
     stopping,
-    /** Stops the running step. It waits for a call that stores rows: only its answer shows the stored state. */
+    /**
+     * Stops the running step. A running call that stores rows is awaited, because only its answer tells what
+     * is stored.
+     */
     stop: () => {
       if (stage === 'applying') {
         isStopping.current = true;

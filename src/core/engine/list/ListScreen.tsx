@@ -40,10 +40,6 @@ const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof
   );
 });
 
-/**
- * The list of a resource or a variant: filters, records, page links, creation and deletion. `children` show
- * the records of react-admin's list context instead of the table and the cards; `above` is drawn over them.
- */
 export const ListScreen = ({ above, actions, children, ...shown }: ListScreenProps) => (
   <ListingProvider value={useNewListing(shown)}>
     <ListPage {...{ above, actions }}>{children}</ListPage>

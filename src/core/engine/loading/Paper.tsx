@@ -2,10 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
-/**
- * Prints its children instead of the page, once all their data are loaded. `onClose` runs when the browser's
- * dialog closes.
- */
+// `onClose` runs when the browser's print dialog closes.
 export const Paper = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const isReady = useIsFetching() === 0;
   const close = useEffectEvent(onClose);

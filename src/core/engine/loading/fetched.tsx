@@ -2,11 +2,14 @@ import { type ComponentType, lazy } from 'react';
 
 export interface Fetched<P extends object> {
   Drawn: ComponentType<P>;
-  /** Clears a failure, so that the next component drawn fetches again. */
+  /** Clears a failure, so that the next mounted component loads again. */
   renew: () => void;
 }
 
-/** A component whose code is fetched when it is first drawn. Alone, React's `lazy` keeps a failure for good. */
+/**
+ * Returns a component whose code loads when it is first rendered. Unlike this, React's `lazy` keeps a failure
+ * forever.
+ */
 export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
   let hasFailed = false;
   const make = () =>
@@ -22,7 +25,7 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
   return {
     Drawn: (props) => <Part {...props} />,
     renew() {
-      // A loaded component stays the same: a new one would lose the state of all mounted instances.
+      // A loaded component must stay the same, or all mounted instances would lose their state.
       if (!hasFailed) return;
       hasFailed = false;
       Part = make();

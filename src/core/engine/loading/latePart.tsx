@@ -1,8 +1,8 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
 /**
- * A part that a screen can do without for a while. Its code comes after the screen, and without a connection once there
- * is one again: nothing tells of it.
+ * Returns a part that a screen can do without for a while. Its code loads after the screen; without a
+ * connection it silently waits for the next one.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let known: ComponentType<P> | undefined;

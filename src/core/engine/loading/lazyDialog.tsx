@@ -5,8 +5,8 @@ import type { ActWidgetProps } from '../EngineContext';
 import { fetched } from './fetched';
 
 /**
- * A dialog whose code is fetched when it is first opened. If that fails, it closes again and an error message
- * appears; the next press tries again. `place` is shown while it loads.
+ * Returns a dialog whose code loads when it is first opened. If that fails, it closes and an error message
+ * appears; the next click tries again. `place` is shown while it loads.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -30,7 +30,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
   };
 }
 
-/** The same for the widget of an act. */
+/** Like `lazyDialog`, for the widget of an act. */
 export function lazyAct(load: () => Promise<ComponentType<ActWidgetProps>>): ComponentType<ActWidgetProps> {
   const Act = lazyDialog<ActWidgetProps & { onClose: () => void }>(async () => {
     const Loaded = await load();

@@ -9,15 +9,15 @@ import { fetched } from './fetched';
 const Nothing = () => null;
 
 interface Instead<P> {
-  /** Keeps its room until it is there. */
+  /** Reserves the part's space until it loads. */
   Place?: ComponentType<P>;
-  /** Shown in its place if loading fails. */
+  /** Shown instead of the part if loading fails. */
   Without?: ComponentType<P>;
 }
 
 /**
- * A part of a screen whose code is fetched after the screen. If that fails, the screen omits it until its next
- * opening.
+ * Returns a part of a screen whose code loads after the screen. If that fails, it is omitted until the screen
+ * opens again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,8 +46,8 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
 };
 
 /**
- * A part that a screen can't do without, such as the input of a field. If its code does not load, an error
- * with a retry button takes its place: the surrounding input stays. The nearest Suspense keeps its room.
+ * Returns a part that a screen can't do without, such as a field's input. If its code does not load, an error
+ * with a retry button is shown instead, and other input stays. The nearest Suspense reserves its space.
  */
 export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   const { Drawn, renew } = fetched(load);

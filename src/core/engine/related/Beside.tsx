@@ -4,7 +4,6 @@ import { Memos } from './Memos';
 import { RelatedRecords } from './RelatedRecords';
 import styles from './related.module.css';
 
-/** The facts about a stored record that are no part of it. */
 export const Beside = () => (
   <FirstCallProvider value={useFirstCall()}>
     <div className={styles.beside}>

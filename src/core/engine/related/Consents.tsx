@@ -36,7 +36,6 @@ type Entry = Pick<Consent, 'channel' | 'purpose' | 'given'>;
 const isDated = (at: string) => !Number.isNaN(Date.parse(at));
 const stateOf = ({ given }: Pick<Consent, 'given'>) => (given ? 'given' : 'refused');
 
-/** What the newest entry of a channel and purpose says, with its day and source. */
 const Said = ({ entry }: { entry: Consent | undefined }) => {
   const translate = useText();
   if (!entry) return <td className="muted">{translate('consents.states.none')}</td>;
@@ -53,7 +52,6 @@ const Said = ({ entry }: { entry: Consent | undefined }) => {
   );
 };
 
-/** Asks what the person said, for a new entry of the ledger. */
 const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => unknown }) => {
   const { resource } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
@@ -61,7 +59,7 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
   const reason = useErrorText();
   const notify = useNotify();
   const [entry, setEntry] = useState<Entry>({ channel: 'email', purpose: 'ad', given: false });
-  // A repeated try must not leave the entry twice.
+  // A retry must not add the entry twice.
   const key = useRef(newRequestKey());
   const { call, isPending, error } = useOneCall({
     mutationFn: async () => (await provider.consents()).addConsent(resource.name, id, entry, key.current),
@@ -120,7 +118,6 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
   );
 };
 
-/** To which messages the open record's person consented, by channel and purpose, with dates and sources. */
 export const Consents = () => {
   const { resource, stored } = useRecordFormContext();
   const { opens, changes } = useRights();
@@ -136,7 +133,7 @@ export const Consents = () => {
   const isShown = resource.consents !== undefined && stored !== null && opens(resource, stored);
   const queryKey = [resource.name, 'consents', id];
   const { data, error, refetch } = useQuery({
-    // A save may turn a switch.
+    // Saving the record may change a consent.
     queryKey: [...queryKey, stored?.version],
     queryFn: async ({ signal }) =>
       (await first('consents')) ??
@@ -158,7 +155,7 @@ export const Consents = () => {
     setAdding(false);
     if (!isAdded) return;
     await client.invalidateQueries({ queryKey });
-    // An entry may turn a switch of the record.
+    // An entry may change a consent field of the record.
     await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
   };
   return (

@@ -26,7 +26,7 @@ import styles from './related.module.css';
 
 addMemoTexts();
 
-/** Returns the time of a memo: today's without its day, all without seconds. */
+/** Returns the time of a memo without seconds; without the day if it is today. */
 function saidAt(translate: TextOf, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
@@ -38,10 +38,9 @@ interface Named {
   id: string;
 }
 
-/** The key of the memos about a record among the answers that are kept. */
+/** Returns the query key of a record's memos. */
 const keyOf = ({ name, id }: Named) => [name, 'memos', id];
 
-/** Writes a memo; the surrounding form neither saves it nor is sent by its Enter. */
 const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
@@ -50,7 +49,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   const [text, setText] = useState('');
   const helpId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A repeated try must not leave the memo twice.
+  // A retry must not add the memo twice.
   const key = useRef(newRequestKey());
   const over = lengthOf(text.trim()) - limits.memoText;
   const { call, isPending, error } = useOneCall<Memo, string>({
@@ -58,7 +57,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
     async onSuccess() {
       key.current = newRequestKey();
       setText('');
-      // The pressed button can't be pressed again without a text.
+      // Without a text the clicked button is disabled, so the input gets the focus.
       input.current?.focus();
       notify(translate('memos.added'), { type: 'success' });
       await onAdded();
@@ -107,7 +106,6 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   );
 };
 
-/** The text that stays above all memos: a field of the form, as it is stored. */
 const Pinned = () => {
   const { resource, stored, texts } = useRecordFormContext();
   const translate = useText();
@@ -124,7 +122,6 @@ const Pinned = () => {
   );
 };
 
-/** The dated memos about the open record, with an input for the next one (mock-up of a member's page). */
 export const Memos = () => {
   const { resource, stored } = useRecordFormContext();
   const { opens, changes } = useRights();

@@ -37,7 +37,9 @@ import styles from './related.module.css';
 
 addRelatedTexts();
 
-/** The query of the list that shows all records of a part; undefined if the list has no filter for that. */
+/**
+ * Returns the query of the list that shows all records of a part; undefined if the list has no filter for it.
+ */
 function listQuery({ face, ref, through }: RelatedPart, id: string): string | undefined {
   const filters = face.list ? filtersOf(face.list) : [];
   const leads = (one: AnyFilter) => (through ? filterOnto(one)?.by === through.ref.path : isExactFilter(one));
@@ -46,7 +48,7 @@ function listQuery({ face, ref, through }: RelatedPart, id: string): string | un
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
 
-/** True if a form of new records asks for the reference. */
+/** Whether the form of a new record asks for the reference. */
 const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
   face.form !== undefined &&
   face.create === undefined &&
@@ -54,7 +56,7 @@ const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
   through === undefined &&
   formFields(face.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
-/** Reads the open part with the numbers of all others first, and another part when it is opened. */
+/** Reads the open part and the numbers of all others at once, and another part when it is opened. */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const takeFirst = useFirst();
@@ -154,7 +156,6 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
   );
 };
 
-/** The records that refer to the open one, in tabs: its newest five of each, and how many there are. */
 export const RelatedRecords = () => {
   const { resource, stored, texts } = useRecordFormContext();
   const parts = useReadableParts(resource, stored);
@@ -168,7 +169,8 @@ export const RelatedRecords = () => {
   const { all, own } = useParts(resource, id, names, open);
   const definitions = useResourceDefinitions();
   const { [open]: read } = own.data ?? {};
-  // Without a page of its own, a part that is empty here may be empty everywhere in this deployment.
+  // A part without a page that is empty here may be empty for every record of this deployment, so it is
+  // hidden.
   const shown = parts.filter(({ name, face }) => {
     const total = all.data?.[name]?.total;
     return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;

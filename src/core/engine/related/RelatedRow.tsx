@@ -33,7 +33,7 @@ const State = ({ column: { path, field }, record, texts }: ValueProps) => {
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 
-/** Values as the list of their resource shows them, without what can be pressed there. */
+/** How values are shown in a row of related records: as in lists, but without links and controls. */
 const values: { readonly [D in FieldColumn['drawnAs']]: (props: ValueProps) => ReactNode } = {
   value: Plain,
   widget: Plain,
@@ -53,11 +53,10 @@ const Value = (props: ValueProps) => {
 interface RelatedRowProps {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** The page of the record; undefined without one. */
+  /** URL of the record's page; undefined without one. */
   to: string | undefined;
 }
 
-/** The most telling values of a related record: its name, its time, a line and a state. */
 export const RelatedRow = ({ resource, record, to }: RelatedRowProps) => {
   const { list } = resource;
   const texts = useTexts(resource);

@@ -7,13 +7,13 @@ import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/in
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 
-/** A part of `related`, with the way to its records. */
+/** A part of `related`, with the references that lead to its records. */
 export interface RelatedPart extends RelatedPath {
   name: string;
   days: number | undefined;
 }
 
-/** The parts of a resource whose records the operator may read beside a record. */
+/** Returns the related parts of a record that the operator may read. */
 export function useReadableParts(resource: AnyResource, stored: object | null): readonly RelatedPart[] {
   const { readables, opens } = useRights();
   const isOpen = stored !== null && opens(resource, stored);
@@ -28,10 +28,16 @@ export function useReadableParts(resource: AnyResource, stored: object | null): 
   }, [related, readables, isOpen]);
 }
 
-/** Takes what the first call read of one card, once; undefined if that is gone or was never asked for. */
+/**
+ * Takes the data of one card from the first call, once; undefined if they were already taken or not
+ * requested.
+ */
 type Take = <K extends keyof BesideRecord>(key: K) => Promise<BesideRecord[K] | undefined>;
 
-/** Returns a function that takes parts of the one call that fills all cards beside a record, made when first asked. */
+/**
+ * Returns a function that takes parts of the single call for all cards next to a record; the call is made at
+ * the first request.
+ */
 export function useFirstCall(): Take {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();

@@ -3,7 +3,7 @@ export type Marks = ReadonlyMap<string, Mark>;
 
 type Rows = readonly { id: string; version?: unknown }[];
 
-/** Marks the new and changed rows of a newer reading. */
+/** Compares rows with newer ones, and marks the new and the changed ones. */
 export function marksOf(before: Rows, after: Rows): Marks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
@@ -14,11 +14,11 @@ export function marksOf(before: Rows, after: Rows): Marks {
   );
 }
 
-/** True if a newer reading would move rows, or replace them. */
+/** Whether newer rows would move or replace the present ones. */
 export const moves = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
-/** The current rows, each with its mark from a newer reading. */
+/** Returns the present rows with newer values, without moving any. */
 export function inPlace<T extends { id: string }>(before: readonly T[], after: readonly T[]): T[] {
   const newer = new Map(after.map((row) => [row.id, row]));
   return before.map((row) => newer.get(row.id) ?? row);

@@ -1,18 +1,18 @@
 /**
- * Called when it is time to refetch the visible data; `asked` is true for an operator's request, whose failure
- * is reported.
+ * Called when the visible data are to be refetched; `asked` is true if the operator requested it, and then
+ * reports failures.
  */
 type Renew = (asked: boolean) => void;
 
 const shown = new Set<Renew>();
 
-/** Has something that is shown renewed with all the rest; answers how to end that. */
+/** Registers a function for renewals of the visible data. Returns the function that unregisters it. */
 export function onRenewal(renew: Renew): () => void {
   shown.add(renew);
   return () => void shown.delete(renew);
 }
 
-/** Renews everything that is shown. */
+/** Renews all visible data. */
 export function renewAll(asked: boolean): void {
   for (const renew of shown) renew(asked);
 }

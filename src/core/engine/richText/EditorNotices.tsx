@@ -8,14 +8,13 @@ import styles from './EditorNotices.module.css';
 import type { SendingImage } from './useImages';
 
 export type EditorNoticesProps = {
-  /** Pictures being uploaded, the current one first. */
+  /** Pictures that are being uploaded, the present one first. */
   sending: readonly SendingImage[];
-  /** The failures, each as a sentence. */
+  /** Texts of the failures. */
   failures: readonly string[];
   onDismiss: () => void;
 };
 
-/** The state of uploads, where the operator looks: below the tools, which stay in sight with the text. */
 export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesProps) => {
   const translate = useText();
   return (
@@ -40,7 +39,8 @@ export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesPro
   );
 };
 
-/** A placeholder in the text announces an upload; this notice is for operators who have scrolled away from it. */
+// The text itself shows a placeholder during an upload; this notice is for operators who have scrolled away
+// from it.
 const Sending = ({ images: [current, ...waiting] }: { images: readonly SendingImage[] }) => {
   const translate = useText();
   if (!current) return null;

@@ -7,11 +7,10 @@ import styles from './EditorNotices.module.css';
 
 type LossNoticeProps = {
   losses: readonly Loss[];
-  /** Opens the HTML source; absent within it. */
+  /** Opens the HTML source; absent in the source itself. */
   onSource?: () => void;
 };
 
-/** Lists the losses of a text: by a change in the editor, or in its HTML source by a save. */
 export const LossNotice = ({ losses, onSource }: LossNoticeProps) => {
   const translate = useText();
   if (losses.length === 0) return null;

@@ -16,7 +16,7 @@ const opensOutside = (link: HTMLAnchorElement): void => {
   link.rel = 'noopener noreferrer';
 };
 
-/** Replaces a picture that the page would block by a sentence; `describe` puts a host in words. */
+/** Replaces a picture that the page would block by a sentence; `describe` returns the text for a host. */
 const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => string): void => {
   const host = foreignHost(picture.getAttribute('src') ?? '');
   if (host !== undefined) picture.replaceWith(foreignPicture(describe(host), picture.alt));

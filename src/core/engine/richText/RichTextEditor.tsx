@@ -15,10 +15,10 @@ import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
 import { type ImageOptions, useImages } from './useImages';
 
-/** Pixels between a caret and the edge that it is scrolled away from. */
+/** Pixels kept between the caret and an edge when scrolling. */
 const EDGE = 8;
 
-/** The bottom padding of a scrolling ancestor, as for a sticky bar. */
+/** Returns the bottom padding of a scrolling ancestor, which reserves space for a sticky bar. */
 function roomBelow(element: Element | null): number {
   for (let at = element; at; at = at.parentElement) {
     const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
@@ -28,8 +28,8 @@ function roomBelow(element: Element | null): number {
 }
 
 /**
- * The pixels between the caret and the edges of the editor's scroll container. They keep the caret clear of
- * the sticky toolbar above and a sticky bar below. Getters, since both heights change.
+ * Returns the pixels to keep between the caret and the edges of the scroll container, which keep it clear of
+ * the sticky toolbar and bar. They are getters, because both heights change.
  */
 const caretRoom = (find: () => Element | null) => ({
   left: EDGE,
@@ -52,7 +52,7 @@ export type RichTextEditorProps = ImageOptions &
     /** Called with the text as HTML after each change by the operator, with `''` for an empty text. */
     onChange: (html: string) => void;
     onBlur?: () => void;
-    /** Of the whole editor with its toolbar, in pixels. */
+    /** Smallest height of the whole editor with its toolbar, in pixels. */
     minHeight?: number;
     label: string;
     /** Id of the help or error text. */
@@ -60,11 +60,11 @@ export type RichTextEditorProps = ImageOptions &
     invalid?: boolean;
   };
 
-/** By the place of the key: under a Korean layout it writes another letter. */
+/** The key is compared by position, because a Korean layout types another letter. */
 const asksForLink = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** Opens the link tool instead of the search of everything. */
+/** Opens the link tool, so that the shortcut does not open the global search. */
 const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
   event.preventDefault();
   event.stopPropagation();
@@ -73,8 +73,8 @@ const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
 };
 
 /**
- * Ctrl or ⌘ with Enter saves the form; the editor would insert a line break. Escape is the dialog's; the
- * editor would claim it and do nothing.
+ * Leaves keys to the form: Ctrl or ⌘ with Enter saves it, where the editor would insert a line break. Escape
+ * closes the dialog, where the editor would do nothing.
  */
 const leaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
   event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
@@ -116,10 +116,11 @@ const RichTextEditor = ({
         'aria-multiline': 'true',
       },
       handleDOMEvents: {
-        // Not while the focus is elsewhere: the browser would keep the old selection and write over it.
+        // Only with the focus in the text: otherwise the browser would keep the old selection and type over
+        // it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
           if (left.current) putCursorBeside(view);
-          // A popup returns the focus by a script: the browser puts a cursor at the start, and it would count.
+          // A popup returned the focus by a script, after which the browser puts the caret at the start.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
           left.current = false;
         },
@@ -140,13 +141,14 @@ const RichTextEditor = ({
   };
   const dismiss = () => {
     onDismiss();
-    // The button that had the focus is gone with its notice.
+    // The focused button was removed with its notice.
     if (!source) editor.commands.focus();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     onBlur?.();
-    // Another window leaves the focus where it is; a tool's popup works on the selected picture.
+    // The focus stays where it was while another window is used; a tool's popup works on the selected
+    // picture.
     const stays = currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
     if (!stays) left.current = true;
   };

@@ -16,10 +16,9 @@ type Props = {
 const BLOCK_END =
   /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|t[dhr]|tbody|table|div|figure|iframe)>|<(?:ul|ol|table|tbody|tr)>|<hr>)(?=<)/g;
 
-/** HTML with a line for each block. */
+/** Returns HTML with a line break after each block. */
 const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
-/** The content as HTML. Typed text is kept verbatim; a given value is always sanitised. */
 export const SourceView = ({ value, onChange, onWritten, attributes }: Props) => {
   const translate = useText();
   const [draft, setDraft] = useState({ text: inLines(value), html: value });

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
 import styles from './ToolForm.module.css';
 
-/** A small form in a tool's popup. Its submit event stays inside: the form around the editor must not receive it. */
+// Its submit event stays inside, because the form around the editor must not receive it.
 export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();

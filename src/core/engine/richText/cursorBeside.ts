@@ -3,7 +3,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** tiptap's types leave `valid` out, as ProseMirror marks it as internal. */
+/** tiptap's types omit `valid`, which ProseMirror marks as internal. */
 type Gaps = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
 const gaps = GapCursor as Gaps;
 
@@ -16,7 +16,7 @@ const beside = ({ $from, $to }: NodeSelection): Selection | null => {
 };
 
 /**
- * Puts the cursor next to a selected picture, frame, line or table. ProseMirror selects one where a text
+ * Moves the cursor next to a selected picture, frame, line or table. ProseMirror selects it where a text
  * begins with it, and the next letter would replace it.
  */
 export const putCursorBeside = (view: EditorView): void => {

@@ -62,10 +62,10 @@ const Kit = StarterKit.configure({
     openOnClick: false,
     defaultProtocol: 'https',
     isAllowedUri: isAllowedLink,
-    // A link has its own target.
+    // A link has its own target attribute.
     HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
   },
-  // It would add a paragraph to a stored text that ends with a table as soon as someone clicks into it.
+  // The node would add a paragraph to a stored text that ends with a table as soon as someone clicks into it.
   trailingNode: false,
 });
 
@@ -92,8 +92,8 @@ const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 });
 
-// They keep attributes written by other tools. No tool of the toolbar sets them, so no key does either; nothing is
-// both at once.
+// Raised and lowered text only preserve attributes of other tools; no key toggles them, and they exclude each
+// other.
 const raised = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
 const own = [
@@ -113,12 +113,14 @@ const own = [
   UploadPlaceholders,
 ];
 
-/** An editor that unmounts renders its text without its own views: its pictures would be requested again. */
+/** Keeps an unmounting editor from rendering its pictures again, which would request them once more. */
 const undrawn = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
-/** The library's pictures. A sentence replaces each picture that the page would block. */
+/**
+ * Returns the picture extension, which shows a sentence in place of each picture that the page would block.
+ */
 const pictures = (describe: (host: string) => string) =>
   Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({
     addNodeView() {
@@ -140,8 +142,8 @@ const pictures = (describe: (host: string) => string) =>
 const replaced = new Set(['image', ...own.map((extension) => extension.name)]);
 
 /**
- * react-admin's rich-text extensions, adapted to the allow-list and the themes. `describe` words the notice
- * that a host's pictures are not shown.
+ * Returns react-admin's rich-text extensions, adapted to the allow-list and the themes. `describe` returns
+ * the text for a host whose pictures are blocked.
  */
 export const extensionsWith = (describe: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter((extension) => !replaced.has(extension.name)),

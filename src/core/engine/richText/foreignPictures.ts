@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/classNames';
 import proseStyles from './prose.module.css';
 
-/** The hosts whose pictures the deployment allows besides its own, from the page's policy. */
+/** Returns the hosts whose pictures the page's policy allows. */
 const allowedHosts = (): readonly unknown[] => {
   const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
   const { pictureHosts }: { pictureHosts?: unknown } = JSON.parse(content);
@@ -16,14 +16,14 @@ export const foreignHost = (src: string): string | undefined => {
   return isShown ? undefined : host;
 };
 
-/** The hosts of all pictures in HTML that the page's policy keeps out, each once. */
+/** Returns the hosts of pictures in HTML that the page's policy blocks, without duplicates. */
 export const foreignHostsIn = (html: string): string[] => {
   const pictures = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[src^="http" i]');
   const hosts = [...pictures].map((picture) => foreignHost(picture.getAttribute('src') ?? ''));
   return [...new Set(hosts.filter((host) => host !== undefined))];
 };
 
-/** The replacement of such a picture, with its alternative text. */
+/** Returns the replacement of a blocked picture, with its alternative text. */
 export const foreignPicture = (sentence: string, alt: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = classNames(proseStyles.foreign);

@@ -1,7 +1,7 @@
-/** The numbering of a list other than 1, 2, 3: the `type` of an `ol`. */
+/** A list's numbering other than 1, 2, 3: the `type` of an `ol`. */
 export type NumberType = 'a' | 'A' | 'i' | 'I';
 
-/** The kind of an item's list. */
+/** Kind and numbering of an item's list. */
 export interface ListKind {
   tag: 'ol' | 'ul';
   type?: NumberType;
@@ -26,7 +26,7 @@ const ruleOf = (format: string | undefined): ListKind => {
   return type ? { tag: 'ol', type } : { tag: 'ol' };
 };
 
-/** Reads Word's style sheet; a level that names no format counts 1, 2, 3. */
+/** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
 export const readRules = (sheet: string): ListRules =>
   new Map(
     [...sheet.matchAll(RULE)].map(([, name = '', body = '']) => [name, ruleOf(FORMAT.exec(body)?.[1])]),
@@ -36,7 +36,10 @@ const ENCLOSED = /[\u2460-\u24ff\u3200-\u32ff]/;
 const LETTERS = /^\(?(\p{L}{1,7})[.)]/u;
 const ROMAN = /^(?:i|[ivx]{2,7})$/i;
 
-/** Returns the kind of list by its mark. 1. (1) a) iv. ① and letters with a stop are numbers, all else is a bullet. */
+/**
+ * Returns the kind of list by its mark: 1. (1) a) iv. ① and letters with a stop are numbers, all others are
+ * bullets.
+ */
 export function listKind(mark: string): ListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED.test(text)) return { tag: 'ol' };
@@ -47,7 +50,7 @@ export function listKind(mark: string): ListKind {
   return /^[A-Z]$/.test(letters) ? { tag: 'ol', type: 'A' } : { tag: 'ol' };
 }
 
-/** Hangul counts by 14 syllables, one for each plain consonant: their distances among all syllables. */
+/** The syllable from which the 14 plain consonants of Hangul numbering are counted. */
 const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES_A_CONSONANT = 588;
 const PLAIN_CONSONANTS = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
@@ -61,7 +64,7 @@ const roman = (letters: string): number => {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 };
 
-/** The number of a word that counts by letters: of the alphabet, of Rome, or of Hangul syllables. */
+/** Returns the number of a mark written in letters: alphabetic, Roman, or Hangul syllables. */
 function ofLetters(letters: string, type: NumberType | undefined): number {
   const lower = letters.toLowerCase();
   if (type === 'i' || type === 'I') return roman(lower);
@@ -71,10 +74,10 @@ function ofLetters(letters: string, type: NumberType | undefined): number {
 
 const MOST = 999;
 
-/** The number of a mark; undefined if no list can start at it. */
+/** Returns the number of a mark; undefined if a list can't start at it. */
 export function readMark(mark: string, type: NumberType | undefined): number | undefined {
   const text = mark.trim();
-  // The last one of 1.2.3 is the item's own.
+  // In 1.2.3 only the last number is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);
   const letters = LETTERS.exec(text)?.[1];
   const circled = /[①-⑳]/.exec(text)?.[0];

@@ -40,6 +40,6 @@ const purifier = createPurifier(window);
 /** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
 export const purify = (html: string): string => purifier.sanitize(withMapLinks(html), config);
 
-/** The same as DOM nodes, without parsing the HTML twice. */
+/** Sanitises rich text to DOM nodes, without parsing the HTML twice. */
 export const purifyToFragment = (html: string): DocumentFragment =>
   purifier.sanitize(withMapLinks(html), { ...config, RETURN_DOM_FRAGMENT: true });

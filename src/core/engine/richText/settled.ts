@@ -1,9 +1,12 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** ProseMirror reads the last syllable of a composition this long after its end, in milliseconds. */
+/** Milliseconds after the end of a composition until ProseMirror has read its last syllable. */
 const READ_DELAY = 50;
 
-/** Calls back at once, or as soon as the syllable that is being composed has arrived; answers how to call it off. */
+/**
+ * Calls back at once, or as soon as the syllable being composed has been read. Returns the function that
+ * cancels it.
+ */
 export const whenSettled = (view: EditorView, callback: () => void): (() => void) => {
   if (!view.composing) {
     callback();

@@ -30,7 +30,7 @@ const changed = (set: DecorationSet, transaction: Transaction, change: Change | 
   return set.add(transaction.doc, widgets);
 };
 
-/** Keeps the place of pictures that are still being uploaded; it is no part of the content. */
+/** Keeps the position of pictures that are being uploaded; it is no part of the content. */
 export const UploadPlaceholders = Extension.create({
   name: 'uploadPlaceholders',
   addProseMirrorPlugins: () => [
@@ -55,16 +55,16 @@ const settle = (view: EditorView): Promise<void> => new Promise((resolve) => whe
 
 type Upload = {
   upload: (file: File) => Promise<UploadedImage>;
-  /** The placeholder of a picture during its upload. */
+  /** Returns the placeholder text of a picture during its upload. */
   placeholder: (file: File) => string;
   onFailure: (file: File, error: unknown) => void;
-  /** The text round the place was replaced meanwhile, as by its HTML source: the picture has nowhere to go. */
+  /** Called if the text around the position was replaced meanwhile, so that the picture can't be inserted. */
   onDisplaced: (file: File) => void;
 };
 
 /**
- * Uploads pictures one after another and puts each at its place, in their order. A failed upload leaves the
- * text as it is. Answers whether all of them came in.
+ * Uploads pictures one by one and inserts each at its position, in order. A failed upload leaves the text
+ * unchanged. Resolves to true if all succeeded.
  */
 export const uploadImages = async (
   view: EditorView,

@@ -1,6 +1,6 @@
 /**
- * Shows a picture in its natural size where its text has the same two numbers swapped. Older versions swapped
- * them for photos that browsers rotate. The text stays as it is.
+ * Shows a picture in its natural size if the text has its width and height swapped, as older versions stored
+ * them for rotated photos. The text stays unchanged.
  */
 export function showUpright(picture: HTMLImageElement, width: unknown, height: unknown): void {
   const mend = () => {

@@ -18,10 +18,10 @@ type Options = {
   editorProps: EditorProps;
 };
 
-/** A detached document: HTML written into it loads nothing, not even pictures that would violate the page's policy. */
+/** A detached document, in which HTML loads no pictures that would violate the page's policy. */
 const paper = document.implementation.createHTMLDocument();
 
-/** A stored text as the editor reads it. */
+/** Parses a stored text for the editor. */
 const parse = (value: string): string => {
   const sheet = paper.createElement('div');
   sheet.append(paper.importNode(purifyToFragment(asHtml(value)), true));
@@ -39,10 +39,10 @@ const htmlOf = ({ content, type }: Node): string => {
 };
 
 /**
- * An editor whose content is a controlled value. A new `value` replaces the content if it differs from the
- * last one passed to `onChange`. It never does so during composition of a syllable. `onChange` runs only after
- * a change by the operator. If that restores the loaded text, it gets the very string that was loaded.
- * `losses` are the parts of the loaded text that the editor can't hold: a change would remove them.
+ * Returns an editor whose content is a controlled value. A new `value` replaces the content if it differs
+ * from the last one passed to `onChange`, but not during the composition of a syllable. `onChange` only runs
+ * after a change by the operator; undoing all changes passes exactly the loaded text. `losses` are the parts
+ * of the loaded text that the editor can't keep.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: Options) => {
   const given = useRef(value);
@@ -63,7 +63,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
     extensions,
     content,
     editorProps,
-    // RichTextEditor.module.css has these styles.
+    // `RichTextEditor.module.css` contains these styles.
     injectCSS: false,
     onUpdate: ({ editor }) => {
       given.current = read(editor);

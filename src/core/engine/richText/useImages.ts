@@ -15,7 +15,7 @@ export type ImageOptions = {
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
   /** Called with pictures being uploaded; the promise resolves when all are in the text or have failed. */
   onUploading: (pictures: Promise<boolean>) => void;
-  /** A paste, drop or choice begins: earlier failures are cleared. */
+  /** Called when a paste, drop or choice begins, to clear earlier failures. */
   onStart: () => void;
   /** Called with an error message, once for each picture; the text stays as it was. */
   onError: (message: string) => void;
@@ -24,7 +24,7 @@ export type ImageOptions = {
 /** A running upload, and its sent share, 0 to 1. */
 export type SendingImage = { file: File; share: number };
 
-/** All ways to insert pictures, the same object for the life of the editor; and the running uploads. */
+/** Returns all ways to insert pictures, as the same object for the editor's life, and the running uploads. */
 export const useImages = (options: ImageOptions) => {
   const translate = useText();
   const reason = useErrorText();

@@ -10,9 +10,9 @@ export interface ChoiceProps {
   id: string;
   label: string;
   shown: boolean;
-  /** Why it can't be hidden; undefined if it can. */
+  /** Why the item can't be hidden; undefined if it can. */
   fixed: string | undefined;
-  /** Stands at the end of the row. */
+  /** Text at the end of the row. */
   note?: string | undefined;
   onShow: (shown: boolean) => void;
 }
@@ -39,7 +39,6 @@ const Choice = ({ id: item, label, shown, fixed, note, onShow }: ChoiceProps) =>
   );
 };
 
-/** A choice that has no place in the order. */
 export const UnplacedItem = (props: ChoiceProps) => (
   <li className={styles.item}>
     <span className={styles.grip} />
@@ -48,11 +47,10 @@ export const UnplacedItem = (props: ChoiceProps) => (
 );
 
 interface ArrangedProps extends ChoiceProps {
-  /** The name of the button that lifts it; undefined if it keeps its place. */
+  /** Accessible name of the drag handle; undefined if the item can't be moved. */
   move: string | undefined;
 }
 
-/** A part of a screen in a list of them: it is shown or hidden, and dragged to its place. */
 export const ArrangedItem = ({ move, ...choice }: ArrangedProps) => {
   const { item, grip, isDragging } = useSortableItem({
     id: choice.id,

@@ -16,10 +16,10 @@ import { useEffect, useRef, useState } from 'react';
 import { takeEscapes } from '../../ui/ownEscape';
 import { type TextKey, useText } from '../../ui/useText';
 
-/** Pixels that the pointer moves before a press becomes a drag. */
+/** Pixels that the pointer must move before a press becomes a drag. */
 const SLACK = 4;
 
-/** Arrows move an item by one place, Home and End to the first and the last. */
+/** Moves an item by one position with arrows, to an end with Home and End. */
 const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
   if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
   event.preventDefault();
@@ -33,10 +33,10 @@ const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The path of the announcements while an item is dragged. */
+/** Path of the text keys of the announcements for a drag. */
 type DragTexts = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
-/** The screen reader's announcements while an item is dragged: texts below `texts`. */
+/** Returns a screen reader's announcements for a drag; their texts are below `keys`. */
 function useAnnouncements(keys: readonly string[], texts: DragTexts): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
@@ -49,7 +49,7 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
       return say('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // The first target is the item's own place; its announcement would drown the previous one.
+      // The first target is the item's own position, whose announcement would interrupt the previous one.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return say('over', active.id, over.id);
@@ -60,8 +60,8 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
 }
 
 /**
- * Drag and drop of items up and down, by pointer and by keyboard: props of the context around them. The
- * announcements are below the key `texts`.
+ * Returns the props of a context for sorting items vertically, by pointer and keyboard. The announcements'
+ * texts are below the key `texts`.
  */
 export function useDragging(
   keys: readonly string[],
@@ -71,7 +71,7 @@ export function useDragging(
   const translate = useText();
   const announcements = useAnnouncements(keys, texts);
   const [isLifted, setLifted] = useState(false);
-  // Escape puts the item back: the dialog or the popup around it stays open.
+  // Escape cancels the drag, and must not close the surrounding dialog or popup.
   useEffect(() => (isLifted ? takeEscapes() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
@@ -95,7 +95,7 @@ export function useDragging(
   };
 }
 
-/** Props of an item that is dragged within the context of `useDragging`, and of the button that lifts it. */
+/** Returns the props of an item that can be dragged within `useDragging`, and of its drag handle. */
 export function useSortableItem(options: Parameters<typeof useSortable>[0]) {
   const sortable = useSortable(options);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = sortable;

@@ -1,15 +1,15 @@
 const KB = 1024;
 const MB = KB * KB;
 
-/** Bytes as operators read them: `184 KB`, `1.2 MB`. */
+/** Returns a number of bytes in readable form: `184 KB`, `1.2 MB`. */
 export const printBytes = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** A share (0 to 1) of a number of bytes, in readable form: `3.4 / 5.5 MB`. */
+/** Returns a share (0 to 1) of a number of bytes in readable form: `3.4 / 5.5 MB`. */
 export function printShare(share: number, bytes: number): string {
   const part = bytes < MB ? Math.round((share * bytes) / KB) : ((share * bytes) / MB).toFixed(1);
   return `${part} / ${printBytes(bytes)}`;
 }
 
-/** Bytes as whole megabytes, rounded down. */
+/** Returns a number of bytes as whole megabytes, rounded down. */
 export const inMegabytes = (bytes: number): number => Math.floor(bytes / MB);

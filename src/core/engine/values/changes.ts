@@ -13,7 +13,7 @@ import {
   walk,
 } from '../../schema/index';
 
-/** True if two values of a form are equal. A file that is not sent yet equals only itself. */
+/** Whether two values of a form are equal. A file that is not uploaded yet only equals itself. */
 export function equalValues(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (isPending(a) && isPending(b)) return a.rawFile === b.rawFile;
@@ -24,15 +24,15 @@ export function equalValues(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => equalValues(a[key], b[key]));
 }
 
-/** Every field that is no group, with its path. A list is one field, and so are several files. */
+/** Returns all fields except groups, with their paths. A list is one field, and so are multiple files. */
 export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   [...walk(resource.fields)].filter(([, field]) => !holdsFields(field));
 
-/** The leaf fields that an operator can change. */
+/** Returns the fields that an operator can change, with their paths. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   leafFields(resource).filter(([, field]) => isEditable(field));
 
-/** True if a list's item is a blank one of the form that is still untouched. It is never stored. */
+/** Whether a list's item is an untouched blank one of the form, which is never stored. */
 export const isUntouched = (field: AnyField, item: Loose): boolean =>
   holdsItems(field) &&
   (field.min ?? 0) > 0 &&
@@ -40,18 +40,18 @@ export const isUntouched = (field: AnyField, item: Loose): boolean =>
   item._id === undefined &&
   equalValues(item, blankItem(field.of));
 
-/** A field's value without the blank items that the form only shows. */
+/** Returns a field's value without the blank items that the form only shows. */
 export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
   holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouched(field, item)) : value;
 
-/** Paths of the fields whose values differ, in the order of the schema. */
+/** Returns the paths of the fields whose values differ, in the order of the schema. */
 export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     const [was, is] = [before, after].map((record) => withoutUntouched(field, getAt(record, path)));
     return equalValues(was, is) ? [] : [path];
   });
 
-/** A deep copy. Files in it stay the same objects. */
+/** Returns a deep copy, in which files stay the same objects. */
 export function snapshot<T>(value: T): T;
 export function snapshot(value: unknown): unknown {
   if (isPending(value)) return value;
@@ -60,7 +60,7 @@ export function snapshot(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snapshot(inner)]));
 }
 
-/** Returns the value without the files that are still to be sent. */
+/** Returns the value without the files that are still to be uploaded. */
 export function withoutPending(value: unknown): unknown {
   if (isPending(value)) return null;
   if (Array.isArray(value)) return value.filter((item) => !isPending(item)).map(withoutPending);
@@ -68,7 +68,9 @@ export function withoutPending(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPending(inner)]));
 }
 
-/** Returns `stored` with the files of `mine` that are still to be sent, each in its place in `mine`. */
+/**
+ * Returns `stored` with the files of `mine` that are still to be uploaded, each at its position in `mine`.
+ */
 export function keepPending(mine: unknown, stored: unknown): unknown {
   if (isPending(mine)) return mine;
   if (Array.isArray(mine) && Array.isArray(stored)) {
@@ -80,7 +82,10 @@ export function keepPending(mine: unknown, stored: unknown): unknown {
   );
 }
 
-/** Returns the value with `asset` in place of a sent file; without an asset, the file leaves its list. */
+/**
+ * Returns the value with `asset` in place of an uploaded file; without an asset, the file is removed from its
+ * list.
+ */
 export function withStoredFile(value: unknown, file: File, asset: unknown): unknown {
   if (isPending(value)) return value.rawFile === file ? asset : value;
   if (Array.isArray(value)) {
@@ -92,7 +97,7 @@ export function withStoredFile(value: unknown, file: File, asset: unknown): unkn
   );
 }
 
-/** The files in a value that are not sent yet. */
+/** Returns the files in a value that are not uploaded yet. */
 export function pendingFiles(value: unknown): File[] {
   if (isPending(value)) return [value.rawFile];
   if (Array.isArray(value)) return value.flatMap(pendingFiles);

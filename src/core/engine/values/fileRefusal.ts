@@ -1,22 +1,22 @@
 import { imageTypes, limits } from '../../schema/index';
 import { inMegabytes } from './bytes';
 
-/** The accepted files of a field: pictures, or any type. */
+/** The files that a field accepts: pictures, or any type. */
 export type Accepted = 'image' | 'any';
 
-/** Largest size of a file, in bytes. */
+/** Largest size of a file in bytes, by accepted type. */
 export const mostBytes: Readonly<Record<Accepted, number>> = {
   image: limits.imageBytes,
   any: limits.fileBytes,
 };
 
-/** The reason for refusing a chosen file: the last segment of its text key, and the values in that text. */
+/** The reason why a chosen file is refused: the last segment of its text key, and the values in the text. */
 export interface Refusal {
   key: 'refusedType' | 'refusedEmpty' | 'refusedSize';
   values: { name: string; max: number };
 }
 
-/** Returns why a chosen file is not taken, undefined if it is. */
+/** Returns why a chosen file is refused; undefined if it is accepted. */
 export function refusalOf({ name, type, size }: File, accepted: Accepted): Refusal | undefined {
   const most = mostBytes[accepted];
   const values = { name, max: inMegabytes(most) };

@@ -3,12 +3,12 @@ import { isObject, type Loose } from '../../schema/index';
 import { equalValues, pendingFiles } from './changes';
 
 type Items = readonly Loose[];
-/** True if an old item and a current item are the same item. */
+/** Returns whether an earlier item and a present item are the same. */
 type Match = (was: Loose, now: Loose) => boolean;
 
 const sameId: Match = (was, now) => was._id !== undefined && was._id === now._id;
 
-/** The ids of the stored files that an item holds. */
+/** Yields the ids of the stored files in an item. */
 function assetIds(value: unknown, inside = false): unknown[] {
   if (!isObject(value) || isPending(value)) return [];
   const own = inside && value._id !== undefined ? [value._id] : [];
@@ -25,12 +25,12 @@ const sameAsset: Match = (was, now) => {
   return assetIds(now).some((id) => ids.includes(id));
 };
 
-/** Signs that two items are the same one, the surest first. */
+/** Tests for whether two items are the same, the most certain first. */
 const signs: readonly Match[] = [sameId, equalValues, sameFile, sameAsset];
 
 /**
- * Returns the index that each item had before, undefined for a new item. Items that were never stored have no
- * `_id`. They are matched by their values, and at last by their order, if their number is the same.
+ * Returns each item's earlier index; undefined for a new item. Items that were never stored have no `_id`, so
+ * they are matched by values, and at last by position if their number is unchanged.
  */
 export function originsOf(before: Items, now: Items): (number | undefined)[] {
   const left = new Set(before.keys());
@@ -48,19 +48,19 @@ export function originsOf(before: Items, now: Items): (number | undefined)[] {
     }
   };
   for (const matches of signs) {
-    // Equal items are matched by their place, unless some were added or removed.
+    // Equal items are matched by position, unless some were added or removed.
     if (before.length === now.length) assignAll(matches, (index) => [index]);
     assignAll(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
-  // An item that was stored keeps its `_id`.
+  // A stored item keeps its `_id`.
   const rest = [...left].filter((origin) => before[origin]?._id === undefined);
   if (unknown.length !== rest.length) return origins;
   for (const [place, index] of unknown.entries()) assign(index, rest[place]);
   return origins;
 }
 
-/** The numbers of a list's added, removed and edited items; `moved` is true if any was moved. */
+/** Numbers of a list's added, removed and edited items; `moved` if any changed its position. */
 export interface ItemChanges {
   added: number;
   removed: number;
@@ -68,7 +68,7 @@ export interface ItemChanges {
   moved: boolean;
 }
 
-/** True if two items are equal but for their `_id`, which the API may have given to one of them meanwhile. */
+/** Whether two items are equal except for their `_id`, which the API may have assigned meanwhile. */
 export const equalButId = (a: Loose | undefined, b: Loose | undefined): boolean =>
   a && b ? equalValues({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 

@@ -14,8 +14,8 @@ import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouch
 import { equalButId } from './items';
 
 /**
- * Returns the part of a form's `values` to store over `base`: without untouched blank items, and without the
- * input of hidden fields.
+ * Returns the part of a form's values to store over `base`: without untouched blank items, and without input
+ * in hidden fields.
  */
 export const worthStoring = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   editableFields(resource)
@@ -25,13 +25,13 @@ export const worthStoring = (resource: AnyResource, values: Loose, base: Loose):
       keepHidden(resource, base, values),
     );
 
-/** Paths of the fields that a save would change. */
+/** Returns the paths of the fields that a save would change. */
 export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
   changedPaths(resource, base, worthStoring(resource, values, base));
 
 /**
- * Returns the item with the stored file (or null) in place of each file that is still to be sent. A stored
- * file stays until its successor is uploaded, so that a failed upload leaves no hole.
+ * Returns the item with the stored file (or null) in place of each file that is still to be uploaded. The
+ * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
 export function withSuccessorsPending(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
@@ -52,7 +52,7 @@ const storedTwin = (items: readonly Loose[], { _id }: Loose) =>
 const listPaths = (resource: AnyResource) =>
   editableFields(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
-/** Returns the values with only stored files in lists: a body carries no other. */
+/** Returns the values with only stored files in lists, because a body can't contain others. */
 export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   listPaths(resource).reduce((record, path) => {
     const stored = itemsAt(base, path);
@@ -60,7 +60,7 @@ export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose
     return setAt(record, path, items);
   }, values);
 
-/** True if a chosen file belongs to an item that is not stored yet. The file can be sent once the item is stored. */
+/** Whether a chosen file belongs to an item that is not stored yet, after which it can be uploaded. */
 export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   listPaths(resource).some((path) =>
     itemsAt(values, path).some(

@@ -12,27 +12,27 @@ import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 import { joinTitles } from './titles';
 
-/** UTF-16 units that a cell holds at most (Excel's own limit). */
+/** Most UTF-16 units in a cell (Excel's limit). */
 const MOST_TEXT = 32_767;
 const CUT = '…';
-/** Digits of a number that a cell keeps (Excel's own limit). */
+/** Most digits of a number in a cell (Excel's limit). */
 const MOST_SIGNIFICANT = 15;
 /** The separator of several values in one cell. */
 const BETWEEN = ', ';
 
 const LINE_BREAK = /\r\n?/g;
-/** Text that a spreadsheet program would decode as a character's number unless it is escaped. */
+/** Finds text that a spreadsheet program would decode as an escaped character. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
-/** A half of a pair, or a character that XML can't hold. */
+/** Finds lone surrogates and characters that XML can't hold. */
 const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
-/** A text within a cell's limits: cut to its maximum length, and with one kind of line break. */
+/** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
 function textCell(text: string): SheetCell {
   const writable = withoutTurns(text).replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
   if (writable === '') return null;
   if (writable.length <= MOST_TEXT) return writable;
   const cut = writable.slice(0, MOST_TEXT - CUT.length);
-  // Not between the two halves of a character.
+  // A cut must not separate the two halves of a character.
   return cut.replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }
 
@@ -47,7 +47,7 @@ function asLabels(value: unknown, { labels, unknown = '%' }: Labels): SheetCell 
   const shown = values
     .filter((one) => !isNothing(one))
     .map(String)
-    // A typed value may have the name of a property that every object has.
+    // A stored value may equal the name of a property that every object has, such as `constructor`.
     .map((one) => (Object.hasOwn(labels, one) && labels[one]) || unknown.replace('%', () => one));
   return textCell(shown.join(BETWEEN));
 }
@@ -90,13 +90,13 @@ const writers: Writers = {
   version: ({ record }) => `${record._id}@${record.version}`,
 };
 
-/** The cells of a record; `number` is its No. */
+/** Returns the cells of a record; `number` is its row number (No). */
 export const cellsOf = (columns: readonly SheetColumn[], record: Loose, number: number): SheetCell[] =>
   columns.map((column) => {
-    // The map pairs each content with what writes it; a union of functions can't say so.
+    // The cast is needed because a union of functions can't express that content and writer belong together.
     const write = writers[column.as] as (row: Row, column: ColumnContent) => SheetCell;
     return write({ record, number }, column);
   });
 
-/** A text without sequences that a spreadsheet program would read as an escaped character. */
+/** Returns a text without sequences that a spreadsheet program would decode as an escaped character. */
 export const escaped = (text: string): string => text.replace(ESCAPE, '_x005F_');

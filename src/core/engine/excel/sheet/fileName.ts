@@ -2,10 +2,13 @@ import { toSeoul } from '../../../schema/index';
 
 const UNSAFE = /[\\/:*?"<>|\s]/g;
 
-/** A list's title as a file name: without blanks and without characters that file systems refuse. */
+/** Returns a list's title as a file name: without spaces and without characters that file systems refuse. */
 export const listFileName = (title: string): string => title.replace(UNSAFE, '');
 
-/** The name of a list's file; `stamp` is the moment (milliseconds) that it carries, in Asia/Seoul (decisions, section 11). */
+/**
+ * Returns the name of a list's file; `stamp` is the time in it (milliseconds, shown in Asia/Seoul; decisions,
+ * section 11).
+ */
 export function fileNameOf(title: string, stamp: number | undefined): string {
   const name = listFileName(title);
   if (stamp === undefined) return `${name}.xlsx`;

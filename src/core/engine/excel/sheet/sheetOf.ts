@@ -23,7 +23,7 @@ import type { ColumnContent, Sheet, SheetColumn } from './sheet';
 
 interface Words {
   texts: Texts;
-  /** Head of the row numbers, of the ID column, and of the column with an item's own ID. */
+  /** Header of the row numbers. */
   number: string;
   id: string;
   item: string;
@@ -44,7 +44,7 @@ const labels = (path: string, field: AnyField, { texts }: Words) => ({
   unknown: texts.choice(path, '%'),
 });
 
-/** Zeros of the digits behind the point, and commas between thousands. */
+/** Returns the content of a decimal column, with its decimal places and thousands separators. */
 const decimal: Content = (path, field) => {
   if (!isExact(field)) return { as: 'text', path };
   const whole = field.grouped === false ? '0' : '#,##0';
@@ -52,12 +52,14 @@ const decimal: Content = (path, field) => {
   return { as: 'decimal', path, digits, format: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}` };
 };
 
-/** The titles of the records that a reference leads to, which the rows come with. */
+/** Returns the content of a reference column: titles that come with the rows. */
 const titles = (path: string) => ({ as: 'titles' as const, path });
 
 type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
 
-/** The content of a sheet's column for each kind; null where the kind has none (`isExported`). */
+/**
+ * The content of a sheet's column for each field type; null for types that are not exported (`isExported`).
+ */
 const contents: { readonly [K in Kind]: Content | null } = {
   id: plain('text'),
   text: plain('text'),
@@ -94,7 +96,7 @@ interface Place {
   words: Words;
 }
 
-/** A column of values; nothing for a kind that is not exported. */
+/** Returns a column for a field's values; nothing if its type is not exported. */
 function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   const target = targetOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
@@ -102,7 +104,7 @@ function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
 }
 
-/** The sheet columns of each type of list column. */
+/** Functions that return the sheet columns for each type of list column. */
 const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] } = {
   value: valueColumn,
   widget: valueColumn,
@@ -111,7 +113,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
-  // A phase holds only for the day of reading.
+  // A phase is omitted, because it depends on the day of reading.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
     relatedIn([column]).map((name) => ({ header: texts.related(name), as: 'number', path: relatedId(name) })),
@@ -124,7 +126,7 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
   return columnsOf[columnType(column)]({ column, path, header, field, words });
 }
 
-/** The sheet of a list's items: their values, their own ID, and the ID of their record. */
+/** Returns the second sheet for a list field: the items' values, their own ID, and the ID of their record. */
 function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<Sheet, 'items'> {
   const items = itemsOf(resource, list);
   if (!items) return {};
@@ -142,7 +144,7 @@ function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words):
   return { items: { path: items.path, columns: [...columns, ...ids] } };
 }
 
-/** A list as a sheet: its columns in the schema's order, without pictures, and the version column. */
+/** Returns a list as a sheet: its columns in the schema's order, without pictures, and the version column. */
 export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Words): Sheet {
   return {
     key: resource.api.many,
@@ -154,7 +156,7 @@ export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Wor
   };
 }
 
-/** The paths that a list's file shows; a record's `_id` and version come along with any. */
+/** Returns the paths that a list's file needs; `_id` and version are always included. */
 export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => [
   '_id',
   ...list.columns.flatMap((column) => {

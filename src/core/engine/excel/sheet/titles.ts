@@ -1,20 +1,20 @@
 const BETWEEN = ', ';
 const QUOTE = '"';
 
-/** True if a title would not come back as it is from between commas. */
+/** Whether a title needs quotation marks to be read back correctly from a comma-separated cell. */
 const needsQuotes = (title: string): boolean =>
   title.includes(',') || title.startsWith(QUOTE) || title.trim() !== title;
 
-/** Several titles as the text of a cell; one with a comma is in quotation marks, as in .csv. */
+/** Joins titles into a cell's text; one with a comma is put in quotation marks, as in CSV. */
 export const joinTitles = (titles: readonly string[]): string =>
   titles
     .map((title) => (needsQuotes(title) ? QUOTE + title.replaceAll(QUOTE, QUOTE + QUOTE) + QUOTE : title))
     .join(BETWEEN);
 
-/** A title in quotation marks or without, up to the next comma or the end. */
+/** Matches one title, with or without quotation marks, up to the next comma or the end. */
 const TITLE = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
 
-/** Returns the titles in the text of a cell: what `joinTitles` joined, or what somebody typed between commas. */
+/** Returns the titles in a cell's text, joined by `joinTitles` or typed with commas. */
 export function titlesIn(text: string): string[] {
   const titles: string[] = [];
   TITLE.lastIndex = 0;

@@ -1,12 +1,12 @@
 import type { SheetCell } from './sheet';
 
-/** Letters that a column is wide at least and at most. */
+/** Smallest column width in letters. */
 const LEAST = 6;
 const MOST = 60;
 const MARGIN = 2;
 const FORMATTED = { day: 10, instant: 19, error: 4 };
 
-/** Letters of a text's longest line; Hangul and its like count for two. */
+/** Returns the letters in a text's longest line; wide letters such as Hangul count as two. */
 const lettersOf = (text: string) => {
   let widest = 0;
   let width = 0;

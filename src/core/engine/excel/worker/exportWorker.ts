@@ -1,7 +1,7 @@
 import type { FromWorker, ListCall, ToWorker } from './messages';
 import { ExportError, type SheetWriter, sheetWriter, tableFile } from './writer';
 
-/** This thread's side of the worker; the types of the page know only the other one. */
+/** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
   onmessage: (event: MessageEvent<ToWorker>) => void;
   postMessage: (message: FromWorker) => void;
@@ -12,7 +12,10 @@ const REPORT = 500;
 
 let writer: SheetWriter | undefined;
 
-/** Makes the call and reports the result to the page. Resolves to the list, or to null if there is none. */
+/**
+ * Sends the call and reports its result to the page. Resolves to the list's answer, or to null if there is
+ * none.
+ */
 async function ask({ url, ...init }: ListCall): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const response = await fetch(url, init);

@@ -1,6 +1,6 @@
 import type { Sheet, SheetCell } from '../sheet/sheet';
 
-/** Rows that are known already, with their heads. */
+/** A table whose rows are already known, with its headers. */
 export interface Table {
   headers: readonly string[];
   rows: readonly (readonly SheetCell[])[];
@@ -8,7 +8,7 @@ export interface Table {
   items?: { name: string; headers: readonly string[]; rows: readonly (readonly SheetCell[])[] };
 }
 
-/** The call of a list; its address is whole, since the worker's own is another than the page's. */
+/** The call of a list; its URL is absolute, because the worker has another base URL than the page. */
 export interface ListCall {
   url: string;
   method: string;
@@ -16,14 +16,17 @@ export interface ListCall {
   credentials?: 'include';
 }
 
-/** The result of the call: no `text` if the worker reads the list, else the refusal. */
+/** The result of the call: a refusal's `text`, or no `text` if the worker reads the list. */
 export interface ListAnswer {
   status: number;
   headers: [string, string][];
   text: string | null;
 }
 
-/** Messages from the page to the worker: first the sheet, then its call, again if it was refused; or a whole table. */
+/**
+ * Messages from the page to the worker: first the sheet, then its call, which is repeated after a refusal; or
+ * a whole table.
+ */
 export type ToWorker = { sheet: Sheet } | { call: ListCall } | { table: Table };
 
 /** Reasons why a file can't be written. */
@@ -33,9 +36,9 @@ export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 export type FromWorker =
   /** Null if no answer came. */
   | { answer: ListAnswer | null }
-  /** The rows read and written so far, and their total. */
+  /** Numbers of the rows read and written so far, and of all rows. */
   | { read: number; written: number; total: number | undefined }
-  /** Everything is written; the file is put together. */
+  /** All rows are written, and the file is being assembled. */
   | { saving: true }
   | { file: Blob; count: number }
   | { failure: ExportFailure; message: string };

@@ -2,23 +2,22 @@ import type { Loose } from '../../../schema/index';
 
 /** A streaming parser for the JSON of a list. */
 export interface RecordReader {
-  /** Records of the whole list, as soon as its beginning is read. */
+  /** Number of records in the whole list, once its beginning was read. */
   readonly totalCount: number | undefined;
   /** Returns the records completed so far. Throws SyntaxError if the input is not a list. */
   push(bytes: Uint8Array): Loose[];
-  /** Throws an Error if the list is not whole. */
+  /** Throws an Error if the list is incomplete. */
   end(): void;
 }
 
 const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
-/** A record is an object in the list of the envelope. */
+/** Nesting depth of a record: an object in the envelope's list. */
 const RECORD_DEPTH = 3;
 
 /**
- * Reads `{ summary: { totalCount }, [key]: [...] }` in pieces, wherever they break, and keeps no more of it
- * than the record that is not whole yet. Own code, since it only looks for the places of brackets and leaves
- * each record to `JSON.parse`. This takes a third of the time of parsers that read every value
- * (docs/decisions/excel.md).
+ * Returns a parser that reads `{ summary: { totalCount }, [key]: [...] }` in pieces of any size, and keeps
+ * only the incomplete record in memory. It only finds brackets and leaves each record to `JSON.parse`, which
+ * takes a third of the time of parsers that read every value (docs/decisions/excel.md).
  */
 export function recordReader(key: string): RecordReader {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -30,7 +29,7 @@ export function recordReader(key: string): RecordReader {
   let isWhole = false;
   let totalCount: number | undefined;
 
-  /** The list begins: the text before it has the number of records. */
+  /** Reads the number of records from the text before the list. */
   const readHead = () => {
     const head = JSON.parse(`${rest.slice(0, at + 1)}]}`);
     const count: unknown = head?.summary?.totalCount;
@@ -66,7 +65,7 @@ export function recordReader(key: string): RecordReader {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
       scan(found);
-      // Drops the text already read; an escape at the very end leaves `at` behind it.
+      // Drops the text already read; after an escape at the very end, `at` is beyond the text.
       const kept = totalCount === undefined ? 0 : depth >= RECORD_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;

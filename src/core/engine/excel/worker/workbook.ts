@@ -4,15 +4,15 @@ import { escaped } from '../sheet/cells';
 import { columnName } from '../sheet/columnName';
 import type { SheetCell } from '../sheet/sheet';
 
-/** The first sheet of a file (specification, section 7). */
+/** Name of the first sheet of a file (specification, section 7). */
 export const NAME = 'new';
 const partName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
 const STYLES = 'xl/styles.xml';
 
-/** Text stays text, even after typing into its cell. */
+/** Number format for text, which stays text even after typing into the cell. */
 const TEXT = '@';
 const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
-/** The library's number of the error #N/A. */
+/** The library's number for the error #N/A. */
 const NOT_AVAILABLE = 0x2a;
 
 const textObject = (text: string): CellObject => ({ t: 's', v: escaped(text), z: TEXT });
@@ -21,12 +21,12 @@ function toObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;
   if (typeof cell === 'string') return textObject(cell);
   if (cell.as === 'error') return { t: 'e', v: NOT_AVAILABLE };
-  // Never a Date: the library shifts it by the machine's zone, and by seconds in Asia/Seoul.
+  // A Date is never used: the library shifts it by the machine's time zone, and by seconds in Asia/Seoul.
   if (cell.as === 'number') return { t: 'n', v: cell.number };
   return { t: 'n', v: cell.number, z: cell.as === 'decimal' ? cell.format : FORMATS[cell.as] };
 }
 
-/** A hidden row: its cells give the formats the same numbers in every part. */
+/** Returns a hidden row whose cells give the number formats the same ids in every part. */
 const primerOf = (formats: readonly string[]): CellObject[] => [
   textObject('x'),
   ...[FORMATS.day, FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
@@ -34,7 +34,7 @@ const primerOf = (formats: readonly string[]): CellObject[] => [
 
 type Rows = readonly (readonly (CellObject | undefined)[])[];
 
-/** A sheet of the library, whose rows count from `first`, starting at 0. */
+/** Returns a sheet in the library's form; `first` is the index of its first row. */
 function librarySheet(rows: Rows, first: number, more: object = {}): WorkSheet {
   const width = Math.max(...rows.map((row) => row.length));
   const sheet = Object.assign([], { '!ref': refOf(first, first + rows.length - 1, width), ...more });
@@ -42,7 +42,7 @@ function librarySheet(rows: Rows, first: number, more: object = {}): WorkSheet {
   return sheet as WorkSheet;
 }
 
-/** The parts of a workbook with these sheets, by their names. */
+/** Returns the parts of a workbook with these sheets, by part name. */
 function partsOf(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
   const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
@@ -54,7 +54,7 @@ const refOf = (first: number, last: number, width: number) =>
 const textOf = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
 
-/** Replaces a required match: otherwise a part that the library wrote differently would go unpatched. */
+/** Replaces text that must occur: it throws if the library wrote a part differently than expected. */
 function replaced(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
   return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
@@ -63,7 +63,7 @@ function replaced(text: string, what: RegExp, by: string | ((...found: string[])
 const FROZEN =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView>';
 
-/** The styles with a bold font, and the number of the text format that has it. */
+/** Returns the styles with a bold font, and the number of the text format that uses it. */
 function withBold(styles: string): { styles: string; bold: number } {
   const fonts = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
   const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
@@ -83,7 +83,10 @@ function withBold(styles: string): { styles: string; bold: number } {
   return { styles: all, bold };
 }
 
-/** The beginning of a sheet whose columns of texts have the format of its heads: a new row's zeros stay. */
+/**
+ * Returns the beginning of a sheet whose text columns have the text format, so that leading zeros in new rows
+ * stay.
+ */
 function withTextColumns(top: string, isText: (column: number) => boolean): string {
   const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
   let column = 0;
@@ -95,13 +98,16 @@ function withTextColumns(top: string, isText: (column: number) => boolean): stri
   );
 }
 
-/** The rows of a part, as the sheet's XML has them, without the first. */
+/** Returns the rows in a part's XML, without the first row. */
 function rowsIn(sheet: string): string {
   const first = sheet.indexOf('</row>') + '</row>'.length;
   return sheet.slice(first, sheet.indexOf('</sheetData>'));
 }
 
-/** Rows of a sheet as bytes of its part; `first` counts from 0, where the header is. `formats` are its columns' own. */
+/**
+ * Returns rows as XML bytes of a sheet's part; `first` is the index of the first row, where 0 is the header.
+ * `formats` are the columns' own number formats.
+ */
 export function rowsPart(
   rows: readonly (readonly SheetCell[])[],
   first: number,
@@ -111,21 +117,21 @@ export function rowsPart(
   return strToU8(rowsIn(textOf(partsOf([[NAME, sheet]]), partName(0))));
 }
 
-/** A sheet whose rows are written already. */
+/** A sheet whose rows are already written as XML. */
 export interface Written {
   name: string;
   headers: readonly string[];
-  /** Letters that each column is wide. */
+  /** Width of each column, in letters. */
   widths: readonly number[];
-  /** True if text typed below the rows of a column stays text. */
+  /** Whether text typed below the rows of a column stays text. */
   isText: (column: number) => boolean;
   /** The number of rows after the header. */
   count: number;
-  /** Its rows, as `rowsPart` writes them with the formats of the whole file. */
+  /** The rows as written by `rowsPart`, with the number formats of the whole file. */
   rows: Uint8Array[];
 }
 
-/** A sheet's part without its rows: the XML before and after them. */
+/** Returns the XML of a sheet's part before and after its rows. */
 function around({ headers, isText, count }: Written, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = withTextColumns(sheet.slice(0, end), isText);
@@ -138,13 +144,13 @@ function around({ headers, isText, count }: Written, sheet: string, bold: number
   };
 }
 
-/** Favours speed: a sheet shrinks to a tenth at any level. */
+/** Compression level: low for speed, because sheets shrink to a tenth at any level. */
 const LEVEL = 2;
 
 /**
- * Assembles a workbook from rows already written. They are removed from `rows` one after the other, so that
- * memory never holds them twice. The library supports neither frozen nor bold rows: both are added to its
- * parts (decisions, section 11). `formats` are the number formats of all columns.
+ * Assembles a workbook from written rows. They are removed from `rows` one by one, so that memory never holds
+ * them twice. The library supports neither frozen nor bold rows, so both are added to its parts (decisions,
+ * section 11). `formats` are the number formats of all columns.
  */
 export function workbookOf(sheets: readonly Written[], formats: readonly string[] = []): Blob {
   const parts = partsOf(

@@ -9,7 +9,7 @@ import { NAME, rowsPart, type Written, workbookOf } from './workbook';
 /** Rows per write: enough for the library to be fast, few enough to keep its memory small. */
 const BATCH = 250;
 
-/** Columns that hold no texts. */
+/** Contents of columns that hold no text. */
 const NUMBERS: ReadonlySet<string | undefined> = new Set([
   'rowNumber',
   'number',
@@ -18,7 +18,7 @@ const NUMBERS: ReadonlySet<string | undefined> = new Set([
   'instant',
 ]);
 
-/** Why a file is not written. */
+/** Thrown if a file can't be written. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
 
@@ -33,11 +33,11 @@ export interface SheetWriter {
   readonly read: number;
   readonly written: number;
   readonly total: number | undefined;
-  /** Takes the next piece of the list's answer. Throws ExportError. */
+  /** Processes the next piece of the list's answer. Throws ExportError. */
   push(bytes: Uint8Array): void;
-  /** Writes the remaining rows. Throws ExportError `brokenOff` if the list is not whole. */
+  /** Writes the remaining rows. Throws ExportError `brokenOff` if the list is incomplete. */
   finish(): void;
-  /** The file, after `finish`. */
+  /** Returns the file; only after `finish`. */
   file(): Blob;
 }
 
@@ -52,7 +52,7 @@ function told<T>(work: () => T): T {
 const formatsOf = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
-/** A sheet that takes rows one after the other. */
+/** Returns a sheet to which rows are added one by one. */
 function tableOf(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
@@ -74,11 +74,11 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
   };
 }
 
-/** The rows of a record's items, each with the record's ID in its last cell. */
+/** Returns the rows of a record's items, each with the record's ID in its last cell. */
 function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose): SheetCell[][] {
   const items = getAt(record, path);
   return (Array.isArray(items) ? items : []).filter(isObject).map((item) => {
-    // The ID column joins the item to its record.
+    // The ID column connects an item with its record.
     const { _id, version } = record;
     return columns.flatMap((column) =>
       cellsOf([column], column.as === 'version' ? { _id, version } : item, 0),
@@ -86,7 +86,10 @@ function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose)
   });
 }
 
-/** Writes the answer of a list call into a workbook while it streams; keeps no record longer than its batch. */
+/**
+ * Returns a writer that converts a list's streamed answer into a workbook; it keeps no record longer than its
+ * batch.
+ */
 export function sheetWriter({ key, columns, items }: Sheet): SheetWriter {
   const reader: RecordReader = recordReader(key);
   const formats = [...new Set([...formatsOf(columns), ...formatsOf(items?.columns ?? [])])];
@@ -137,10 +140,10 @@ function tableSheet(name: string, { headers, rows }: Omit<Table, 'items'>): Writ
   for (const cells of [headers, ...rows]) widen(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
   const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
-  // The import reads texts too.
+  // All columns are text, which the import reads too.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
 
-/** Writes rows that are known already into a workbook. */
+/** Writes known rows into a workbook. */
 export const tableFile = ({ items, ...table }: Table): Blob =>
   workbookOf([tableSheet(NAME, table), ...(items ? [tableSheet(items.name, items)] : [])]);

@@ -8,18 +8,17 @@ import { lazyDialog } from '../../loading/lazyDialog';
 const DayCalendar = lazyDialog(async () => (await import('./DayCalendar')).default, <Spinner />);
 
 export interface CalendarButtonProps {
-  /** Names the field whose day is picked. */
+  /** Accessible name of the field whose day is picked. */
   label: string;
-  /** The day that is marked, `YYYY-MM-DD`. */
+  /** The selected day, `YYYY-MM-DD`. */
   value: string | undefined;
-  /** First and last day that the calendar offers. */
+  /** First day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
   disabled?: boolean | undefined;
   onPick: (day: string) => void;
 }
 
-/** Opens a calendar under its field; its code is loaded by then. */
 export const CalendarButton = ({ disabled, ...rest }: CalendarButtonProps) => {
   const translate = useText();
   const [opener, setOpener] = useState<HTMLElement | null>(null);

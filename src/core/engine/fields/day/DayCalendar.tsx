@@ -15,7 +15,7 @@ import { useEngine } from '../../EngineContext';
 import styles from './DayCalendar.module.css';
 
 type DayCalendarProps = {
-  /** The button in the field that the calendar hangs at. */
+  /** The button in the field to which the calendar is anchored. */
   opener: HTMLElement;
   label: string;
   value: string | undefined;
@@ -26,16 +26,16 @@ type DayCalendarProps = {
 };
 
 const DAY = 'YYYY-MM-DD';
-// The published type of a complete locale allows each of its texts to be undefined.
+// The library's type for a complete locale allows each text to be undefined.
 const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
-// Days, and the mark of today, are in Seoul's time zone, independent of the browser's.
+// Days, including today's mark, are in Seoul's time zone, whatever the browser's.
 dayjs.extend(utc);
 dayjs.extend(timezone);
 const ZONE = 'Asia/Seoul';
 const at = (day: string) => dayjs.tz(day, ZONE);
 
-/** Marks the server's today: the computer's clock may be wrong. */
+/** Date adapter that uses the server's time for today, because the computer's clock may be wrong. */
 class ServerDays extends AdapterDayjs {
   constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
     super(...options);

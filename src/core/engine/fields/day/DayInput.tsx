@@ -7,18 +7,17 @@ import styles from './DayInput.module.css';
 import { readDay } from './readDay';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
-  /** A day, `YYYY-MM-DD`, or incomplete input. */
+  /** A day (`YYYY-MM-DD`), or a partly typed text. */
   value: string;
-  /** Called with the day if the text is one, else with the text. */
+  /** Called with the day if the text is a valid one, else with the text. */
   onChange: (value: string) => void;
-  /** Names the calendar's button. */
+  /** Accessible name of the calendar's button. */
   label: string;
-  /** First and last day that the calendar offers. */
+  /** First day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
 };
 
-/** A day to be typed, or picked from a calendar. */
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
   // Keeps the typed text until the value changes from outside.
   const [draft, setDraft] = useState<{ text: string; told: string } | null>(null);

@@ -8,20 +8,19 @@ import { readDay } from './readDay';
 import { printTime, readTime, withDay } from './readTime';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** An instant, or incomplete input. */
+  /** An instant, or a partly typed text. */
   value: string;
-  /** Called with the instant if the text is one, else with the text. */
+  /** Called with the instant if the text is a valid one, else with the text. */
   onChange: (value: string) => void;
-  /** Names the calendar's button. */
+  /** Accessible name of the calendar's button. */
   label: string;
-  /** It is typed without seconds. */
+  /** True if the time is typed without seconds. */
   minutes?: boolean;
 };
 
 const DAY_LENGTH = 10;
 const SECONDS = /(?<=\d{2}:\d{2}):\d{2}$/;
 
-/** A time of Asia/Seoul, `YYYY-MM-DD HH:mm:ss`, to be typed; its day may be picked from a calendar. */
 export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: TimeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const printed = printTime(value);

@@ -2,13 +2,13 @@ import { fromSeoul, toSeoul } from '../../../schema/index';
 import { readDay } from './readDay';
 
 const DAY_LENGTH = 10;
-/** Longer than any typed time; the expression takes quadratic time for a text of blanks. */
+/** Most characters of a typed time: the regular expression takes quadratic time for many spaces. */
 const LONGEST = 100;
 const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
- * The instant that an operator typed as `YYYY-MM-DD HH:mm:ss` of Asia/Seoul; seconds or the whole time may be
- * missing. Undefined where there is no such time.
+ * Returns the instant that an operator typed as `YYYY-MM-DD HH:mm:ss` (Asia/Seoul); seconds or the whole time
+ * may be missing. Undefined if there is no such time.
  */
 export function readTime(text: string): string | undefined {
   const [, day = '', ...parts] = PARTS.exec(text.slice(0, LONGEST)) ?? [];
@@ -22,7 +22,7 @@ export const printTime = (value: string): string => (readableInstant(value) ? to
 
 const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 
-/** `text`, a time that is being typed, moved to another day; midnight where it has no time yet. */
+/** Returns a typed time moved to another day; midnight if the text has no time yet. */
 export function withDay(text: string, day: string): string {
   const known = readTime(text);
   return `${day} ${known ? toSeoul(known).slice(DAY_LENGTH + 1) : '00:00:00'}`;

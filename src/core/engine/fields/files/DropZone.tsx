@@ -12,11 +12,13 @@ import { inMegabytes } from '../../values/bytes';
 import { type Accepted, mostBytes, refusalOf } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
-/** Choosing files for a field: `take` gets the accepted files, `refused` explains the refused ones. */
+/**
+ * Returns handlers for choosing files: `take` gets the accepted files, `refused` explains the refused ones.
+ */
 export function useChoosing(accepted: Accepted, multiple: boolean, take: (files: File[]) => void) {
   const translate = useText();
   const [refused, setRefused] = useState('');
-  // A single-file field refuses several files dropped together, since the choice would be arbitrary.
+  // A field for one file refuses several dropped files, since the choice between them would be arbitrary.
   const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
     const refusals = files.map((file) => ({ file, refusal: refusalOf(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>
@@ -33,7 +35,6 @@ export function useChoosing(accepted: Accepted, multiple: boolean, take: (files:
 
 type Zone = ReturnType<typeof useChoosing>['zone'];
 
-/** The hidden input behind a drop zone, or behind a button that opens it. */
 export const ChoosingInput = (props: { zone: Zone; accepted: Accepted; control: ControlProps }) => {
   const { zone, accepted, control } = props;
   const accept = accepted === 'image' ? imageTypes.join() : undefined;
@@ -45,7 +46,7 @@ interface DropZoneProps {
   accepted: Accepted;
   control: ControlProps;
   label: string;
-  /** True if several files are accepted. */
+  /** True if several files can be chosen. */
   several?: boolean;
 }
 
@@ -53,7 +54,6 @@ const icons = { image: ImagePlus, any: Upload };
 const acceptedClass = { image: styles.image, any: styles.any };
 const texts = { image: 'dropImage', any: 'drop' } as const;
 
-/** The drop zone, with its button to choose files. */
 export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
   const translate = useText();
   const icon = icons[accepted];

@@ -8,7 +8,6 @@ import { ChoosingInput, DropZone, useChoosing } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
 
-/** One file: chosen or dropped, replaced, removed. */
 export const FileInput = ({ path }: InputProps<'file'>) => {
   const translate = useText();
   const { value, onChange, frame, label } = useField<FormFile>(path);

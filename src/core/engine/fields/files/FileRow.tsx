@@ -30,7 +30,7 @@ import { useUploadState } from './useUploadState';
 
 interface FileLook {
   icon: IconNode;
-  /** The key of its name in `form.files.kinds`. */
+  /** Key of the kind's name in `form.files.kinds`. */
   kind: 'hangul' | 'word' | 'cell' | 'excel' | 'show' | 'powerPoint' | 'pdf' | 'text' | 'image' | 'archive';
 }
 
@@ -50,7 +50,9 @@ const looks: readonly [ends: string, look: FileLook][] = [
 ];
 const byEnd = new Map(looks.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)));
 
-/** Returns the icon and the type's name of a file; a picture is one regardless of its name. */
+/**
+ * Returns the icon and the type's name of a file; pictures are recognised by their media type, not by name.
+ */
 function fileLook({ name, type }: { name: string; type: string }): Partial<FileLook> & { icon: IconNode } {
   if (type.startsWith('image/')) return image;
   return byEnd.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
@@ -89,7 +91,6 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: UploadSt
   );
 };
 
-/** Sends a file that failed once more. */
 export const Retry = ({ file }: { file: Pending }) => {
   const { again } = useRecordFormContext();
   const translate = useText();
@@ -109,15 +110,14 @@ export const Retry = ({ file }: { file: Pending }) => {
 interface FileRowProps {
   file: Asset | Pending;
   onRemove: () => void;
-  /** The drag handle of the row. */
+  /** The row's drag handle. */
   grip?: ReactNode;
-  /** Of the row's own element. */
+  /** Props of the row's element. */
   row?: Pick<ComponentProps<'li'>, 'ref' | 'style'> & { lifted: boolean };
-  /** More that can be done with the file. */
+  /** Further actions with the file. */
   children?: ReactNode;
 }
 
-/** A file of a form: name, size, state and actions. */
 export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) => {
   const { lifted = false, ...own } = row ?? {};
   const translate = useText();

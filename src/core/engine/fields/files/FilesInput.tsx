@@ -16,7 +16,7 @@ type FormFiles = readonly (Asset | Pending)[];
 
 const asPending = (files: readonly File[]): Pending[] => files.map((rawFile) => ({ rawFile }));
 
-/** A chosen file in the place of the previous one. */
+/** Returns a chosen file that replaces the previous one. */
 function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
   const replaces = before && (isPending(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
@@ -30,13 +30,12 @@ const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
   </ul>
 );
 
-/** The sorting code is loaded only where there is something to sort; without it the order stays. */
+/** The sorting code loads only if there is something to sort; until then the order can't be changed. */
 const SortableFiles = lazyPart(async () => (await import('./SortableFiles')).default, {
   Place: StillFiles,
   Without: StillFiles,
 });
 
-/** Files in an order: chosen or dropped, removed, and moved; a single one is replaced. */
 export const FilesInput = ({ path, field }: InputProps<'files'>) => {
   const translate = useText();
   const { value, onChange, frame, label } = useField<FormFiles>(path);

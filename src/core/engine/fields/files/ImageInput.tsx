@@ -16,7 +16,7 @@ import styles from './ImageInput.module.css';
 import { useAddress } from './useAddress';
 import { useUploadState } from './useUploadState';
 
-/** CSS pixels of the preview's side. */
+/** Side of the preview in CSS pixels. */
 const SIDE = 96;
 
 const Preview = ({ file, field, label }: { file: Asset | Pending; field: AnyField; label: string }) => {
@@ -96,7 +96,6 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
   );
 };
 
-/** One picture with its preview: chosen or dropped, replaced, removed. */
 export const ImageInput = ({ path, field }: InputProps<'image'>) => {
   const { value, onChange, frame, label } = useField<FormFile>(path);
   const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));

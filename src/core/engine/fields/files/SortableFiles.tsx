@@ -39,7 +39,6 @@ export interface SortableFilesProps {
   onChange: (files: readonly (Asset | Pending)[]) => void;
 }
 
-/** Files that are dragged into their order, by pointer and by keyboard. */
 const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {
   const keys = files.map(fileKey);
   const dragging = useDragging(keys, (from, to) => onChange(withMoved(files, from, to)), 'form.files.drag');

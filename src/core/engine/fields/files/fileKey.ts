@@ -4,7 +4,7 @@ import type { Asset } from '../../../schema/index';
 const keys = new WeakMap<File, string>();
 let lastKey = 0;
 
-/** The key of a file within a form: two chosen files may have the same name. */
+/** Returns the key of a file within a form, since two chosen files may have the same name. */
 export function fileKey(file: Asset | Pending): string {
   if (!isPending(file)) return file._id;
   const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;

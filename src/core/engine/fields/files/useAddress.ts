@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isPending, type Pending } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 
-/** The URL of a picture, also of one not yet uploaded. */
+/** Returns the URL of a picture, also of one that is not uploaded yet. */
 export function useAddress(file: Asset | Pending | null): string | undefined {
   const rawFile = isPending(file) ? file.rawFile : null;
   const [address, setAddress] = useState<string>();

@@ -4,7 +4,7 @@ import type { Asset } from '../../../schema/index';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
 
-/** The upload state of a form's file; undefined for a stored file. */
+/** Returns the upload state of a form's file; undefined for a stored file. */
 export function useUploadState(file: Asset | Pending): UploadState | undefined {
   const { uploadStates } = useRecordFormContext();
   return useSyncExternalStore(uploadStates.subscribe, () =>

@@ -4,12 +4,11 @@ import { useText } from '../../../ui/useText';
 import { daysUntil, type Published, shortTime, stateOf, stepsOf } from './course';
 import styles from './PublishInput.module.css';
 
-/** What the values mean: whether a storefront shows the record now, and when that changes. */
 export const Course = ({ values, now }: { values: Published; now: string }) => {
   const translate = useText();
   const state = stateOf(values, now);
   const steps = stepsOf(values, now);
-  // Without steps the state is the whole course.
+  // Without later steps, the present state describes everything.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
   const told = (at: string) => {

@@ -24,7 +24,7 @@ import styles from './PublishInput.module.css';
 
 addPublishingTexts();
 
-/** The time by the server's clock, a second apart. */
+/** Returns the server's time, updated every second. */
 function useNow(): string {
   const [now, setNow] = useState(nowInstant);
   useEffect(() => {
@@ -34,7 +34,6 @@ function useNow(): string {
   return now;
 }
 
-/** A time in minutes; `none` is what an emptied input means. */
 const Time = ({ path, none }: { path: string; none: '' | null }) => {
   const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null>(path);
   return (
@@ -54,7 +53,6 @@ const Time = ({ path, none }: { path: string; none: '' | null }) => {
   );
 };
 
-/** Whether a record is public, since when and until when; what that means now stands below. */
 export default function PublishInput() {
   const { base, texts, view } = useRecordFormContext();
   const translate = useText();
@@ -67,7 +65,7 @@ export default function PublishInput() {
     from: from.value ?? null,
     until: until.value ?? null,
   };
-  // A time that is being typed may pass by the present.
+  // The choice is kept, because a time being typed may pass through the present.
   const [kept, keep] = useState<Mode | null>(null);
   const mode = kept ?? modeOf(values, now);
   const stored = getAt(base, PUBLISH_FROM);

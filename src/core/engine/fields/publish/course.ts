@@ -14,23 +14,23 @@ export interface Published {
   until: string | null;
 }
 
-/** What an operator chooses: an end alone makes no state of its own. */
+/** The choices of an operator; an end time alone is no separate state. */
 export const modes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type Mode = (typeof modes)[number];
 
 const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
 
-/** The state at an instant. */
+/** Returns the publishing state at an instant. */
 export const stateOf = (published: Published, now: string): PhaseName | undefined =>
   phaseOf(publishing, setAt({}, publishing.of, published), now);
 
-/** The choice that values stand for; an empty text is a time that is still to be typed. */
+/** Returns the choice that values represent; an empty text is a time that is still to be typed. */
 export function modeOf({ enabled, from }: Published, now: string): Mode {
   if (!enabled) return 'HIDDEN';
   return from === '' || isAhead(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
 
-/** The values once another choice was made; `stored` is the time that had been saved. */
+/** Returns the values after another choice; `stored` is the saved time. */
 export function chosen(
   mode: Mode,
   { from, until }: Published,
@@ -46,13 +46,13 @@ export function chosen(
   };
 }
 
-/** A step of the time in which a record is public. */
+/** A step in the time during which a record is public. */
 export interface Step {
   key: 'begins' | 'begun' | 'ends' | 'ended';
   at: string;
 }
 
-/** The steps before and after now, in their order. */
+/** Returns the steps before and after now, in order. */
 export function stepsOf({ enabled, from, until }: Published, now: string): Step[] {
   if (!enabled) return [];
   const steps = [
@@ -64,11 +64,11 @@ export function stepsOf({ enabled, from, until }: Published, now: string): Step[
 
 const DAY_MS = 86_400_000;
 
-/** Whole days of Asia/Seoul from now to a time; none for a time that has passed. */
+/** Returns the whole days (Asia/Seoul) from now to a time; 0 for a past time. */
 export const daysUntil = (at: string, now: string): number =>
   Math.max(0, Math.round((Date.parse(seoulDay(at)) - Date.parse(seoulDay(now))) / DAY_MS));
 
-/** A time for reading, without seconds and without the year that it is. */
+/** Returns a time for display, without seconds, and without the year if it is the present one. */
 export function shortTime(at: string, now: string): string {
   const text = toSeoulMinute(at);
   return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;

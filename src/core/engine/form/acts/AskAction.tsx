@@ -33,11 +33,11 @@ export type AskActionProps = {
   name: string;
   action: Action<Loose>;
   record: ConsoleRecord;
-  /** The record's name, where the screen does not show it. */
+  /** The record's name, if the screen does not show it. */
   recordName?: string;
-  /** Takes a newer record: the act's result, or somebody else's save. */
+  /** Receives a newer record: the act's result, or another operator's save. */
   onRecord?: (record: ConsoleRecord) => void;
-  /** The act is done. */
+  /** Called when the act succeeded. */
   onDone?: (record: ConsoleRecord) => void;
   onClose: () => void;
 };
@@ -47,14 +47,17 @@ const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
 
 const AskForm = lazyDialog(async () => (await import('./AskForm')).AskForm);
 
-/** A refusal without its record, which the question has already taken over. */
+/** Returns a refusal without its record, which the question already shows. */
 function withoutRecord(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};
   return new HttpError(error.message, error.status, body);
 }
 
-/** One key for every try with the same body: an act that was done without its answer arriving is not done twice. */
+/**
+ * Returns a request key that stays the same for each body, so that a retry after a lost answer does not
+ * repeat the act.
+ */
 function useRequestKeys(): (body: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
   return (body) => {
@@ -65,10 +68,8 @@ function useRequestKeys(): (body: Loose | undefined) => string {
   };
 }
 
-/**
- * Asks an act's questions one after the other, then does it; after a failure it stays open for a retry. If
- * somebody else saved first, it takes over their record and asks its questions again.
- */
+// After a failure it stays open for a retry. If another operator saved first, it shows their record and asks
+// again.
 export const AskAction = (props: AskActionProps) => {
   const { resource, texts, name, action, recordName, onRecord, onDone, onClose } = props;
   const translate = useText();
@@ -85,7 +86,7 @@ export const AskAction = (props: AskActionProps) => {
   const { record: whole, ...reading } = useWholeRecord(
     resource,
     props.record,
-    // Of a row not every value is known that a question may begin with.
+    // A list row may lack values that the question's inputs start with.
     recordName !== undefined && (hasFields || isPersonal(resource, props.record)),
   );
   const take = (newer: ConsoleRecord) => {
@@ -118,7 +119,7 @@ export const AskAction = (props: AskActionProps) => {
   const isLast = asked >= questions.length - 1;
   const text = question ? texts.action(name, question.message) : texts.action(name, 'label');
   if (isLast && action.widget) {
-    // A product may have no such widget at all.
+    // A product may have no such widget.
     const registered: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
     const Widget = registered[action.widget];
     if (!Widget) throw new Error(`No widget ${action.widget}`);
@@ -180,7 +181,7 @@ export const AskAction = (props: AskActionProps) => {
   const failure = act.error ?? (hasFields ? reading.error : null);
   return (
     <ConfirmDialog
-      // A new element for each question, so that each takes the focus.
+      // A new React key for each question lets each of them take the focus.
       key={asked}
       {...(icon && { icon })}
       {...(action.irreversible && { tone: 'danger' as const })}

@@ -39,22 +39,22 @@ export type AskFormProps = {
   resource: AnyResource;
   texts: Texts;
   action: Action<Loose>;
-  /** The record whose values the inputs begin with; null for several records, which begin blank. */
+  /** The record whose values the inputs start with; null for several records, whose inputs start blank. */
   record: ConsoleRecord | null;
   title: string;
   /** The label of the confirm button. */
   confirmLabel: string;
   icon?: IconNode | undefined;
-  /** The act, its record, and the question. */
+  /** The description of the act, its record, and the question. */
   children: ReactNode;
-  /** Does the act with the values of its fields; rejects on failure. */
+  /** Runs the act with the values of its fields; rejects on failure. */
   run: (body: Loose) => Promise<void>;
-  /** The act is done. */
+  /** Called when the act succeeded. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** The fields of a question as a separate resource, whose record the form builds. */
+/** Returns a resource that consists of an act's fields, so that form inputs can edit them. */
 function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
   const { name, api, menu } = resource;
   const fields = askedShape(resource.fields, askedFields(action));
@@ -69,13 +69,12 @@ const viewOf = (action: Action<Loose>): FormView<Loose> => ({
   sections: [{ title: '', fields: askedFields(action) }],
 });
 
-/** Renders the fields of an act with the inputs of forms; a failure keeps the typed values. */
 export const AskForm = (props: AskFormProps) => {
   const { texts, action, title, confirmLabel, icon, children, run, onClose } = props;
   const translate = useText();
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  // The running act may concern a newer record than the question began with.
+  // The act may run on a newer record than the one that the question started with.
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -118,7 +117,7 @@ export const AskForm = (props: AskFormProps) => {
     isTyped: editing.isDirty(),
     values: state.values,
   }));
-  // Errors of previous values.
+  // Errors of earlier values are removed.
   useEffect(() => {
     if (values) editing.closeFailure();
   }, [editing, values]);
@@ -126,7 +125,7 @@ export const AskForm = (props: AskFormProps) => {
   useEffect(() => {
     if (isDone) done();
   }, [isDone]);
-  // The field shows the same message.
+  // The message is omitted if a field already shows it.
   const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
   const { close: giveUp, question } = useTypedText(isTyped && !isDone, onClose);
   const close = () => {
@@ -136,7 +135,7 @@ export const AskForm = (props: AskFormProps) => {
   useSaveKeys(form, act);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog is inside its record's form, which would save.
+    // In React's tree the dialog is inside its record's form, which would otherwise be saved.
     event.stopPropagation();
     act();
   };

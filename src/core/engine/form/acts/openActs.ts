@@ -1,14 +1,14 @@
 import type { IconNode } from 'lucide';
 import { useSyncExternalStore } from 'react';
 
-/** An act that the form of a record offers at present. */
+/** An act that the open record's form offers now. */
 export interface OpenAct {
   name: string;
   title: string;
   /** The record's name. */
   record: string;
   icon?: IconNode | undefined;
-  /** Presses its button. */
+  /** Runs the act like its button. */
   run: () => void;
 }
 
@@ -20,7 +20,7 @@ function change(next: readonly OpenAct[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers an act of the open record outside of its form. Returns the cleanup function. */
+/** Offers an act of the open record outside its form. Returns the cleanup function. */
 export function offerAct(act: OpenAct): () => void {
   change([...acts, act]);
   return () => change(acts.filter((other) => other !== act));
@@ -31,5 +31,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The acts of the record whose form is open, in the order of its buttons. */
+/** Returns the acts of the open record, in the order of their buttons. */
 export const useOpenActs = (): readonly OpenAct[] => useSyncExternalStore(subscribe, () => acts);

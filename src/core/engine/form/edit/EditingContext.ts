@@ -4,7 +4,7 @@ import { equalValues } from '../../values/changes';
 import type { Editing } from './editing';
 import type { EditingState } from './state';
 
-/** The open form around a component, as an object. */
+/** Provider and hook for the `Editing` object of the form around a component. */
 export const [EditingProvider, useEditing] = requiredContext<Editing>('No form around this component');
 
 type Select<V> = (state: EditingState, editing: Editing) => V;

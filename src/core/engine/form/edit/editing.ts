@@ -33,67 +33,73 @@ export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 
   resource: AnyResource;
   view: FormView<Loose>;
   loaded: LoadedForm;
-  /** Idempotency-Key of the create call. */
+  /** Idempotency-Key of the call that creates the record. */
   createKey: string;
   provider: FormProvider;
   element: FormElement;
 }
 
-/** A record's open form: its values, its stored record, its saves. It draws nothing. */
+/** The model behind an open form: its values, stored record and saves. It renders nothing. */
 export interface Editing {
   getState(): EditingState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** The upload states of the chosen files. */
   uploadStates: UploadStates;
-  /** Paths of the fields whose values are not saved. The same array until it changes. */
+  /** Returns the paths of fields with unsaved values; the same array until it changes. */
   changes(): readonly string[];
-  /** True if closing the form would lose typed or chosen values. */
+  /** Whether closing the form would lose typed or chosen values. */
   isDirty(): boolean;
-  /** The file calls that failed in the last save, and that the form still wants. */
+  /** Returns the file calls that failed in the last save and are still wanted. */
   missing(): readonly UploadTask[];
   /**
-   * The operator changed the value at a path, which may lead into an item of a list. If resets would clear
-   * other values, the form asks for confirmation first.
+   * Changes the value at a path, which may lead into a list item. If resets would clear other values, the
+   * operator is asked first.
    */
   change(path: string, value: unknown): void;
-  /** Answers whether the change is made that takes other values away. */
+  /** Confirms or cancels a change that would clear other values. */
   answerChange(isMade: boolean): void;
   /** Resets the values to the stored ones. */
   revert(): void;
   /** Saves the form if it has changes; does nothing during a save. Never rejects. */
   save(): Promise<void>;
-  /** Sends a file that failed once more. */
+  /** Sends a file again whose upload failed. */
   sendAgain(file: File): void;
-  /** Lets a save wait for uploads into a rich text. */
+  /** Makes a save wait for uploads into a rich text. */
   watchPictures(pictures: Promise<boolean>): void;
-  /** Removes a stored file at once. Returns false if the operator gave up at a conflict; rejects if the call failed. */
+  /**
+   * Removes a stored file at once. Resolves to false if the operator cancelled at a conflict; rejects if the
+   * call failed.
+   */
   removeFile(task: UploadTask): Promise<boolean>;
-  /** Takes over a record that another call returned, in place of all values: nothing may be unsaved. */
+  /** Replaces all values by a record that another call returned; there must be no unsaved changes. */
   accept(record: ConsoleRecord): void;
-  /** Merges a record that another call returned with the form's changes. Resolves to false if the operator gave up. */
+  /**
+   * Merges a record that another call returned with the form's changes. Resolves to false if the operator
+   * cancelled.
+   */
   mergeIn(record: ConsoleRecord): Promise<boolean>;
-  /** Answers the conflict: the paths that take the other side's values, null to give up. */
+  /** Resolves the conflict: the paths that get the other side's values, or null to cancel. */
   answerConflict(theirs: readonly string[] | null): void;
-  /** Stores the form of a deleted record as a new record. */
+  /** Creates a new record from the form of a deleted one. */
   saveAsNew(): void;
-  /** Leaves a record that is gone as it is. */
+  /** Closes the form of a deleted record without storing anything. */
   leaveGone(): void;
   closeFailure(): void;
-  /** The operator has read which files are missing. */
+  /** Closes the message about files that are missing. */
   closeMissing(): void;
   /**
-   * Takes up values that were typed earlier, over a record that may have been saved since: `base` is what they began
-   * from then. Resolves to false if the operator gave up at a conflict.
+   * Restores values typed earlier, on top of a record that may have been saved since; `base` is the state
+   * that they were typed over. Resolves to false if the operator cancelled at a conflict.
    */
   resume(values: Loose, base: Loose | null): Promise<boolean>;
-  /** The operator agreed to lose what is not saved. */
+  /** Allows the form to be left with unsaved changes. */
   giveUp(): void;
-  /** Shows whether what is typed is kept before it is saved. */
+  /** Sets the message about whether unsaved input is kept. */
   tellKept(kept: Kept | null): void;
-  /** The form stays open, though everything was stored. */
+  /** Keeps the form open although everything was stored. */
   stayOpen(): void;
-  /** The form is on the screen. Returns the cleanup for leaving: it stops the calls in flight and starts no more. */
+  /** Starts the form when it is mounted. Returns the cleanup: it aborts running calls and starts no more. */
   open(): () => void;
 }
 
@@ -138,7 +144,7 @@ export function createEditing(options: EditingOptions): Editing {
   const pictures = createPictures();
   let createKey = options.createKey;
   let isOpen = true;
-  /** Before the first save no errors are shown in a form that is still being filled in. */
+  /** False before the first save, while a form that is being filled in shows no errors. */
   let isChecked = false;
 
   let changes: readonly string[] = [];

@@ -8,9 +8,9 @@ import type { Editing } from './editing';
 export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
 
 /**
- * The form's values as inputs read and change them: react-hook-form's store, which react-admin's `useInput`
- * needs. It owns no state: each change of an input goes to `editing`, and the resulting values are written
- * back. It checks nothing either: the errors it keeps are the problems of `editing`.
+ * Returns the form's values in the form that inputs use: react-hook-form's store, which react-admin's
+ * `useInput` needs. It owns no state: each change of an input goes to `editing`, and the resulting values are
+ * written back. It validates nothing; its errors are the problems in `editing`.
  */
 export function createFieldStore(editing: Editing, resource: AnyResource): FieldStore {
   const fields = leafFields(resource).map(([path]) => path);
@@ -22,7 +22,7 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     if (!equalValues(store.getValues(path), value)) store.setValue(path, snapshot(value));
   };
 
-  /** Writes field by field, so that inputs whose value stays are left alone. */
+  /** Writes field by field, so that unchanged inputs are not touched. */
   const writeValues = (next: Loose) => {
     for (const path of fields) {
       const value = getAt(next, path);
@@ -46,7 +46,7 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     isWriting = true;
     if (next.values !== values) writeValues(next.values);
     if (next.problems !== problems) writeProblems(next.problems);
-    // The input shows the change in question; if the operator cancels it, the old value returns.
+    // The input shows the change in question; on cancel the old value returns.
     if (askedChange && !next.askedChange) write(askedChange.path, getAt(values, askedChange.path));
     askedChange = next.askedChange;
     isWriting = false;

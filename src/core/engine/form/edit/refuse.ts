@@ -5,11 +5,11 @@ import type { SaverOptions, Words } from './saver';
 import type { EditingState } from './state';
 import type { Store } from './store';
 
-/** The form as it is on the screen at the moment. */
+/** The mounted form's element. */
 export interface FormElement {
-  /** True if it shows the field at a path. */
+  /** Whether the form shows the field at a path. */
   shows(path: string): boolean;
-  /** Puts the focus into the field at a path. */
+  /** Focuses the field at a path. */
   focus(path: string): void;
 }
 
@@ -22,8 +22,8 @@ interface RefuseOptions {
 }
 
 /**
- * Returns a function that shows problems: each at its field, with the focus in the first one. Problems of fields that are
- * not on the screen are listed below the form, after `message`.
+ * Returns a function that shows problems at their fields and focuses the first one. Problems of fields that
+ * are not visible are listed below the form, after `message`.
  */
 export const refuser =
   ({ store, resource, view, words, element }: RefuseOptions): SaverOptions['refuse'] =>

@@ -11,11 +11,11 @@ import type { UploadQueue } from '../save/uploadQueue';
 import type { EditingState } from './state';
 import type { Store } from './store';
 
-/** The texts of a form. */
+/** The texts of a form's messages. */
 export interface Words {
   texts: Texts;
   translate: TextOf;
-  /** Why something failed. */
+  /** Returns the message for an error. */
   errorText: (error: unknown) => string;
 }
 
@@ -26,31 +26,34 @@ export interface SaverOptions {
   queue: UploadQueue;
   pictures: Pictures;
   words: Words;
-  /** Validation messages of the schema for the form's values. */
+  /** Returns the schema's validation messages for the form's values. */
   check: () => Messages;
   /** Shows messages at their fields, and `message` below the form. */
   refuse: (source: 'schema' | 'server', messages: Messages, message?: string) => void;
-  /** True if there are changes to save. */
+  /** Whether there are changes to save. */
   hasWork: () => boolean;
-  /** True if the form is still mounted. */
+  /** Whether the form is still mounted. */
   isOpen: () => boolean;
   notify: (message: string, type: 'success' | 'info') => void;
-  /** A save ended, with this record stored: lists that show it are out of date. */
+  /** Called when a save ends, with the stored record; lists that show it are then outdated. */
   onEnd: (stored: ConsoleRecord | null) => void;
 }
 
-/** Saves a form, once at a time: waits for its pictures, validates it, makes the calls and shows the result. */
+/**
+ * Returns the function that saves a form, one save at a time: it waits for pictures, validates, makes the
+ * calls and shows the result.
+ */
 export function createSaver(options: SaverOptions): () => Promise<void> {
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
   const { texts, translate, errorText } = words;
   let isUnderWay = false;
-  /** True if the form created the record since its last success. */
+  /** True if the form created the record after its last successful save. */
   let isNew = edited.stored() === null;
 
   const tell = (outcome: Outcome): void => {
     if (outcome.end === 'failed') store.set({ failed: outcome.tasks });
     if (!options.isOpen()) return;
-    // Changes typed during the save keep the form open, and no success message is shown.
+    // Changes typed during the save keep the form open without a success message.
     if (outcome.end === 'changed') notify(translate('form.changedMeanwhile'), 'info');
     if (outcome.end === 'left') {
       refuse('server', {}, translate('form.left', { names: outcome.paths.map(texts.label).join(', ') }));
@@ -95,9 +98,9 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
     isUnderWay = true;
     if (pictures.areOnTheirWay()) store.set({ isSaving: true });
     try {
-      // Without waiting, errors are shown before the press that started the save is over.
+      // Without pictures to wait for, errors are shown synchronously with the click.
       const all = !pictures.areOnTheirWay() || (await pictures.settled());
-      // The text with the failed picture may be out of sight by now.
+      // If a picture failed, its text may be out of sight by now.
       if (all) await checkAndSave();
       else refuse('schema', {}, translate('form.pictures'));
     } finally {

@@ -1,4 +1,4 @@
-/** A state that its readers can watch, as `useSyncExternalStore` wants one. */
+/** An observable state, in the form that `useSyncExternalStore` needs. */
 export interface Store<State> {
   get(): State;
   /** Replaces these parts of the state, then calls every listener. */

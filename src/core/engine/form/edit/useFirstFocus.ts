@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { type FormView, formFields, type Loose } from '../../../schema/index';
 import { focusField, focusWhenThere } from '../../fields/focus';
 
-/** Focuses the first field of a dialog for a new record, and the answer where a stored record is answered. */
+/** Focuses the first field of a dialog for a new record, or the answer field of a record to be answered. */
 export function useFirstFocus(
   form: RefObject<HTMLFormElement | null>,
   view: FormView<Loose>,

@@ -15,7 +15,7 @@ export interface NewEditingOptions
   texts: Texts;
 }
 
-/** Creates the object behind a form, once for each form, and the store for its inputs. */
+/** Creates the model behind a form, once per form, and the store for its inputs. */
 export function useNewEditing(
   { texts, ...options }: NewEditingOptions,
   form: RefObject<HTMLFormElement | null>,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True if a surrounding form guards its unsaved input. */
+/** Tells components whether a surrounding form guards its unsaved input. */
 export const InGuardedForm = createContext(false);

@@ -2,13 +2,12 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 
 interface LeaveDialogProps {
-  /** Files that would be lost with the form. */
+  /** Files that would be lost when leaving. */
   files: readonly File[];
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** Asks before unsaved changes are lost. */
 export const LeaveDialog = ({ files, onLeave, onStay }: LeaveDialogProps) => {
   const translate = useText();
   const names = files.map(({ name }) => name).join(', ');

@@ -5,9 +5,9 @@ import { LeaveDialog } from './LeaveDialog';
 import { useGuard } from './useGuard';
 
 interface TypedText {
-  /** Closes at once, or after the operator gives the typed text up. */
+  /** Closes the dialog, after a question if there is typed text. */
   close: () => void;
-  /** The question; the caller renders it next to its dialog. */
+  /** The question dialog, which the caller renders next to its own dialog. */
   question: ReactNode;
 }
 
@@ -16,7 +16,7 @@ type IsOwn = Parameters<typeof useGuard>[1];
 const nowhere: IsOwn = () => false;
 const always = () => true;
 
-/** Asks before another place is entered. A form queries the dialogs inside it: the router takes only one guard. */
+// The router accepts only one guard, so a form asks the dialogs inside it.
 const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }) => {
   const { question } = useGuard(always, isOwn);
   if (!question) return null;
@@ -28,9 +28,8 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
 };
 
 /**
- * Guards the text that is typed into a dialog as forms guard theirs: against closing, Back, links, a reload
- * and signing out. `onClose` closes the dialog and discards the text. `isOwn` returns true for places that still show
- * the text.
+ * Guards text typed into a dialog, as forms do: against closing, Back, links, a reload and signing out.
+ * `onClose` closes the dialog and discards the text. `isOwn` tells which routes still show the text.
  */
 export function useTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
   const isInForm = useContext(InGuardedForm);

@@ -7,15 +7,15 @@ type Place = { pathname: string; search: string };
 const samePlace = (a: Place, b: Place) => a.pathname === b.pathname && a.search === b.search;
 
 interface Guard {
-  /** True while the operator decides, or is leaving after the answer. */
+  /** True while the operator decides, or leaves after the answer. */
   isAsking: boolean;
-  /** The two answers; null without an open question. */
+  /** The two answers to the open question; null if none is open. */
   question: { leave: () => void; stay: () => void } | null;
 }
 
 /**
- * Asks before the form is left for another path or query, or its tab is closed, if `isDirty` returns true
- * then. `isOwn` returns true for places that still show this form.
+ * Asks before the form is left for another path or query, or its tab is closed, if `isDirty` is then true.
+ * `isOwn` tells which routes still show this form.
  */
 export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(
@@ -29,9 +29,9 @@ export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolea
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
-  // The router throws if it is answered twice, as by a second press before the question is gone.
+  // The router throws if it is answered twice, for example by a second click before the question disappears.
   const answered = useRef<unknown>(undefined);
-  // The router closes a question in a transition, where a fast next key would still meet it.
+  // The router closes a question in a transition, during which a fast next key could still reach it.
   const [stayed, setStayed] = useState<unknown>(undefined);
   const { state, location } = blocker;
   const once = (answer: () => void) => () => {

@@ -9,14 +9,13 @@ interface OwnRouteOptions {
   isDirty: () => boolean;
   /** Id of the record that the form created. */
   createdId: string | null;
-  /** Called with that id before the record's route is entered, so that the form stays as it is. */
+  /** Called with the id before the record's route is entered, so that the form stays mounted. */
   onCreated: (id: string) => void;
 }
 
 /**
- * Guards a form's place and gives a record that it has created its own route, in place of the create form's.
- * While the question whether to leave is open, the route waits: entering it would drop the answer. Returns
- * that question.
+ * Guards a form's route, and replaces the create route by the route of a created record. While the leave
+ * question is open, that waits, because entering a route would drop the answer. Returns the question.
  */
 export function useOwnRoute({ resource, isDirty, createdId, onCreated }: OwnRouteOptions) {
   const createPath = useCreatePath();

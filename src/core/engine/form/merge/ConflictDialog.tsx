@@ -42,7 +42,7 @@ interface ValueProps {
   base: Loose;
 }
 
-/** Describes the changes of a list's items: their number alone would not. */
+// A list's changed items are described, because their number alone says little.
 const Items = ({ path, record, base }: ValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
@@ -68,7 +68,7 @@ const Value = (props: ValueProps) => {
 };
 
 type Translate = ReturnType<typeof useText>;
-/** The words for two operators, or for two tabs of one. */
+/** Returns a text, in the wording for two operators or for two tabs of one. */
 type Said = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
 
 const saidBy =
@@ -80,7 +80,9 @@ interface FieldProps {
   path: string;
   said: Said;
   conflict: Conflict;
-  /** Undefined until the operator chooses: a preset side would overwrite the other one unread. */
+  /**
+   * The chosen side; undefined until the operator chooses, because a default could overwrite a side unread.
+   */
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
@@ -121,7 +123,7 @@ const Head = ({ title, children }: { title: string; children: ReactNode }) => (
   </span>
 );
 
-/** Names the editor of the stored record and the time of day. */
+/** Returns the name of the stored record's editor, and the time. */
 function bySomebody({ updatedBy, updatedAt }: Loose): string {
   const name = isObject(updatedBy) ? [String(updatedBy.name)] : [];
   const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];
@@ -136,10 +138,7 @@ interface ConflictDialogProps {
 const allOf = (paths: readonly string[], side: Side): Readonly<Record<string, Side>> =>
   Object.fromEntries(paths.map((path) => [path, side]));
 
-/**
- * Asks the operator to choose a value for each conflicting field. Nothing is chosen beforehand and the focus
- * starts on no button, so that one press too many overwrites nothing.
- */
+// Nothing is chosen beforehand, and no button has the focus, so that one press too many overwrites nothing.
 export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const translate = useText();
   const { identity } = useGetIdentity();

@@ -12,5 +12,8 @@ export interface Conflict {
   record: ConsoleRecord;
 }
 
-/** Asks which side's values stay. Returns the paths that take the other side's, null if the operator gave up. */
+/**
+ * Asks which side's values to keep. Returns the paths that get the other side's values; null if the operator
+ * cancelled.
+ */
 export type AskConflict = (conflict: Conflict) => Promise<readonly string[] | null>;

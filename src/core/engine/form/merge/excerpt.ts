@@ -5,7 +5,7 @@ const BEFORE_DIFFERENCE = 30;
 
 const characters = (html: string): string[] => [...plainText(html, Number.POSITIVE_INFINITY)];
 
-/** Returns the words of a rich text from shortly before it differs from another one: at most 120 characters. */
+/** Returns at most 120 characters of a rich text, from shortly before it first differs from another one. */
 export function excerpt(html: string, other: string): string {
   const [text, against] = [characters(html), characters(other)];
   const differs = text.findIndex((character, index) => character !== against[index]);

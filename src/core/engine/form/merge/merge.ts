@@ -21,7 +21,7 @@ import { originsOf } from '../../values/items';
 import { padded } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
 
-/** Three states of one record: as loaded by this form, as edited in it, as stored now. */
+/** Three states of one record: as this form loaded it, as edited, and as stored now. */
 export interface Three {
   base: Loose;
   mine: Loose;
@@ -33,7 +33,10 @@ type FormFiles = readonly (Asset | Pending)[];
 const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
-/** Sorts the form's stored files into the record's order. Files that are not sent yet keep their places. */
+/**
+ * Sorts the form's stored files into the record's order; files that are not uploaded yet keep their
+ * positions.
+ */
 function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
   const ordered = stored.filter((file) => isIn(mine, file)).values();
   return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));
@@ -44,7 +47,7 @@ const filesFields = (resource: AnyResource) =>
 
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
-/** Returns the values with stored files in the record's order, in the fields whose files can't be reordered. */
+/** Returns the values with stored files in the record's order, for fields whose files can't be reordered. */
 export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
   filesFields(resource)
     .filter(({ reorder }) => !reorder)
@@ -53,7 +56,7 @@ export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loos
       values,
     );
 
-/** Returns the values with each stored file once, at the first of its places. */
+/** Returns the values with each stored file only once, at its first position. */
 export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
   filesFields(resource).reduce((record, { path }) => {
     const files = filesAt(record, path);
@@ -67,7 +70,10 @@ const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
     isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
 
-/** Returns my items, with the files that are stored now where this form did not change them. The ones before may be gone. */
+/**
+ * Returns this form's items, with the files stored now where the form did not change them; earlier files may
+ * be gone.
+ */
 function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
   return own.map((item) => {
     const [before, stored] = [was, other].map((items) =>
@@ -80,7 +86,7 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
   });
 }
 
-/** Returns my value, fit to replace the value that is stored now. */
+/** Returns this form's value in a form that can replace the stored value. */
 const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (holdsFiles(field)) return inPlaceOf(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
@@ -91,7 +97,7 @@ const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [fi
 
 const isMoved = (before: FormFiles, now: FormFiles) => areMoved(idsOf(before), idsOf(now));
 
-/** Merges files: both sides' removals and additions, in my order if I changed it. */
+/** Merges files: removals and additions of both sides, in this form's order if it was changed here. */
 function mergeFiles(
   { reorder }: FieldOf<'files'>,
   base: FormFiles,
@@ -103,7 +109,7 @@ function mergeFiles(
   return reorder && isMoved(base, mine) ? all : inOrderOf(theirs, all);
 }
 
-/** True if each side reordered the files. */
+/** Whether both sides reordered the files. */
 const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
   reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
 
@@ -117,16 +123,16 @@ function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof
   return items && padded(field, items);
 }
 
-/** Copies the `_id`s that the API gave to sent items to my items, wherever they are by now. */
+/** Copies the `_id`s that the API gave to sent items to this form's items, wherever they are now. */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
   const origins = originsOf(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
 
 /**
- * Merges a form's values with somebody else's save. Returns the merged values and the conflicting paths.
- * Conflicting fields keep my values until the operator chooses. Files of both sides are kept, and a list's
- * items are merged one by one.
+ * Merges a form's values with another operator's save. Returns the merged values and the conflicting paths;
+ * conflicting fields keep this form's values until the operator chooses. Files of both sides are kept, and a
+ * list's items are merged one by one.
  */
 export function mergeChanges(
   resource: AnyResource,
@@ -151,8 +157,8 @@ export function mergeChanges(
 }
 
 /**
- * Returns the merged values after the operator's choice: at the paths `theirs`, the other side's values instead of mine.
- * Of a field that holds several files, only the other side's order is taken.
+ * Returns the merged values after the operator's choice: the other side's values at the paths `theirs`. For a
+ * field with several files, only the other side's order is taken.
  */
 export const resolveConflicts = (
   resource: AnyResource,
@@ -168,8 +174,9 @@ export const resolveConflicts = (
     );
 
 /**
- * Returns a form's values after its own save: the stored values, plus changes during the save and files. The
- * call does not carry files. Fields that are not in `sent` count as changed, a list's items as not moved.
+ * Returns a form's values after its own save: the stored values, plus changes made during the save, and
+ * files, which the call does not carry. Fields missing in `sent` count as changed, and a list's items as not
+ * moved.
  */
 export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {

@@ -4,27 +4,24 @@ import { equalButId, originsOf } from '../../values/items';
 import { withSuccessorsPending } from '../../values/sent';
 
 type Items = readonly Loose[];
-/** An item, if there is one. */
+/** An item; undefined if there is none. */
 type Maybe = Loose | undefined;
-/** The items of one side by number, in that side's order. Both sides give an item the same number. */
+/** The items of one side by number, in that side's order; equal items have the same number on both sides. */
 type Side = ReadonlyMap<number, Loose>;
 
-/**
- * True if an item is stored as this form sent it, after it was stored as `was` before. Its new files are sent
- * later.
- */
+/** Whether an item is stored as this form sent it, having been `was` before. Its new files are sent later. */
 const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
   own !== undefined && equalButId(withSuccessorsPending(own, was), stored);
 
-/** Numbers the items of one side: by their place before, new ones by `numberOf`. */
+/** Numbers the items of one side: by their earlier position, new ones by `numberOf`. */
 const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
   const origins = originsOf(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 
 /**
- * Numbers both sides. If an answer was lost, a new item of mine is already stored: it gets the stored item's
- * number.
+ * Numbers the items of both sides. If an answer was lost, a new item of this form is already stored: it gets
+ * the stored item's number.
  */
 function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: Side] {
   const other = sideOf(before, theirs, (_, index) => before.length + index);
@@ -38,7 +35,7 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
   return [own, other];
 }
 
-/** Merges one item: undefined if it is removed, null if each side changed it differently. */
+/** Merges one item: undefined if it was removed, null if both sides changed it differently. */
 function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
   if (equalButId(own, was)) return other;
   if (!isSentAs(own, other, was) && !equalButId(own, other) && !equalButId(other, was)) return null;
@@ -48,7 +45,7 @@ function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
 
-/** Returns `order` with the numbers that only `others` has, each behind its predecessor there. */
+/** Returns `order` with the numbers that only `others` has, each after its predecessor there. */
 function withNew(order: readonly number[], others: readonly number[]): number[] {
   const result = [...order];
   for (const [place, number] of others.entries()) {

@@ -15,7 +15,7 @@ import { filesIn } from '../../../schema/kinds/files';
 import { eachValue } from '../../../schema/record/folds';
 import { itemsIn } from '../../../schema/record/itemsBefore';
 
-/** A chosen file without the stored file that it replaces. */
+/** Returns a chosen file without the stored file that it replaces. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
 
 const chosenOf = (files: unknown): unknown[] =>
@@ -37,7 +37,7 @@ export const valuesAnew = (fields: Shape, values: Loose): Loose =>
 const nameOf = (value: unknown): string[] =>
   isObject(value) && !isPending(value) && typeof value.name === 'string' ? [value.name] : [];
 
-/** The names of the stored files, which are gone with the record. */
+/** Returns the names of the stored files, which were removed with the record. */
 export const filesGone = (fields: Shape, values: Loose): string[] =>
   [...eachValue(fields, values)].flatMap(({ field, value }) =>
     'upload' in field ? filesIn(field, value).flatMap(nameOf) : [],

@@ -17,7 +17,10 @@ import { uniqueRules } from '../../../schema/record/unique';
 import { valuesAnew } from './anew';
 import { toFormValues } from './toFormValues';
 
-/** True if a copy takes the blank form's value: fields that the API writes, passwords, and the record's own number. */
+/**
+ * Whether a copy uses the blank form's value: for fields that the API writes, passwords, and the record's
+ * number.
+ */
 const isOwn = (field: AnyField): boolean =>
   isIdentity(field) ||
   isSecret(field) ||
@@ -25,7 +28,7 @@ const isOwn = (field: AnyField): boolean =>
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
   initialOf(field) !== undefined;
 
-/** Times that have passed are the stored record's. */
+/** Returns the values without past times, which only concern the original record. */
 const withoutPast = (resource: AnyResource, values: Loose): Loose =>
   [PUBLISH_FROM, PUBLISH_UNTIL].reduce((copy, path) => {
     const time = getAt(copy, path);
@@ -34,8 +37,8 @@ const withoutPast = (resource: AnyResource, values: Loose): Loose =>
   }, values);
 
 /**
- * Returns a new record's values, copied from a stored one without its files. Fields are blank if their values
- * are unique or written by the API.
+ * Returns a new record's values, copied from a stored one without its files. Unique values and those that the
+ * API writes are blank.
  */
 export function copied(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = valuesAnew(resource.fields, toFormValues(resource.fields, record));

@@ -17,16 +17,16 @@ import { blankWithNumbers, toFormValues } from './toFormValues';
 
 /** The initial data of a form. */
 export interface LoadedForm {
-  /** The record as it is stored; null if the form is to create it. */
+  /** The stored record; null if the form creates it. */
   stored: ConsoleRecord | null;
   values: Loose;
-  /** Values beyond the stored or blank ones: unsaved from the start. */
+  /** Values that differ from the stored or blank ones, and so are unsaved from the start. */
   unsaved?: Loose;
-  /** The fields that the form proposes values for. */
+  /** The fields for which the form proposes values. */
   proposals?: readonly Proposal[];
 }
 
-/** The record belongs to another face of the collection, or to a variant that this deployment does not show. */
+/** Thrown if the record belongs to another face of the collection, or to a variant that is not shown here. */
 export class WrongFace extends Error {
   readonly record: ConsoleRecord;
 
@@ -40,11 +40,11 @@ export class WrongFace extends Error {
 interface Reader {
   /** The variants that this deployment shows. */
   variants: readonly string[];
-  /** True if the operator may change a value of a stored record. */
+  /** Whether the operator may change the value at a path of a stored record. */
   writes: (stored: Loose, path: string) => boolean;
 }
 
-/** Reads a stored record. Throws `WrongFace`, or why the call failed. */
+/** Reads a stored record. Throws `WrongFace`, or the call's error. */
 export async function loadRecord(
   provider: ConsoleProvider,
   resource: AnyResource,
@@ -59,7 +59,7 @@ export async function loadRecord(
   const values = toFormValues(resource.fields, data);
   const proposals = proposalsOf(resource, data, (path) => writes(data, path));
   if (proposals.length === 0) return { stored: data, values };
-  // A call that fails proposes nothing: the operator can still type a value.
+  // A failed call proposes nothing, and the operator types the value.
   const isTaken = (path: string, value: string) =>
     provider.taken(resource.name, { [path]: value }, { except: id, signal }).then(
       (taken) => taken.length > 0,
@@ -69,7 +69,7 @@ export async function loadRecord(
   return { stored: data, values, unsaved, proposals };
 }
 
-/** A new form that holds the values of a stored record. Throws why a call failed. */
+/** Returns a new form with the values of a stored record. Throws a call's error. */
 export async function loadCopy(
   provider: ConsoleProvider,
   resource: AnyResource,
@@ -82,10 +82,13 @@ export async function loadCopy(
   return { ...blank, unsaved: copied(resource, blank.values, data) };
 }
 
-/** Separator of several references in an address. */
+/** Separator of several references in a URL. */
 const BETWEEN = ',';
 
-/** The references that an address names, by their paths: `create?user=…`, or several, `create?goods=…,…`. */
+/**
+ * Returns the references that a URL's query presets, by path: `create?user=…`, or several,
+ * `create?goods=…,…`.
+ */
 export const presetIn = ({ fields }: AnyResource, search: string): Loose =>
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
@@ -97,7 +100,7 @@ export const presetIn = ({ fields }: AnyResource, search: string): Loose =>
     }),
   );
 
-/** A blank form with its next numbers fetched, and the values of `preset` unsaved. Throws why a call failed. */
+/** Returns a blank form with its next numbers, and `preset` as unsaved values. Throws a call's error. */
 export async function loadBlank(
   provider: ConsoleProvider,
   resource: AnyResource,

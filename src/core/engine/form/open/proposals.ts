@@ -9,7 +9,7 @@ import {
   walk,
 } from '../../../schema/index';
 
-/** A field that a form may still set in a stored record, with the field whose value it proposes. */
+/** A field that can still be set in a stored record, and the field whose value is proposed for it. */
 export interface Proposal {
   path: string;
   from: string;
@@ -34,8 +34,8 @@ export const openProposals = (resource: AnyResource, proposals: readonly Proposa
   proposals.filter(({ path }) => isEmptyAt(resource, base, path));
 
 /**
- * Returns a form's values after `from` changed: a proposed value follows it until the operator types another one. A
- * field that was emptied by hand is proposed again.
+ * Returns a form's values after `from` changed: a proposed value follows it until the operator types another
+ * one. An emptied field gets a proposal again.
  */
 export const followed = (proposals: readonly Proposal[], before: Loose, after: Loose): Loose =>
   proposals.reduce((record, { path, from }) => {
@@ -45,11 +45,11 @@ export const followed = (proposals: readonly Proposal[], before: Loose, after: L
     return follows ? setAt(record, path, next) : record;
   }, after);
 
-/** True if a form's value is only proposed: closing the form loses no typed text. */
+/** Whether a form's value is only proposed, so that closing the form loses no typed text. */
 export const isProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
-/** Returns a form's values with its initial proposals; it proposes no value that another record has. */
+/** Returns a form's values with its initial proposals, without values that another record has. */
 export async function withProposals(
   resource: AnyResource,
   values: Loose,

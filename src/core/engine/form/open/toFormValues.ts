@@ -18,13 +18,15 @@ import {
 import { eachValue } from '../../../schema/record/folds';
 import { readRecord } from '../../../schema/record/reading';
 
-/** A list's items, padded with blank ones up to the list's `min`. */
+/** Returns a list's items, padded with blank ones up to the list's `min`. */
 export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
   const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
   return [...items, ...blank];
 }
 
-/** Schema paths of the stored values that are not of their field's type. The form shows empty values in their place. */
+/**
+ * Returns the schema paths of stored values that don't fit their field's type; the form shows them as empty.
+ */
 export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
     [...eachValue(fields, record, isReadable)].flatMap(({ path, field, value }) =>
@@ -33,12 +35,12 @@ export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ),
 ];
 
-/** Returns a record as a form edits it: as it is read, with the blank items that its lists show. */
+/** Returns a stored record in the form that is edited, including the blank items that lists show. */
 export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(fields, record, padded);
 
 /**
- * The values that a create form starts from, the variant's key among them. Its next sequence numbers still
- * have to be fetched.
+ * Returns the initial values of a create form, including the variant. Its next sequence numbers must still be
+ * fetched.
  */
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
@@ -51,7 +53,7 @@ export function initialValues(resource: AnyResource, variant: string | undefined
   return toFormValues(resource.fields, blank);
 }
 
-/** A list's answer, as far as a number is counted from it. */
+/** The part of a list's answer from which a number is computed. */
 export interface Counted {
   total: number;
   records: readonly Loose[];
@@ -60,7 +62,7 @@ export interface Counted {
 /** Returns `perPage` of a resource's records that match `filter`, after the first `skip`. */
 export type AskList = (filter: Record<string, string>, perPage: number, skip?: number) => Promise<Counted>;
 
-/** Returns a list's first and last records. If the list is ordered by the number, the highest is among them. */
+/** Returns a list's first and last records; if it is ordered by number, they include the highest one. */
 async function ends(ask: AskList): Promise<readonly Loose[]> {
   const first = await ask({}, limits.pageRows);
   if (first.total <= limits.pageRows) return first.records;
@@ -82,7 +84,10 @@ async function initialNumber(record: Loose, path: string, field: AnyField, ask: 
   return setAt(record, path, total + 1);
 }
 
-/** Returns the values of a create form with their next numbers: the count of records, or the highest number, plus 1. */
+/**
+ * Returns the values of a create form with their next numbers: the count of records plus 1, or the highest
+ * number plus 1.
+ */
 export async function blankWithNumbers(
   resource: AnyResource,
   variant: string | undefined,

@@ -2,22 +2,22 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { newRequestKey } from '../../../provider/wire/headers';
 
-/** One opening of a form. It continues when the created record gets a separate route. */
+/** One opening of a form; it continues when a created record gets its own route. */
 export interface FormOpening {
-  /** Unique to this opening; also the Idempotency-Key of its create call. */
+  /** Unique key of this opening, also the Idempotency-Key of its create call. */
   key: string;
   route: FormRoute;
   /** Id of the record that this form created and whose route is about to be entered. */
   adopted: string | undefined;
 }
 
-/** The route that a form is shown at. */
+/** The route at which a form is shown. */
 export interface FormRoute {
   /** Id of the route's record; undefined on the create route. */
   id: string | undefined;
-  /** The variant of a new record. A stored record has its variant in its own fields. */
+  /** The variant of a new record; a stored record has its own. */
   variant?: string | undefined;
-  /** Key of the entry in the browser's history. */
+  /** Key of the browser's history entry. */
   entry?: string | undefined;
 }
 
@@ -31,9 +31,9 @@ const isSame = (a: FormRoute, b: FormRoute) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
- * Returns the opening for a route. It is the same one, or a new one if the route shows another record or
- * another variant's new record. A record that was just created stays in the form that created it. That form
- * never becomes the form of the next new record, even if the created record's own route was never drawn.
+ * Returns the opening for a route: the same one, or a new one if the route shows another record or another
+ * variant's new record. A record that was just created stays in the form that created it. That form never
+ * becomes the form of the next new record, even if the created record's own route was never rendered.
  */
 export function openingFor(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;

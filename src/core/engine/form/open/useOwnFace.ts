@@ -2,12 +2,12 @@ import { useResourceDefinitions } from 'ra-core';
 import { type AnyResource, holds } from '../../../schema/index';
 import { WrongFace } from './loadForm';
 
-/** The part of a resource that distinguishes its records from other faces of the collection. */
+/** The part of a resource that distinguishes its records from those of other faces of the collection. */
 type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
- * Returns the address of a record's page under another face of its collection, undefined without one. For
- * example, a member withdrew after a link was made.
+ * Returns the URL of a record's page under another face of its collection, for example of a member who
+ * withdrew after a link was made. Undefined if there is none.
  */
 export function useOwnFace({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: Face }>();

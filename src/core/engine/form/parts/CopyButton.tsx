@@ -8,7 +8,6 @@ import { useRights } from '../../rights';
 import { filesGone } from '../open/anew';
 import { useChanges } from './FormState';
 
-/** Starts a new record with the values of the stored one; its files are not copied, and a message says so. */
 export const CopyButton = () => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
@@ -17,14 +16,14 @@ export const CopyButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const unsaved = useChanges().length > 0;
-  // Records that are answered come from visitors: a copy makes no sense.
+  // Records to be answered come from visitors, so copying them makes no sense.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const copy = () => {
     if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
     const files = filesGone(resource.fields, stored);
     const kept: FormHistoryState = { ...state, copyOf: stored.id };
-    // It takes the form's place in the history, so that closing it leads back to the list.
+    // The copy replaces the form in the history, so that closing it leads back to the list.
     void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: kept });
     if (files.length > 0)
       notify(translate('form.copiedWithoutFiles', { count: files.length }), { type: 'info' });

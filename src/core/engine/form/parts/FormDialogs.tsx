@@ -8,7 +8,6 @@ import { filesGone } from '../open/anew';
 import { GoneDialog } from '../save/GoneDialog';
 import { ResetDialog } from './ResetDialog';
 
-/** The questions of an open form: of a conflict, of lost values, of a record that is gone, and whether to leave. */
 export const FormDialogs = ({ question }: { question: ReturnType<typeof useOwnRoute> }) => {
   const { resource } = useRecordFormContext();
   const editing = useEditing();

@@ -18,9 +18,9 @@ import { RecordActions } from './RecordActions';
 
 interface FootProps {
   onCancel: () => void;
-  /** The ways to go on after a save. */
+  /** The buttons that continue after a save. */
   offered: readonly SaveAndGoOn[];
-  /** Saves, and goes on in that way. */
+  /** Saves, and then continues as the button says. */
   onSave: (name: SaveAndGoOn['name']) => void;
 }
 

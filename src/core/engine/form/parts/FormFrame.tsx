@@ -20,10 +20,13 @@ const PAGE_PADDING = 48;
 
 export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 'dialog' : 'page');
 
-/** The width of the facts beside a stored record's form with their gap. */
+/** Width of the facts next to a stored record's form with their gap, in pixels. */
 const BESIDE = 376;
 
-/** The largest width of a form's page with its padding, in pixels; undefined in a dialog, which has its own. */
+/**
+ * Returns the largest width of a form's page with its padding, in pixels; undefined in a dialog, which has
+ * its own.
+ */
 export const pageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
   'page' in view.in ? view.in.page + PAGE_PADDING + (isBeside ? BESIDE : 0) : undefined;
 
@@ -47,7 +50,6 @@ const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; 
   );
 };
 
-/** The head of a form's page: its place in the menu, its title and its buttons. */
 export const FormHead = ({
   resource,
   texts,
@@ -97,7 +99,6 @@ interface FormFrameProps extends FrameProps {
   onClose: () => void;
 }
 
-/** The frame of a form while its record loads: its dialog, or nothing on a page. */
 export const FormFrame = ({ resource, view, title, onClose, children }: FormFrameProps) =>
   'dialog' in view.in ? (
     <FormDialog {...{ resource, title, onClose }} width={view.in.dialog}>
@@ -107,7 +108,6 @@ export const FormFrame = ({ resource, view, title, onClose, children }: FormFram
     children
   );
 
-/** The part of a form that scrolls. */
 export const FormBody = ({
   view,
   isBeside,
@@ -115,7 +115,7 @@ export const FormBody = ({
   children,
 }: {
   view: FormView<Loose>;
-  /** Whether the form leaves room for the facts beside it. */
+  /** Whether facts are shown next to the form. */
   isBeside: boolean;
   head: ReactNode;
   children: ReactNode;

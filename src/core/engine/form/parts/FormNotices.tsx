@@ -23,7 +23,7 @@ const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => vo
 
 interface MissingProps {
   tasks: readonly UploadTask[];
-  /** Undefined where it would fail again. */
+  /** Retries the file calls; undefined if they would fail again. */
   onAgain: (() => void) | undefined;
   onClose: () => void;
 }
@@ -51,7 +51,6 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
   );
 };
 
-/** Shows the reason for the last failed save, until the operator closes it or saves again. */
 export const FormNotices = () => {
   const editing = useEditing();
   const failure = useEditingState((state) => state.failure);

@@ -15,7 +15,7 @@ import { useEditingState } from '../edit/EditingContext';
 import { type ShownSection, shownSections } from './layout';
 import { type Place, Sections } from './Sections';
 
-/** The sections that are shown for the form's values. */
+/** Returns the sections to show for the form's present values. */
 const useShown = (view: FormView<Loose>): ShownSection[] =>
   useEditingState(({ values, stored }) => shownSections(view, values, stored === null));
 
@@ -23,7 +23,7 @@ type AnyShown = ComponentType<Omit<ReturnType<typeof readWidget>, 'name'>>;
 
 const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   const { name, ...told } = readWidget<'section'>(widget);
-  // The map pairs each widget with its fields; a union of functions can't say so.
+  // The cast is needed because a union of functions can't express that widget and fields belong together.
   const Shown = useEngine().widgets.section[name] as AnyShown;
   return (
     <Suspense>

@@ -16,7 +16,7 @@ interface FormSkeletonProps {
   creating: boolean;
 }
 
-/** The form's shape with its labels while the record is loading. Nothing moves when it arrives. */
+// It has the shape of the form, so that nothing moves when the record arrives.
 export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSkeletonProps) => (
   <Sections
     place={place}

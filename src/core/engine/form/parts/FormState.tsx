@@ -8,17 +8,17 @@ import { useEditingState } from '../edit/EditingContext';
 import { itemPhrases } from '../merge/itemPhrases';
 import styles from './FormState.module.css';
 
-/** Paths of the fields whose values are not saved. */
+/** Returns the paths of the fields with unsaved values. */
 export const useChanges = (): readonly string[] => useEditingState((_, editing) => editing.changes());
 
-/** The unsaved fields for a form's foot. Also lets the shell know whether there are any. */
+/** Returns the unsaved fields for a form's foot, and tells the shell whether there are any. */
 export function useFootChanges(): readonly string[] {
   const changes = useChanges();
   useTellUnsaved(useEditingState((_, editing) => editing.isDirty()));
   return changes;
 }
 
-/** Names the unsaved fields; for a list, the changes of its items. */
+/** Returns the names of the unsaved fields; for a list, the changes of its items. */
 function useChangeNames(changes: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
   const record = useEditingState(({ values }) => values);
@@ -39,7 +39,6 @@ const ChangeNames = ({ changes }: { changes: readonly string[] }) => {
   );
 };
 
-/** Tells whether what is typed is kept before it is saved. */
 const KeptState = () => {
   const kept = useEditingState((state) => state.kept);
   if (!kept) return null;
@@ -61,11 +60,10 @@ const KeptState = () => {
 
 interface FormStateProps {
   changes: readonly string[];
-  /** Names the changed fields too. */
+  /** Whether the changed fields are named too. */
   named?: boolean;
 }
 
-/** Shows if the form has unsaved changes. */
 export const FormState = ({ changes, named = false }: FormStateProps) => {
   const translate = useText();
   const dirty = changes.length > 0;

@@ -15,7 +15,6 @@ const Count = ({ path, fewest }: { path: string; fewest: number }) => {
   return <small>{translate('form.items.count', args)}</small>;
 };
 
-/** The number of items of the list in a page's wide column, if it exceeds those always shown. */
 export const ItemCount = ({ view }: { view: FormView<Loose> }) => {
   const { resource } = useRecordFormContext();
   const main = view.sections.filter(({ column }) => column === 'main');

@@ -17,7 +17,6 @@ import styles from './LastChanged.module.css';
 
 const HistoryDialog = lazyDialog(async () => (await import('../../history/HistoryDialog')).HistoryDialog);
 
-/** Opens the history of a stored record, where one is kept. */
 const HistoryButton = () => {
   const { resource, stored } = useRecordFormContext();
   const { accept } = useEditing();
@@ -51,10 +50,7 @@ const HistoryButton = () => {
   );
 };
 
-/**
- * Shows the last change of a stored record, its author and its history once; nothing for a new record. A wide page
- * shows it next to its buttons. A narrow page and a dialog show it at their end.
- */
+// A wide page shows it next to its buttons; a narrow page and a dialog show it at their end.
 export const LastChanged = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();

@@ -9,10 +9,7 @@ import { useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import styles from './OpeningNote.module.css';
 
-/**
- * Shows that the opening of a record with personal data was logged, with time and operator, and links to its
- * access log. Renders nothing where the API did not log it.
- */
+// It renders nothing if the API did not record the access.
 export const OpeningNote = ({ stored }: { stored: ConsoleRecord | null }) => {
   const translate = useText();
   const { identity } = useGetIdentity();
@@ -27,7 +24,7 @@ export const OpeningNote = ({ stored }: { stored: ConsoleRecord | null }) => {
         {translate('form.opened', { at, operator: identity?.fullName ?? '' })}
       </span>
       {recordOfAccess && reads(recordOfAccess) && (
-        // By its id: an address must not hold a name or an e-mail address.
+        // The link uses the id, because a URL must not contain a name or an e-mail address.
         <Link to={`/${recordOfAccess.name}?${new URLSearchParams([['member', stored.id]])}`}>
           {translate('form.openings')}
         </Link>

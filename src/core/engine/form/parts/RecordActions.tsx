@@ -58,7 +58,7 @@ const ActionButton = (props: ActionProps) => {
             if (isOfFace(resource, record)) accept(record);
           }}
           onDone={(record) => {
-            // The record left this list, as a member who was withdrawn: its form has nothing to show any more.
+            // The record no longer belongs to this list, as after a member was withdrawn, so the form closes.
             if (!isOfFace(resource, record)) close();
           }}
           onClose={() => setOpen(false)}
@@ -68,7 +68,6 @@ const ActionButton = (props: ActionProps) => {
   );
 };
 
-/** The buttons of a resource's custom acts. */
 export const RecordActions = () => {
   const { resource, stored } = useRecordFormContext();
   const { acts } = useRights();

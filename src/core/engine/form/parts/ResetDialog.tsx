@@ -14,7 +14,6 @@ interface ResetDialogProps {
   onAnswer: (isMade: boolean) => void;
 }
 
-/** Asks, before a choice takes other values of the form away, and names them. */
 export const ResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();

@@ -8,19 +8,19 @@ import type { Texts } from '../../texts';
 import type { ShownField, ShownSection } from './layout';
 import styles from './Sections.module.css';
 
-/** The place of a form. Its sections are cards on a page, parts of one sheet in a dialog. */
+/** Where a form is shown. Its sections are cards on a page, and parts of one sheet in a dialog. */
 export type Place = 'page' | 'dialog';
 
 interface SectionsProps {
   place: Place;
   sections: readonly ShownSection[];
   texts: Texts;
-  /** The answer field; its column is wider. */
+  /** Path of the answer field, whose column is wider. */
   answers?: string | undefined;
-  /** Shown next to a section with a required field and without help text. */
+  /** Shown next to a section that has a required field and no help text. */
   requiredNote?: ReactNode;
   hasRequired: (section: ShownSection) => boolean;
-  /** Draws the widget of a section. */
+  /** Renders the widget of a section. */
   drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
   children: (field: ShownField) => ReactNode;
 }
@@ -40,7 +40,7 @@ const Rows = ({ rows, className, children }: RowsProps) =>
     </div>
   ));
 
-/** True if a section has one field with the section's own name: the name is then shown once. */
+/** Whether a section has a single field with the section's own name, which is then shown once. */
 const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
@@ -97,7 +97,6 @@ const Box = (props: SectionProps) => {
   );
 };
 
-/** The card of one section, with its title above its fields. */
 const ColumnCard = (props: SectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
@@ -115,7 +114,7 @@ const ColumnCard = (props: SectionProps) => {
   );
 };
 
-/** A widget in the wide column draws its own cards. */
+/** Whether a section in the wide column has a widget, which renders its own cards. */
 const drawsCards = ({ rows }: ShownSection) => rows.flat().some(({ widget }) => widget !== undefined);
 
 const MainSection = (props: SectionProps) =>
@@ -127,11 +126,11 @@ const MainSection = (props: SectionProps) =>
     <ColumnCard {...props} />
   );
 
-/** True if one of some sections has a field. */
+/** Whether one of the sections has a field. */
 const has = (sections: readonly ShownSection[] | undefined, path: string | undefined) =>
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 
-/** The first section of a dialog has no title, and neither has a section of one field. */
+/** Whether a dialog's section has no title: the first one, and one with a single field. */
 const isPlain = (section: ShownSection, index: number) => index === 0 || section.rows.flat().length === 1;
 
 const PageSections = ({ sections, answers, ...rest }: Omit<SectionsProps, 'place'>) => {
@@ -168,6 +167,5 @@ const DialogSections = ({ sections, answers: _, ...rest }: Omit<SectionsProps, '
     );
   });
 
-/** A form's sections with their rows of fields. `children` draws a field. */
 export const Sections = ({ place, ...rest }: SectionsProps) =>
   place === 'page' ? <PageSections {...rest} /> : <DialogSections {...rest} />;

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { unreadablePaths } from '../open/toFormValues';
 
-/** Names the stored values that the form can't show. A save keeps those without a new value. */
+// Saving keeps the stored values that get no new value.
 export const UnreadableNotice = () => {
   const { resource, texts, stored, readOnly } = useRecordFormContext();
   const translate = useText();

@@ -19,8 +19,8 @@ const fieldsOf = (row: FormRow<Loose>): ShownField[] =>
   (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFull(field));
 
 /**
- * Returns the sections of a form that are shown for a record. Rows and sections without a shown field are left out; a
- * section that has a widget and no fields stays.
+ * Returns the sections of a form to show for a record. Rows and sections without visible fields are left out;
+ * a section that has a widget and no fields stays.
  */
 export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownSection[] {
   const other = creating ? 'edit' : 'create';

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Sets the height of a form's foot as `--foot-room` on the page around it. The foot covers the end of the
- * scroll area. With this padding (scroll-padding in the styles), a focused element is scrolled to above it.
+ * Sets the height of a form's foot as `--foot-room` on the surrounding page. The foot covers the end of the
+ * scroll area, and with this `scroll-padding` a focused element scrolls to above it.
  */
 export function useFootRoom(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ const GAP = 8;
 
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
 
-/** Returns the elements that describe a control, such as its help, its error and its hint. */
+/** Returns the elements that describe a control: its help, error and hint. */
 const describing = (control: Element): Element[] =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -13,19 +13,19 @@ const describing = (control: Element): Element[] =>
     .filter((element) => element !== null);
 
 /**
- * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser scrolls to the
- * control alone, and to nothing that appears later.
+ * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser only
+ * scrolls to the control itself, and not to text that appears later.
  */
 export function useHintsInSight(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = foot.current?.closest('main');
     if (!main) return;
-    // A press would miss its target if the page moved below it.
+    // While the pointer is pressed, scrolling is suppressed: the click would miss its target.
     let isPressed = false;
     const reveal = () => {
       const control = document.activeElement;
       const edge = foot.current?.getBoundingClientRect().top;
-      // A tall editor keeps its caret in sight instead.
+      // A tall editor keeps its caret visible instead.
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
       if (bottomOf(control) > edge) return;
       const over = Math.max(...describing(control).map(bottomOf)) - (edge - GAP);

@@ -2,13 +2,12 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 
 interface GoneDialogProps {
-  /** Names of the files that are gone with the record. */
+  /** Names of the files that were removed with the record. */
   files: readonly string[];
   onSaveAsNew: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether to store the form as a new record after somebody deleted its record. */
 export const GoneDialog = ({ files, onSaveAsNew, onCancel }: GoneDialogProps) => {
   const translate = useText();
   return (

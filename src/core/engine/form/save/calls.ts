@@ -4,7 +4,10 @@ import type { SaveCalls } from './saving';
 /** The data provider methods that a form calls. */
 export type FormProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
-/** The calls that write a record of the resource `name`. `createKey` gives the Idempotency-Key of the create call. */
+/**
+ * Returns the calls that write a record of a resource. `createKey` returns the Idempotency-Key of the create
+ * call.
+ */
 export const recordCalls = (
   provider: FormProvider,
   name: string,

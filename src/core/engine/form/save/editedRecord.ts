@@ -4,29 +4,29 @@ import type { AskConflict } from '../merge/conflict';
 import { mergeChanges, resolveConflicts } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
-/** The open form as a save sees it. */
+/** The open form, as a save uses it. */
 export interface EditedRecord {
   resource: AnyResource;
-  /** The record as it is stored, as far as this form knows; null before it is created. */
+  /** Returns the stored record as far as this form knows it; null before it is created. */
   stored(): ConsoleRecord | null;
-  /** The stored record as form values; before its creation, the form's initial values. */
+  /** Returns the stored record as form values; before its creation, the form's initial values. */
   base(): Loose;
-  /** The form's current values. */
+  /** Returns the form's current values. */
   values(): Loose;
-  /** The payloads of updates without an answer: one of them may be stored. */
+  /** Payloads of updates that were not answered; one of them may be stored. */
   unanswered: Set<Loose>;
-  /** Takes over a newer stored record, and the form's values from now on. */
+  /** Replaces the stored record by a newer one, and sets the form's values. */
   settle(stored: ConsoleRecord, values: Loose): void;
   /**
-   * Merges somebody else's save with the form's changes to `base`, and asks the operator about conflicts.
-   * Returns false if the operator gave up.
+   * Merges another operator's save with the form's changes to `base`, and asks about conflicts. Resolves to
+   * false if the operator cancelled.
    */
   takeOver(theirs: ConsoleRecord, base: Loose): Promise<boolean>;
 }
 
 /** A form's values, and the state of its record. */
 export interface EditedState {
-  /** Null before the record is created. */
+  /** The stored record; null before it is created. */
   stored: ConsoleRecord | null;
   /** The stored record as form values; before its creation, the form's initial values. */
   base: Loose;

@@ -9,8 +9,8 @@ interface HiddenProblem {
 }
 
 /**
- * A sentence about a value that the form does not show. It names the field's label. If this console does not
- * know the field, perhaps because the API is newer, it names the path.
+ * Returns a sentence about a problem of a value that the form does not show, with the field's label; with the
+ * path if this console does not know the field, perhaps because the API is newer.
  */
 export function hiddenProblem(
   { resource, texts, translate }: HiddenProblem,

@@ -7,24 +7,24 @@ import type { EditedRecord } from './editedRecord';
 /** The outcome of a save. Only `stored` is a success: everything in the form is stored. */
 export type Outcome =
   | { end: 'stored' }
-  /** The save succeeded, but the operator changed more during it. */
+  /** The save succeeded, but the operator made further changes during it. */
   | { end: 'changed' }
   /** The record is stored; these file calls failed. */
   | { end: 'failed'; tasks: readonly UploadTask[] }
-  /** Every call succeeded, and yet the form differs from the stored record at these paths. */
+  /** Every call succeeded, but the form differs from the stored record at these paths. */
   | { end: 'left'; paths: readonly string[] }
-  /** The operator gave up at a conflict. */
+  /** The operator cancelled at a conflict. */
   | { end: 'canceled' };
 
 interface Ended {
   resource: AnyResource;
-  /** The stored record as the form shows it. */
+  /** The stored record as form values. */
   base: Loose;
   /** The form's values. */
   values: Loose;
   /** Paths of the fields that the operator changed since the save began. */
   touched: ReadonlySet<string>;
-  /** File calls that are still to be made. */
+  /** File calls that remain to be made. */
   tasks: readonly UploadTask[];
 }
 
@@ -37,7 +37,7 @@ export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Ou
   return { end: differing.length > 0 ? 'changed' : 'stored' };
 }
 
-/** Wraps an edited record for one save, to distinguish the operator's changes during it from its own. */
+/** Wraps the form for one save, to distinguish the operator's changes during the save from its own. */
 export function watched(edited: EditedRecord): { edited: EditedRecord; touched: () => ReadonlySet<string> } {
   const touched = new Set<string>();
   let seen = edited.values();

@@ -1,9 +1,11 @@
-/** Running uploads into the form's rich texts: a save that did not wait for them would miss them. */
+/** Running uploads into the form's rich texts, which a save waits for. */
 export interface Pictures {
-  /** Waits for these too; the promise resolves to true if all of them came in. */
+  /** Adds uploads to wait for; the promise resolves to true if all of them succeeded. */
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
-  /** Resolves when none is running: true if all came in. The text of a failed one says so. */
+  /**
+   * Resolves when no upload is running: true if all succeeded. The text with a failed one shows the failure.
+   */
   settled(): Promise<boolean>;
 }
 
@@ -18,7 +20,7 @@ export function createPictures(): Pictures {
     areOnTheirWay: () => onTheirWay.size > 0,
     async settled() {
       let all = true;
-      // More may be put in during the wait.
+      // Further pictures may be inserted during the wait.
       while (onTheirWay.size > 0) {
         const results = await Promise.allSettled(onTheirWay);
         all &&= results.every((result) => result.status === 'fulfilled' && result.value);

@@ -22,7 +22,7 @@ addProblemTexts();
 /** Messages by path. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** Returns the message of a problem at a path. */
+/** Returns the message for a problem at a path. */
 export type Explain = (path: string, problem: Problem) => string;
 
 /** A field's error and its source. */
@@ -34,7 +34,7 @@ export interface FieldProblem {
 /** Problems by path. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** The paths of items that a form shows but that are not stored. */
+/** Returns the paths of items that a form shows but that are not stored. */
 const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
@@ -42,7 +42,10 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
     return items.flatMap((item, index) => (isUntouched(field, item) ? [`${path}.${index}.`] : []));
   });
 
-/** A time since which a record is public has to lie ahead when it is chosen; an empty text is one still to be typed. */
+/**
+ * Returns the message for a publishing time that was chosen in the past; an empty text is a time still to be
+ * typed.
+ */
 function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM);
   const isOff = publishOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED) === false;
@@ -52,8 +55,8 @@ function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Pro
 }
 
 /**
- * Validates the differences between a form's values and `base`, which is null for a new record. Files that are
- * still to be sent are checked when they are chosen.
+ * Validates the differences between a form's values and `base` (null for a new record). Files that are still
+ * to be uploaded were validated when they were chosen.
  */
 export function checkForm(
   resource: AnyResource,
@@ -74,9 +77,10 @@ export function checkForm(
 }
 
 /**
- * The problems to show after the value at `path` changed; `messages` are the schema's messages for the current
- * values. The changed field is validated again, its items' problems go, and other fields' problems go if the
- * change fixed them. The server's message about another field stays until that field changes.
+ * Returns the problems to show after the value at `path` changed; `messages` are the schema's messages for
+ * the current values. The changed field is validated again, its items' problems are dropped, and other
+ * fields' problems are dropped if the change fixed them. A server's message about another field stays until
+ * that field changes.
  */
 export function problemsAfter(problems: FieldProblems, path: string, messages: Messages): FieldProblems {
   const left = Object.entries(problems).filter(([at, { source }]) => {
@@ -90,7 +94,7 @@ export function problemsAfter(problems: FieldProblems, path: string, messages: M
   };
 }
 
-/** The first of these paths in the order of a form's fields. */
+/** Returns the first of these paths in the order of a form's fields. */
 export function firstOf(paths: readonly string[], order: readonly string[]): string | undefined {
   const place = (path: string) => {
     const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));

@@ -4,8 +4,8 @@ import { isObject } from '../../../schema/index';
 import type { Messages } from './problems';
 
 /**
- * The messages of a refused call by path. Entries that are not text are left out: the call's own message is
- * shown with them.
+ * Returns the messages of a refused call by path. Entries that are no text are left out, because the call's
+ * own message is shown with them.
  */
 export function messagesOf(error: unknown): Messages {
   const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
@@ -15,6 +15,9 @@ export function messagesOf(error: unknown): Messages {
   );
 }
 
-/** True if the API reports the record as gone. A 404 alone may be a proxy's, which knows no such path for a moment. */
+/**
+ * Whether the API reports the record as deleted. A 404 alone may come from a proxy that does not know the
+ * path for a moment.
+ */
 export const isGone = (error: unknown): boolean =>
   isHttpError(error, 404) && error.body?.code === 'not_found';

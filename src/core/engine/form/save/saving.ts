@@ -14,21 +14,21 @@ import { withUntouched } from './untouched';
 export interface SaveCalls {
   create(values: Loose): Promise<ConsoleRecord>;
   update(stored: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
-  /** Returns the first file call that was not tried in this save. */
+  /** Returns the first file call that was not attempted in this save. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
-  /** Makes one file call. Resolves to null if it failed, rejects if the record has another version. */
+  /** Makes a file call. Resolves to null if it failed, rejects if the record has another version. */
   upload(stored: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
 }
 
-/** The body of the call that writes a form's values. */
+/** Returns the body of the call that writes a form's values. */
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toBody(resource, asBody(resource, worthStoring(resource, values, base), base));
 
-/** The file calls that bring the stored record's files in line with the form's. */
+/** Returns the file calls that make the stored record's files equal to the form's. */
 export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
   planUploads(resource, base(), worthStoring(resource, values(), base()));
 
-/** True if the record itself has to be written: it differs, or a chosen file belongs to a new item. */
+/** Whether the record itself must be written: it differs, or a chosen file belongs to a new item. */
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
@@ -51,7 +51,10 @@ async function write(edited: EditedRecord, calls: SaveCalls): Promise<ConsoleRec
   return record;
 }
 
-/** Waits for an update's answer. Without one it remembers the payload: the API may have stored it all the same. */
+/**
+ * Makes an update and waits for its answer. Without an answer the payload is remembered, because the API may
+ * have stored it.
+ */
 async function update(
   edited: EditedRecord,
   sent: Loose,
@@ -64,7 +67,7 @@ async function update(
   });
 }
 
-/** Takes over the record after a write of this form. */
+/** Sets the form to the record that its own write returned. */
 function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
@@ -72,8 +75,8 @@ function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, s
 }
 
 /**
- * Takes over a record with another version, saved by somebody else or by this form's own update whose answer
- * was lost. Returns false if the operator gave up.
+ * Merges a record with another version, saved by another operator or by this form's unanswered update.
+ * Resolves to false if the operator cancelled.
  */
 async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: ConsoleRecord): Promise<boolean> {
   const { resource } = edited;
@@ -89,7 +92,7 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
 }
 
 /**
- * True if a file call changed only the field of its file. A repeated call returns the record's current state,
+ * Whether a file call changed only its file's field. A repeated call returns the record's current state,
  * including other operators' changes.
  */
 function isAlone(
@@ -105,8 +108,8 @@ function isAlone(
 }
 
 /**
- * Takes over the record that a file call returned: the stored file replaces the chosen one. Another operator's
- * changes are merged too, and there may be more to write.
+ * Sets the form to the record that a file call returned: the stored file replaces the chosen one. Other
+ * operators' changes are merged, after which there may be more to write.
  */
 async function settleFile(
   edited: EditedRecord,
@@ -127,10 +130,12 @@ async function settleFile(
   return 'settled';
 }
 
-/** The end of one run of writing and sending: with these file calls left, or earlier. */
+/**
+ * The end of one pass of writing and uploading: the remaining file calls, or the reason why it ended early.
+ */
 type Run = UploadTask[] | 'again' | 'canceled';
 
-/** One run of writing and sending. `onCall` is called before each call, with the record that the call is about. */
+/** Makes one pass of writing and uploading. `onCall` is called before each call, with the call's record. */
 async function attempt(
   edited: EditedRecord,
   calls: SaveCalls,
@@ -146,12 +151,12 @@ async function attempt(
     const after = await calls.upload(record, task);
     const run = after ? await settleFile(edited, task, record, after) : 'settled';
     if (run !== 'settled') return run;
-    // Another call of the form, such as a removal, may have changed it meanwhile.
+    // Another call of the form, such as a removal, may have changed the record meanwhile.
     record = edited.stored();
   }
 }
 
-/** Takes over a record that an earlier, unanswered call created: the form becomes its edit. */
+/** Sets the form to a record that an earlier, unanswered call created; the form then edits it. */
 function adopt(edited: EditedRecord, record: ConsoleRecord): void {
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(record, rebase(edited.resource, { base: edited.base(), mine: edited.values(), theirs }, {}));
@@ -165,9 +170,9 @@ const ended = (
 ): Outcome => outcomeOf({ resource, base: base(), values: values(), touched, tasks });
 
 /**
- * Saves the form: the record, then its files, one after the other. If an earlier call created the record, the
- * save continues as its edit; somebody else's save is merged. Resolves to how it ended. Rejects if a call
- * about the record fails; the form then still holds everything.
+ * Saves the form: the record, then its files one by one. If an earlier call created the record, the save
+ * continues as an edit; another operator's save is merged. Resolves to the outcome. Rejects if a call about
+ * the record fails; the form then keeps all values.
  */
 export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcome> {
   const { edited, touched } = watched(form);
@@ -192,8 +197,8 @@ export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcom
 }
 
 /**
- * Makes a call that removes a stored file, outside a save. The form's values stay as they are. Resolves to
- * false if the operator gave up at a conflict, rejects if the call fails.
+ * Removes a stored file at once, outside a save; the form's values stay. Resolves to false if the operator
+ * cancelled at a conflict, rejects if the call fails.
  */
 export async function removeFile(
   edited: EditedRecord,

@@ -6,18 +6,21 @@ import type { UploadStates } from '../../fields/uploadStates';
 
 /** The file calls of one form's saves. */
 export interface UploadQueue {
-  /** A save starts: failed calls may be tried again. */
+  /** Starts a save, in which failed calls may be attempted again. */
   begin(): void;
-  /** Returns the first call that was not tried in this save; undefined once the form was left. */
+  /** Returns the first call that was not attempted in this save; undefined after the form was left. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
   /**
-   * Makes a call. Resolves to null after a failure, which the file's state shows; rejects if the record has
-   * another version.
+   * Makes a file call. Resolves to null after a failure, which the file's state shows; rejects if the record
+   * has another version.
    */
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
-  /** Lets a failed file be retried in the current save. */
+  /** Allows a failed file to be attempted again in the current save. */
   again(file: File): void;
-  /** The form is shown. Returns the cleanup for leaving: it stops the calls in flight and starts no more. */
+  /**
+   * Starts the queue when the form is mounted. Returns the cleanup: it aborts running calls and starts no
+   * more.
+   */
   open(): () => void;
 }
 
@@ -25,7 +28,7 @@ interface Options {
   /** The provider's `runTask` for the form's resource. */
   run: (task: UploadTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
   uploadStates: UploadStates;
-  /** Why a call failed, in words. */
+  /** Returns the message for a call's failure. */
   explain: (error: unknown) => string;
 }
 

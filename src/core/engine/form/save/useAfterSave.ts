@@ -9,7 +9,7 @@ import { useRights } from '../../rights';
 import type { Texts } from '../../texts';
 import { type Unanswered, useNextUnanswered } from './useNextUnanswered';
 
-/** A button that saves the form and then goes on instead of back. */
+/** A button that saves the form and then continues instead of returning to the list. */
 export interface SaveAndGoOn {
   name: 'again' | 'next';
   label: string;
@@ -25,7 +25,7 @@ interface AfterSaveOptions {
 
 type Search = Promise<Unanswered | undefined>;
 
-/** The destination after a save: back, another new record, or the next unanswered one. */
+/** Returns what follows a save: the list, another new record, or the next unanswered one. */
 export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
   const translate = useText();
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   const find = useNextUnanswered(resource, view);
   const wanted = useRef<SaveAndGoOn['name'] | null>(null);
   const found = useRef<Search>(undefined);
-  // A record that this form creates stays a new one to it.
+  // For this form a record that it creates stays a new one.
   const [isNew] = useState(stored === null);
 
   const begin = () =>
@@ -68,15 +68,15 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   ];
   return {
     offered,
-    /** To be called before a save: chooses the next step. */
+    /** Chooses the next step; to be called before a save. */
     choose(name: SaveAndGoOn['name'] | null) {
       wanted.current = name;
       if (name !== 'next' || !stored) return;
-      // The lookup runs while this record is still unanswered, so that the next is the record below it.
+      // The search runs while this record is still unanswered, so that the next record is the one below it.
       found.current = find(stored.id);
       found.current.catch(() => {});
     },
-    /** To be called when everything is stored. */
+    /** Takes the chosen step; to be called when everything is stored. */
     leave() {
       if (wanted.current === 'again') void begin();
       else if (wanted.current !== 'next') onClose();

@@ -15,13 +15,13 @@ import { askedVariants, readState, toSearch, toSortPayload } from '../../address
 import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
-/** An unanswered record, and its place among all unanswered ones. */
+/** An unanswered record, and its position among all unanswered ones. */
 export interface Unanswered {
   id: string;
   from: Place;
 }
 
-/** Returns the record after the one with this id among those without an answer, or else the first of the others. */
+/** Returns the record after the one with this id among the unanswered ones; else the first other one. */
 export function unansweredAfter(
   id: string,
   waiting: readonly { id: string }[],
@@ -34,8 +34,8 @@ export function unansweredAfter(
 }
 
 /**
- * Returns a function that finds the next unanswered record. It uses the order and filters of the list that
- * opened the form. It resolves to undefined if there is none, and rejects if the call fails.
+ * Returns a function that finds the next unanswered record, in the order and with the filters of the list
+ * that opened the form. It resolves to undefined if there is none, and rejects if the call fails.
  */
 export function useNextUnanswered(resource: AnyResource, { answers }: FormView<Loose>) {
   const provider = useDataProvider<ConsoleProvider>();

@@ -18,7 +18,10 @@ import { useTexts } from '../../texts';
 import { type Neighbour, type Neighbours, neighboursOf, partAround } from './neighbours';
 import styles from './Walk.module.css';
 
-/** The neighbours of a record in the list that opened its form; undefined while loading, or without a list. */
+/**
+ * Returns the neighbours of a record in the list that opened its form; undefined while loading, or without a
+ * list.
+ */
 function useNeighbours(
   resource: AnyResource,
   id: string | undefined,
@@ -39,7 +42,7 @@ function useNeighbours(
         pagination: { page: 1, perPage: limit },
         filter: { ...askedVariants(resource, shown.variant, shownVariants(resource)), ...values },
         sort: toSortPayload(sort),
-        // The operator did not ask to see these records.
+        // Only ids are read, because the operator did not ask to see these records.
         meta: { list: true, skip, fields: ['_id'] },
         signal,
       });
@@ -67,7 +70,7 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
       </span>
     );
   }
-  // The step replaces this form in the history, so that closing any form of the walk leads back to the list.
+  // Each step replaces the form in the history, so that closing it leads back to the list.
   const state: FormHistoryState = { pushed: true, from: { ...from, at: to.at }, walked: step };
   const pathname = `/${resource.name}/${encodeURIComponent(to.id)}`;
   return (
@@ -87,7 +90,7 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
 
 const OTHER: Readonly<Record<Step, Step>> = { previous: 'next', next: 'previous' };
 
-/** Focuses the link that led to a record, once `id` is set: the record's neighbours are known then. */
+/** Focuses the link that led to a record once the record's neighbours are known (`id` is set). */
 function useStepFocus(walked: Step | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);
@@ -101,7 +104,6 @@ function useStepFocus(walked: Step | undefined, id: string | undefined) {
   return group;
 }
 
-/** Links to the previous and the next record of the list that the form was opened from. */
 export const Walk = ({ resource }: { resource: AnyResource }) => {
   const { '*': rest = '' } = useParams();
   const { state } = useLocation();

@@ -4,36 +4,36 @@ interface Row {
   id: string;
 }
 
-/** Some rows of a list, how many come before them, and how many the list has. */
+/** Some rows of a list, the number of rows before them, and the number of all rows. */
 export interface Part {
   rows: readonly Row[];
   skip: number;
   total: number;
 }
 
-/** A neighbouring record, and how many records come before it. */
+/** A neighbouring record, and the number of records before it. */
 export interface Neighbour {
   id: string;
   at: number;
 }
 
 export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
-  /** The number of records before the record itself; undefined if it is no longer among the rows. */
+  /** The number of records before this record; undefined if it is no longer among the rows. */
   at: number | undefined;
 };
 
-/** The number of rows read on either side. Up to that many may have been added or removed since the list was shown. */
+/** Rows read on either side: that many may have been added or removed since the list was shown. */
 const REACH = 5;
 
-/** The part of a list to read for the neighbours of the record at a place. */
+/** Returns the part of a list to read for a record's neighbours. */
 export const partAround = ({ at }: Place): { skip: number; limit: number } => {
   const skip = Math.max(at - REACH, 0);
   return { skip, limit: at - skip + REACH + 1 };
 };
 
 /**
- * Returns the records before and after the one with this id, as the list is now. If it has left the list, the
- * record now in its place is the next one.
+ * Returns the records before and after the one with this id in the present list. If it has left the list, the
+ * record now at its position is the next one.
  */
 export function neighboursOf(id: string, { at }: Place, { rows, skip }: Part): Neighbours {
   const own = rows.findIndex((row) => row.id === id);

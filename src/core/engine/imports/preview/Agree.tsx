@@ -6,7 +6,6 @@ import type { Texts } from '../../texts';
 import type { Import } from '../useImport';
 import styles from './Preview.module.css';
 
-/** Asks to confirm the stored values that the import removes; hidden if it removes none. */
 export const Agree = ({ of: { losses, lost, agreed, setAgreed }, texts }: { of: Import; texts: Texts }) => {
   const translate = useText();
   const [box, paths] = [useId(), useId()];

@@ -15,7 +15,6 @@ import { linesOver } from './lines';
 import styles from './Preview.module.css';
 import { PreviewGroup } from './PreviewGroup';
 
-/** The corrections applied to the file; each can be undone. */
 const Fixed = ({ of: { fixes, mend }, texts }: { of: Import; texts: Texts }) => {
   const translate = useText();
   return fixes.map((fix) => {
@@ -43,10 +42,9 @@ const tones: Readonly<Record<Outcome, ChipTone | undefined>> = {
   same: undefined,
 };
 
-/** Pairs of identical rows that are named. */
+/** Most pairs of identical rows that are named. */
 const NAMED = 3;
 
-/** Points out identical rows of a file. */
 const Twins = ({ of: { sheet, twins } }: { of: Import }) => {
   const translate = useText();
   if (twins.size === 0) return null;
@@ -70,7 +68,6 @@ const Twins = ({ of: { sheet, twins } }: { of: Import }) => {
 
 type PreviewProps = { resource: AnyResource; texts: Texts; of: Import };
 
-/** Shows what an import would do to each row, refused rows first. Nothing is stored yet. */
 export const Preview = ({ resource, texts, of }: PreviewProps) => {
   const translate = useText();
   const phone = usePhone();

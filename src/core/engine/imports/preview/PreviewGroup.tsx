@@ -13,12 +13,12 @@ import type { linesOver } from './lines';
 import styles from './Preview.module.css';
 import { PreviewRow } from './PreviewRow';
 
-/** Rows of a group before it is opened, and on a page of it. */
+/** Rows of a group that are shown before it is opened. */
 const FEW = 5;
 const PAGE = 25;
 const COLUMNS = 5;
 
-/** Groups of rows that change nothing. */
+/** Outcomes of rows that change nothing; their groups are folded. */
 const FOLDED: ReadonlySet<Outcome> = new Set(['again', 'same']);
 
 const icons: Readonly<Record<Outcome, IconNode>> = {
@@ -34,14 +34,13 @@ type PreviewGroupProps = {
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
   onFix: (fix: Fix) => void;
-  /** Returns the details of rows that the check did not keep. */
+  /** Returns the query for details of rows that the check did not keep. */
   details: ReturnType<typeof detailsIn>;
-  /** The page that is shown, counted from 0; undefined: the first few rows, or none of a folded group. */
+  /** The shown page, counted from 0; undefined for the first few rows, or for a folded group. */
   page: number | undefined;
   onPage: (page: number | undefined) => void;
 };
 
-/** The rows of one outcome under their head: a few at first, then page by page. */
 export const PreviewGroup = ({ group, shown, phone, onFix, details, page, onPage }: PreviewGroupProps) => {
   const translate = useText();
   const errorText = useErrorText();

@@ -8,7 +8,6 @@ import type { RowResult } from '../sheet/result';
 import type { Line, linesOver } from './lines';
 import styles from './Preview.module.css';
 
-/** Corrects a refused value, and the same value in all rows. */
 const FixButton = ({ fix, name, onFix }: { fix: Fix; name: string; onFix: (fix: Fix) => void }) => {
   const translate = useText();
   const isZeros = 'zeros' in fix;
@@ -52,13 +51,12 @@ interface PreviewRowProps {
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
   onFix: (fix: Fix) => void;
-  /** The details of the row that the check did not keep. */
+  /** The row's details, if the check did not keep them and they were fetched. */
   detail: RowResult | undefined;
-  /** Stands for it until it comes. */
+  /** Text shown until the details arrive. */
   waits: string;
 }
 
-/** One row of the sheet: a line for each of its values that the import changes or refuses. */
 export const PreviewRow = ({ place, shown, phone, onFix, detail, waits }: PreviewRowProps) => {
   const found = shown.lines(place, detail);
   const lines: Line[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyResource } from '../../../schema/index';
 import type { Import } from '../useImport';
 
-/** Returns the query for details of a group's rows that the check did not keep; only visible rows stay in memory. */
+/**
+ * Returns a function for the query of details that the check did not keep; only visible rows stay in memory.
+ */
 export const detailsIn =
   ({ name }: AnyResource, { results, checks, detailsOf }: Import) =>
   (outcome: string, places: readonly number[]) => {

@@ -1,16 +1,19 @@
 import type { RowResult } from '../sheet/result';
 
-/** The outcomes that a dry run has, in the order of the preview: refused rows first. */
+/** The outcomes of a dry run in the order of the preview: refused rows first. */
 export const OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export interface Group {
   outcome: Outcome;
-  /** Places of its rows in the sheet. */
+  /** Positions of the group's rows in the sheet. */
   places: readonly number[];
 }
 
-/** Returns the rows of a sheet by their outcome, those at the places of `first` before others; empty groups are left out. */
+/**
+ * Returns the rows of a sheet grouped by outcome, those at the positions in `first` before others; empty
+ * groups are left out.
+ */
 export function groupsOf(
   results: readonly RowResult[],
   first: { has: (place: number) => boolean } = new Set<number>(),

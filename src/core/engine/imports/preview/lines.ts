@@ -21,24 +21,24 @@ import type { RowResult } from '../sheet/result';
 import { lostZero, withZero } from '../sheet/zeros';
 import type { Import } from '../useImport';
 
-/** A line of the preview: the change of one value of a row, or a value of a new row. */
+/** A line of the preview: a changed value of a row, or a value of a new row. */
 export interface Line {
   item: string;
-  /** The value of the file, or the stored value before the change. */
+  /** The file's value, or the stored value before the change. */
   value: string;
   /** The new value; undefined without a change. */
   after?: string;
   loss?: Loss;
   reason: string;
-  /** Corrects the refused value. */
+  /** A correction of the refused value. */
   fix?: Fix;
-  /** True if the reason is a warning. */
+  /** Whether the reason is only a warning. */
   warns?: boolean;
 }
 
-/** The number of values that identify a row. */
+/** Number of values that identify a row. */
 const NAMES = 4;
-/** The values of a choice that a refusal names. */
+/** Most allowed values that a refusal names. */
 const ALLOWED = 5;
 
 export interface Words {
@@ -48,7 +48,7 @@ export interface Words {
 
 type Of = Pick<Import, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
-/** Returns a function that gives a row's name and lines by its place. */
+/** Returns functions for a row's name and lines, by its position. */
 export function linesOver(resource: AnyResource, of: Of, { translate, texts }: Words) {
   const { sheet, matching, results, twins } = of;
   const fields = fieldsOf(resource);
@@ -162,11 +162,14 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
   return {
     name: (place: number): string => filled(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
-    /** `detail` holds the row's details that the check dropped; without it such a row shows only its reasons. */
+    /**
+     * Returns a row's lines. `detail` are details that the check dropped; without them such a row shows only
+     * its reasons.
+     */
     lines(place: number, detail?: RowResult): Line[] {
       const known = results[place];
       if (!known) return [];
-      // A row refused only because of another row of the file is accepted when checked alone.
+      // A row refused only because of another row in the file would be accepted when checked alone.
       const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
       if (known.isShort && (detail === undefined || isRefusedBefore)) return told(known);
       const result = known.isShort && detail ? detail : known;

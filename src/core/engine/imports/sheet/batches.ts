@@ -1,17 +1,17 @@
 import type { ImportedRow } from '../../../provider/calls/imports';
 import { limits } from '../../../schema/index';
 
-/** Characters and values per call: well below the limits of a body (`limits.jsonBody`, `limits.jsonValues`). */
+/** Most characters per call, well below the limit of a body (`limits.jsonBody`). */
 const MOST_CHARACTERS = limits.jsonBody / 4;
 const MOST_VALUES = limits.jsonValues * 0.9;
 
-/** Estimated keys and values that a row adds to a body, rounded up: texts and their separators. */
+/** Returns the estimated number of keys and values that a text adds to a body, rounded up. */
 const valuesOf = (text: string): number =>
   Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
 
 /**
- * Cuts rows into calls: of 500 rows at most, and fewer where they are long. Yields the start and end of each
- * batch, one after the other: measuring ten thousand rows at once would block the page.
+ * Splits rows into calls of at most 500 rows, fewer if they are long. Yields the start and end of each batch
+ * one by one, because measuring ten thousand rows at once would block the page.
  */
 export function* batchesOf(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
   let from = 0;

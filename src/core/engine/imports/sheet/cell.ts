@@ -1,53 +1,53 @@
 /** A cell with an unknown value: an error of the spreadsheet program, or a formula that was never computed. */
 export interface UnknownCell {
   unknown: 'error' | 'notComputed';
-  /** The text shown instead of it. */
+  /** The text shown instead of the value. */
   shown: string;
 }
 
-/** The value of a cell that is read: a moment is a Date whose UTC clock shows the cell's time. */
+/** The value of a cell; a moment is a Date whose UTC time equals the cell's time. */
 export type Cell = string | number | boolean | Date | UnknownCell | null;
 
 export const isUnknown = (cell: Cell | undefined): cell is UnknownCell =>
   typeof cell === 'object' && cell !== null && 'unknown' in cell;
 
-/** A row of a sheet, and its number as spreadsheet programs count it. */
+/** A row of a sheet, with its number as spreadsheet programs count it. */
 export interface SheetRow {
   line: number;
   cells: readonly Cell[];
-  /** Its rows on the sheet of items. */
+  /** The row's items, from the sheet of items. */
   items?: readonly SheetRow[];
 }
 
-/** The heads of a sheet, and the rows below that hold anything. */
+/** The headers of a sheet, and the rows below them that are not empty. */
 export interface ReadSheet {
   headers: readonly string[];
-  /** The lower heads alone, where two rows name the columns. */
+  /** Only the lower headers, if two rows name the columns. */
   lowers?: readonly string[];
   rows: readonly SheetRow[];
 }
 
-/** A sheet of a file; the tables of a page have no name. */
+/** A sheet of a file; tables of a web page have no name. */
 export interface SheetName {
   name: string;
   hidden: boolean;
 }
 
-/** A file with one sheet read, and all its rows that are not empty. */
+/** A file of which one sheet was read, with all its non-empty rows. */
 export interface ReadBook {
   sheets: readonly SheetName[];
-  /** The place of the sheet that was read. */
+  /** Index of the sheet that was read. */
   sheet: number;
-  /** True if each row has its own number of values, as in .csv. */
+  /** True if rows have different numbers of values, as in CSV. */
   isSeparated: boolean;
-  /** The rows of the sheet of items, if the file has one. */
+  /** The rows of the sheet of items, if the file has such a sheet. */
   items?: readonly SheetRow[];
-  /** A hash that recognises the same content. */
+  /** A hash that recognises the same file content. */
   fingerprint: string;
   rows: readonly SheetRow[];
 }
 
-/** Why a sheet is not read; each is a text of `imports.refused`. */
+/** Why a sheet can't be read; each is a text of `imports.refused`. */
 export type SheetFault =
   | 'unreadable'
   | 'quotes'
@@ -66,7 +66,7 @@ export type SheetFault =
   | 'tooManyColumns'
   | 'empty';
 
-/** A sheet that is refused as a whole, and the line of the file that is why. */
+/** Thrown if a sheet is refused as a whole, with the line in the file that caused it. */
 export class SheetError extends Error {
   readonly fault: SheetFault;
   readonly line: number | undefined;

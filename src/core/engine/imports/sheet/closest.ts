@@ -5,14 +5,14 @@ const SHORTEST = 2;
 const SHORTEST_TYPO = 3;
 const SYLLABLE = /^\p{Script=Hangul}$/u;
 
-/** True if the letters of a word occur in a longer one in their order. */
+/** Whether the letters of a short word occur in a longer one in the same order. */
 function abbreviates(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
   return at === short.length && short[0] === long[0];
 }
 
-/** True if two words differ in one syllable; another digit or Latin letter is another value. */
+/** Whether two words differ in one syllable; a different digit or Latin letter counts as another value. */
 function isTypo(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < SHORTEST_TYPO || one[0] !== other[0]) return false;
   const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));
@@ -26,8 +26,8 @@ const RULES: readonly ((said: string, word: string) => boolean)[] = [
 ];
 
 /**
- * Returns the allowed word that a refused one abbreviates or misspells; undefined for none or several. A
- * longer word is never cut: its rest may be a negation.
+ * Returns the allowed word that a refused one abbreviates or misspells; undefined if there is none, or
+ * several. A longer word is never cut, since its rest may be a negation.
  */
 export function closest(said: string, words: readonly string[]): string | undefined {
   const written = plain(toNfkc(said));

@@ -5,23 +5,23 @@ import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
 import { type Heads, loose, lowerColumns, plain } from './heads';
 
-/** The path of the ID column. */
+/** Target path of the ID column. */
 export const ID = '_id';
 
-/** The target path of each column, by head; columns without a target are absent. */
+/** The target path of each column, by header; columns without a target are absent. */
 export type Matching = Readonly<Record<string, string>>;
 
-/** A target of a sheet's columns: a field, with its names. */
+/** A target for a sheet's columns: a field, with its names. */
 export interface Target {
   path: string;
   label: string;
-  /** The heads of the list and the form, and other words for them. */
+  /** The field's headers in the list and the form, and synonyms. */
   names: readonly string[];
   synonyms: readonly string[];
   required: boolean;
 }
 
-/** The targets of a list's import: the ID first, then the importable fields. */
+/** Returns the targets of a list's import: the ID first, then the importable fields. */
 export const targetsOf = (
   resource: AnyResource,
   texts: Texts,
@@ -37,15 +37,18 @@ export const targetsOf = (
   }),
 ];
 
-/** True if a head is the head of the ID column. */
+/** Whether a header names the ID column. */
 const isIdHead = (header: string, targets: readonly Target[]): boolean =>
   targets.some(({ path, label }) => path === ID && plain(label) === plain(header));
 
-/** True if a sheet has the ID column, mapped or not. */
+/** Whether a sheet has the ID column, mapped or not. */
 export const hasIdColumn = (headers: readonly string[], targets: readonly Target[]): boolean =>
   headers.some((header) => isIdHead(header, targets));
 
-/** The heads that identify columns, normalised: the targets' heads, and the operator's earlier choices. */
+/**
+ * Returns the headers that identify columns, normalised: those of the targets, and the operator's earlier
+ * choices.
+ */
 export const knownHeads = (targets: readonly Target[], remembered: Matching): ReadonlySet<string> =>
   new Set(
     [
@@ -54,7 +57,7 @@ export const knownHeads = (targets: readonly Target[], remembered: Matching): Re
     ].map(plain),
   );
 
-/** Finds the target of a head: by its names, by its names without remarks, by other words. */
+/** Functions that find the target of a header: by its names, by its names without remarks, by synonyms. */
 const WAYS: readonly ((header: string, targets: readonly Target[]) => string | undefined)[] = [
   (header, targets) => targets.find(({ names }) => names.map(plain).includes(plain(header)))?.path,
   (header, targets) => targets.find(({ names }) => names.map(loose).includes(loose(header)))?.path,
@@ -62,9 +65,10 @@ const WAYS: readonly ((header: string, targets: readonly Target[]) => string | u
 ];
 
 /**
- * Maps a sheet's columns to targets. The operator's earlier choices go first, then heads of the list or the
- * form, then synonyms. The lower of two head rows comes last. No two columns have the same target. That the ID
- * was left out once is not remembered: the next file would double every record.
+ * Maps a sheet's columns to targets. The operator's earlier choices come first, then headers of the list or
+ * the form, then synonyms; the lower of two header rows comes last. No two columns get the same target. An
+ * earlier choice to leave out the ID is not remembered, because the next file would then duplicate every
+ * record.
  */
 export function matchColumns(heads: Heads, targets: readonly Target[], remembered: Matching): Matching {
   const found = new Map<string, string>();
@@ -89,7 +93,7 @@ export function matchColumns(heads: Heads, targets: readonly Target[], remembere
   return Object.fromEntries(found);
 }
 
-/** The unmapped columns with a head, each behind its letter: their changes are not stored. */
+/** Returns the unmapped columns with a header, each after its letter; their changes are not stored. */
 export const columnsLeftOut = (headers: readonly string[], matching: Matching): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;

@@ -1,19 +1,22 @@
 import { toNfkc } from '../../../schema/index';
 import { plain } from './heads';
 
-/** A one-click correction: restores a column's lost zeros, or maps an unknown word of a column to an allowed one. */
+/**
+ * A one-click correction: restores a column's lost zeros, or maps an unknown word in a column to an allowed
+ * one.
+ */
 export type Fix = { path: string } & ({ zeros: true } | { said: string; word: string });
 
-/** A word of a cell without blanks, width and case. */
+/** Returns a cell's word without spaces, in half width and lower case. */
 export const plainWord = (text: string): string => plain(toNfkc(text));
 
 const keyOf = (path: string, said: string): string => `${path} ${plainWord(said)}`;
 
-/** Returns the paths of the columns that get back their zeros. */
+/** Returns the paths of the columns whose lost zeros are restored. */
 export const zerosOf = (fixes: readonly Fix[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
-/** Returns a function that reads a word of a column as it is corrected. */
+/** Returns a function that returns a column's word after corrections. */
 export function correctorOf(fixes: readonly Fix[]): (path: string, said: string) => string {
   const words = new Map(
     fixes.flatMap((fix) => ('word' in fix ? [[keyOf(fix.path, fix.said), fix.word] as const] : [])),

@@ -1,27 +1,30 @@
 import { toNfkc } from '../../../schema/index';
 import { type Cell, isBlankCell, isUnknown, type ReadSheet, type SheetRow } from './cell';
 
-/** The row of a sheet that names its columns, by its number; some sheets take two rows for it. */
+/** The row that names a sheet's columns, by its number; some sheets use two rows. */
 export interface HeadPlace {
   line: number;
   isTwo: boolean;
 }
 
-/** Rows among which the heads are looked for. */
+/** Number of rows that are searched for headers. */
 export const HEAD_ROWS = 30;
 
-/** The number of known heads that identify a head row. */
+/** Number of known headers that identify a header row. */
 const TELLING = 2;
 
-/** A head without blanks, which people set as they like. */
+/** Returns a header without spaces, which people set as they like. */
 export const plain = (head: string): string => head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
-/** A head without a number before it, remarks in brackets and marks: `1. Name (required)*` is `name`. */
+/**
+ * Returns a header without a leading number, remarks in brackets and marks: `1. Name (required)*` gives
+ * `name`.
+ */
 export const loose = (head: string): string => plain(toNfkc(head)).replace(REMARKS, '');
 
-/** True if a head is known in its normalised form. */
+/** Whether a header is known in its normalised form. */
 const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
   head !== '' && (known.has(plain(head)) || known.has(loose(head)));
 
@@ -33,7 +36,7 @@ function headOf(cell: Cell | undefined): string {
     .trim();
 }
 
-/** Heads as shown, and the lower ones alone if there are two head rows. */
+/** Headers as shown, and only the lower ones if there are two header rows. */
 export type Heads = Pick<ReadSheet, 'headers' | 'lowers'>;
 
 function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
@@ -42,7 +45,7 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
   const width = Math.max(first.length, second.length);
   if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headOf(first[column])) };
   const lowers = Array.from({ length: width }, (_, column) => headOf(second[column]));
-  // A merged cell has its text in the first of its columns.
+  // A merged cell has its text only in the first of its columns.
   let group = '';
   const headers = lowers.map((lower, column) => {
     const upper = headOf(first[column]);
@@ -52,14 +55,17 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
   return { headers, lowers };
 }
 
-/** The columns whose lower head alone is known, and no other column's that is not found by its whole head. */
+/**
+ * Returns the columns of which only the lower header is known, unless another column with that header is
+ * found by its whole header.
+ */
 export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: string) => boolean): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
   const same = (at: number) => open.filter((other) => plain(lowers[other] ?? '') === plain(lowers[at] ?? ''));
   return open.filter((at) => same(at).length === 1);
 }
 
-/** Returns the number of different known heads. */
+/** Returns the number of distinct known headers. */
 function countKnown(heads: Heads, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnown(head, known));
   const lower = lowerColumns(heads, (head) => isKnown(head, known)).flatMap((at) => heads.lowers?.[at] ?? []);
@@ -76,7 +82,7 @@ function namesTwice(row: SheetRow): boolean {
   return new Set(heads).size < heads.length;
 }
 
-/** True if two rows, the second below the first, name the columns together. */
+/** Whether two consecutive rows together name the columns. */
 function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
   if (at < 0 || !isNextTo(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) => countKnown(headsAt(rows, row, false), known));
@@ -86,7 +92,7 @@ function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string
   return both > lower || Boolean(lower > 0 && groups && below && textsIn(groups) > 1 && namesTwice(below));
 }
 
-/** The number of known heads in a sheet's likely head row, up to a limit that suffices. */
+/** Returns the number of known headers in a sheet's likely header row, up to a sufficient number. */
 export const toldBy = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
     TELLING,
@@ -94,8 +100,8 @@ export const toldBy = (rows: readonly SheetRow[], known: ReadonlySet<string>): n
   );
 
 /**
- * The likely heads of a sheet: the first row with two known heads, else with one, else the first with several
- * texts. Undefined for a sheet without rows.
+ * Returns the likely header row of a sheet: the first with two known headers, else with one, else the first
+ * with several texts. Undefined for a sheet without rows.
  */
 export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeadPlace | undefined {
   const first = rows.slice(0, HEAD_ROWS);
@@ -114,18 +120,18 @@ const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeadPlace) => {
   return { at, isPaired: isTwo && isNextTo(rows, at) };
 };
 
-/** The heads of a sheet at this place. */
+/** Returns the headers of a sheet in this row. */
 export function headsOf(rows: readonly SheetRow[], head: HeadPlace): Heads {
   const { at, isPaired } = placeOf(rows, head);
   return headsAt(rows, at, isPaired);
 }
 
-/** The table below these heads: rows that hold anything in its columns. */
+/** Returns the table below a header row: the rows with values in its columns. */
 export function sheetBelow(rows: readonly SheetRow[], head: HeadPlace): ReadSheet {
   const { at, isPaired } = placeOf(rows, head);
   const heads = headsAt(rows, at, isPaired);
   const { length } = heads.headers;
-  // A row ends with its last value, so that only a longer one needs a look.
+  // A row ends with its last value, so only longer rows need to be checked.
   const below = rows
     .slice(at + (isPaired ? 2 : 1))
     .filter(
@@ -135,7 +141,7 @@ export function sheetBelow(rows: readonly SheetRow[], head: HeadPlace): ReadShee
   return { ...heads, rows: below };
 }
 
-/** The rows that may be chosen as heads, each with its texts. */
+/** Returns the rows that can be chosen as headers, each with its texts. */
 export const headChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
   rows
     .slice(0, HEAD_ROWS)

@@ -7,20 +7,20 @@ import { headsOf } from './heads';
 import { type CellWords, readCell, textOf } from './readers';
 import type { RowFault } from './result';
 
-/** The path of the column with an item's own ID. */
+/** Target path of the column with an item's own ID. */
 const ITEM = '_item';
 const NO_ROWS: readonly SheetRow[] = [];
 
-/** A file's sheet of items: its heads, the target of each, and its rows. */
+/** A file's sheet of items: its headers, the target of each, and its rows. */
 export interface ItemSheet {
-  /** The list field, whose name the sheet has. */
+  /** Path of the list field, which also gives the sheet its name. */
   path: string;
   headers: readonly string[];
   matching: Matching;
   rows: readonly SheetRow[];
 }
 
-/** Returns the sheet of items of a file; its first row has the heads. Undefined for a file without one. */
+/** Returns the sheet of items in a file; its first row has the headers. Undefined if the file has none. */
 export function itemSheet(
   resource: AnyResource,
   texts: Texts,
@@ -52,10 +52,10 @@ const columnOf = ({ headers, matching }: Pick<ItemSheet, 'headers' | 'matching'>
 
 const cellAt = ({ cells }: SheetRow, at: number) => textOf(cells[at] ?? null).trim();
 
-/** The ID that joins rows, without the version. */
+/** Returns the ID that connects rows, without the version. */
 const joined = (id: string) => id.split('@', 1)[0] ?? '';
 
-/** Returns a sheet whose rows have their items; items of no row come last, as rows without cells. */
+/** Returns a sheet whose rows have their items. Items without a row come last, as rows without cells. */
 export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matching: Matching): ReadSheet {
   if (!items) return sheet;
   const [from, to] = [columnOf(items, ID), columnOf({ headers: sheet.headers, matching }, ID)];
@@ -69,7 +69,7 @@ export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matchi
   const rows = sheet.rows.map((row): SheetRow => {
     const id = joined(cellAt(row, to));
     const own = id === '' ? undefined : byId.get(id);
-    // A second row of this ID is refused: it has none.
+    // A second row with this ID gets no items, and is refused.
     if (own) byId.delete(id);
     return own ? { ...row, items: own } : row;
   });
@@ -82,10 +82,10 @@ export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matchi
   return { ...sheet, rows: [...rows, ...others] };
 }
 
-/** The path of a value of an item: the list, the item's index, and the path inside. */
+/** Matches the path of a value in an item: the list, the item's index, and the path inside. */
 const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
 
-/** Returns the name of a row's value: its column, for a value of an item with the sheet and the line. */
+/** Returns the name of a row's value: its column; for a value of an item also the sheet and the line. */
 export function valueName(
   path: string,
   lines: readonly number[] | undefined,
@@ -102,13 +102,13 @@ export function valueName(
     : name;
 }
 
-/** True for items that no row of the first sheet has the ID of. */
+/** Whether a row only stands for items whose ID no row of the first sheet has. */
 export const isWithoutRow = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
 
 /**
- * Returns the reader of a row's items: the row's record with them, and their faults by path. A row without items
- * leaves the stored ones alone, unless empty cells are to empty values.
+ * Returns a function that reads a row's items: the row's record with them, and their faults by path. A row
+ * without items leaves the stored ones unchanged, unless empty cells clear values.
  */
 export function itemReader(
   resource: AnyResource,

@@ -26,13 +26,13 @@ import { type Cell, isBlankCell, isUnknown } from './cell';
 import { plainWord } from './fixes';
 import { lostZero, withZero } from './zeros';
 
-/** Faults that only a cell can have; each is a text of `imports.cells`. */
+/** Faults that only occur in cells; each is a text of `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
- * The result of reading a cell: a value, a fault, or nothing, so that a new record has its default. An unknown
- * word comes with the allowed ones.
+ * The result of reading a cell: a value, a fault, or nothing, so that a new record gets its default. An
+ * unknown word comes with the allowed ones.
  */
 export type Reading =
   | { value: unknown }
@@ -45,11 +45,11 @@ export interface CellWords {
   yes: string;
   no: string;
   synonyms?: Synonyms;
-  /** Paths of columns whose numbers get back the zero that they lost. */
+  /** Paths of columns whose numbers get their lost leading zero back. */
   zeros?: ReadonlySet<string>;
-  /** Reads a word of a column as an operator corrected it. */
+  /** Returns a word in a column after an operator's corrections. */
   corrected?: (path: string, said: string) => string;
-  /** True if a row with more values than heads was cut at a wrong place, as in .csv. */
+  /** True if a row with more values than headers was split at a wrong place, as can happen in CSV. */
   isSeparated?: boolean;
 }
 
@@ -61,23 +61,23 @@ interface Place {
 
 type Reader = (cell: NonNullable<Cell>, place: Place) => unknown;
 
-/** The result for a cell with an invalid value. */
+/** Result of a parser for an invalid cell. */
 const NONE = Symbol('no value');
 
-/** A moment as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
+/** Returns a moment as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
 const shownMoment = (moment: Date): string =>
   new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 const MIDNIGHT = ' 00:00:00';
 
-/** A cell's text as a person reads it. */
+/** Returns a cell's text as a person reads it. */
 export function textOf(cell: Cell): string {
   if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
   if (isUnknown(cell)) return cell.shown;
   return String(cell ?? '');
 }
 
-/** A cell's text, with full-width and half-width characters normalised. */
+/** Returns a cell's text with full-width and half-width characters normalised. */
 const plainText = (cell: Cell): string => toNfkc(textOf(cell)).trim();
 
 const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
@@ -88,14 +88,14 @@ function momentOf(cell: Cell): unknown {
   return fromSeoul(`${dayIn(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
 }
 
-/** A day. Two-digit years are accepted only where the field determines the century. */
+/** Returns the day in a cell. Two-digit years are only accepted if the field determines the century. */
 function dayOf(cell: Cell, { field }: Place): unknown {
   const [text = ''] = plainText(cell).split(' 00:00');
   const day = shapeOf(field, text);
   return typeof day === 'string' && isDate(day) ? day : (dayIn(text) ?? NONE);
 }
 
-/** The number in a text, without separators and the field's unit. */
+/** Returns the number in a text, without separators and the field's unit. */
 const numberIn = (cell: Cell, { field, words }: Pick<Place, 'field' | 'words'>): string | undefined =>
   isNumber(field) ? typedNumber(textOf(cell), affixesOf(field, words.texts.numberUnit)) : undefined;
 
@@ -105,17 +105,17 @@ function numberOf(cell: Cell, place: Place): unknown {
   return isDecimal(text) ? Number(text) : NONE;
 }
 
-/** Digits of a number that a spreadsheet shows: those behind them are noise of a formula. */
+/** Most digits of a number that a spreadsheet shows; further ones are noise of a formula. */
 const SHOWN = 15;
 
-/** A decimal of the field's digits; one with more of them stays as it is, to be refused. */
+/** Returns a decimal with the field's decimal places; one with more stays unchanged, and will be refused. */
 function decimalFrom(cell: Cell, { field, words }: Place): unknown {
   const text =
     typeof cell === 'number' ? exactText(Number(cell.toPrecision(SHOWN))) : numberIn(cell, { field, words });
   return text === undefined || !isDecimal(text) ? NONE : shapeOf(field, text);
 }
 
-/** The meanings of a field's words, by normalised form, and the words to suggest for an unknown one. */
+/** The values of a field's words, by normalised form, and the words to suggest for an unknown one. */
 interface Vocabulary {
   meanings: ReadonlyMap<string, unknown>;
   allowed: readonly string[];
@@ -123,7 +123,10 @@ interface Vocabulary {
 
 const known = new WeakMap<CellWords, Map<string, Vocabulary>>();
 
-/** The words for the values of a field: labels and codes first, since synonyms may collide with another value's. */
+/**
+ * Returns the words for the values of a field: labels and codes first, since a synonym may equal another
+ * value's label.
+ */
 function wordsFor({ path, field, words }: Place): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
   const meaning = (value: unknown, said: readonly string[] = []) =>
@@ -146,7 +149,7 @@ function wordsFor({ path, field, words }: Place): [word: string, value: unknown]
   ];
 }
 
-/** Made once for each field of a sheet. */
+/** Returns a field's vocabulary, which is built once for each sheet. */
 function vocabularyOf(place: Place): Vocabulary {
   const ofSheet = known.get(place.words) ?? new Map<string, Vocabulary>();
   known.set(place.words, ofSheet);
@@ -167,7 +170,7 @@ function meant(text: string, place: Place): unknown {
   return meanings.has(word) ? meanings.get(word) : NONE;
 }
 
-/** The allowed words of a field's cell. */
+/** Returns the allowed words for a field's cell. */
 function allowedIn(place: Place): string[] {
   const { path, field, words } = place;
   if (isAnswer(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
@@ -182,16 +185,16 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
-/** How a cell holds the values of a kind. */
+/** How cells hold the values of a field type. */
 interface InCell {
   read: Reader;
-  /** The problem of an invalid cell. */
+  /** Problem of an invalid cell. */
   fault: ProblemKey;
-  /** The value of an emptied cell; undefined for kinds that always have a value. */
+  /** The value for an emptied cell; undefined for types that always have a value. */
   emptied?: '' | readonly [];
 }
 
-/** Every kind; null for kinds that sheets never contain (`importedPaths`). */
+/** The reading of cells for each field type; null for types that sheets never contain (`importedPaths`). */
 const cells: { readonly [K in Kind]: InCell | null } = {
   id: null,
   text: { read: (cell, { field }) => shapeOf(field, textOf(cell)), fault: 'type', emptied: '' },
@@ -219,7 +222,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
     emptied: [],
   },
   tags: { read: (cell) => tagsIn(textOf(cell)), fault: 'type', emptied: [] },
-  // The API finds the record that a text stands for.
+  // The API finds the record that the text names.
   ref: { read: (cell) => textOf(cell).trim(), fault: 'type', emptied: '' },
   refs: { read: (cell) => titlesIn(textOf(cell)), fault: 'type', emptied: [] },
   password: null,
@@ -235,14 +238,14 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   },
 };
 
-/** The effect of an empty cell on a stored value: it clears the value, where the field allows that. */
+/** Returns the effect of an empty cell on a stored value: it clears the value if the field allows that. */
 function emptied(field: AnyField): Reading {
   if ('nullable' in field && field.nullable) return { value: null };
   const value = cells[field.kind]?.emptied;
   return value === undefined ? { problem: { key: kindOf(field).missing ?? 'required' } } : { value };
 }
 
-/** Reads a cell as the value of a field; an empty cell of a new record gives no value. */
+/** Reads a cell as a field's value; an empty cell of a new record gives no value. */
 export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): Reading {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);

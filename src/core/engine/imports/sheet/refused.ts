@@ -7,7 +7,7 @@ import { type ItemSheet, isWithoutRow } from './items';
 import { textOf } from './readers';
 import type { RowResult } from './result';
 
-/** Head of the last column, and the words for yes and no. */
+/** Header of the last column. */
 interface Words {
   reason: string;
   yes: string;
@@ -16,7 +16,7 @@ interface Words {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A read cell, as it is written back: an uncorrected fault is refused again at the next import. */
+/** Returns a cell as it is written back; an uncorrected fault is refused again at the next import. */
 function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
   if (cell === null || cell === '') return null;
   if (isUnknown(cell)) return { as: 'error' };
@@ -29,14 +29,14 @@ function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
   return instant === undefined ? shown : instantCell(instant);
 }
 
-/** The rows of a sheet that are refused, each with its reasons at its end. */
+/** Returns the refused rows of a sheet, each with its reasons in a last column. */
 export function refusedTable(
   { headers, rows }: ReadSheet,
   results: readonly RowResult[],
   words: Words,
   items?: ItemSheet,
 ): Table {
-  // A file that was mended and is refused again has the column already.
+  // A corrected file that is refused again already has this column.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
   const refused = rows.flatMap(({ cells }, at) => {
     const result = results[at];
@@ -45,7 +45,7 @@ export function refusedTable(
   });
   const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
   if (!items) return { headers: heads, rows: refused };
-  // Items without a row have their reason here.
+  // Reasons for items without a row are listed here.
   const lines = rows.flatMap((row, at) => {
     const result = results[at];
     const reasons = isWithoutRow(row) && result ? [result.reasons.join('\n')] : [];

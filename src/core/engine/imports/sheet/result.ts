@@ -2,7 +2,7 @@ import type { ImportedAnswer, ImportedChange } from '../../../provider/calls/imp
 import type { Problem } from '../../../schema/index';
 import type { CellFault } from './readers';
 
-/** A fault that keeps a row from being sent, by path; `sameAs` is the line of an earlier row. */
+/** A fault that keeps a row from being sent, with its path; `sameAs` is the line of an earlier row. */
 export interface RowFault {
   path: string;
   problem:
@@ -16,7 +16,7 @@ export interface RowFault {
   allowed?: { words: readonly string[]; said: string };
 }
 
-/** The reason for a row's refusal. For a faulty value, it has the value and the allowed ones. */
+/** The reason for a row's refusal; for an invalid value with the value and the allowed ones. */
 export interface Refusal {
   path?: string | undefined;
   text: string;
@@ -24,15 +24,15 @@ export interface Refusal {
   allowed?: readonly unknown[] | undefined;
 }
 
-/** The fate of a row, and why it is refused. `waiting`: not sent yet; `unsure`: sent, and no answer came. */
+/** The outcome of a row, and why it is refused. `waiting`: not sent yet; `unsure`: sent, but not answered. */
 export interface RowResult {
   outcome: ImportedAnswer['outcome'] | 'waiting' | 'unsure';
   reasons: readonly string[];
   refusals?: readonly Refusal[];
-  /** The values of a stored record that a dry run found the row to change. */
+  /** The changes that a dry run found the row to make in its stored record. */
   changes?: readonly ImportedChange[];
   /** Paths of the stored values that the row removes. */
   loses?: readonly string[];
-  /** True if its changes or refusals are left out; they are fetched when the row is shown. */
+  /** True if its changes or refusals were dropped; they are fetched when the row is shown. */
   isShort?: true;
 }

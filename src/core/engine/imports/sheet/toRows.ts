@@ -7,22 +7,25 @@ import { type ItemSheet, isWithoutRow, itemReader } from './items';
 import { type CellWords, readCell, textOf } from './readers';
 import type { RowFault } from './result';
 
-/** A parsed row: the record to send, or its faults. */
+/** A parsed row: the record to send, or the row's faults. */
 export interface ReadRow {
   line: number;
   sent: ImportedRow | null;
   faults: readonly RowFault[];
-  /** The lines of its items on their sheet. */
+  /** The lines of the row's items on the sheet of items. */
   items?: readonly number[];
 }
 
 const VERSIONED = /^(.+)@(\d{1,15})$/;
 
-/** True for an ID that an operator makes up to join the items of a new record: a word and a number. */
+/** Whether an ID is made up by an operator to connect the items of a new record: a word and a number. */
 const isNewId = (text: string, word: string): boolean =>
   text.startsWith(word) && /^\s*\d{1,9}$/.test(text.slice(word.length));
 
-/** Reads the rows of a sheet as records of a list, one after the other. A duplicate value is the later row's fault. */
+/**
+ * Returns a function that reads a sheet's rows as records, one by one. A duplicate value is a fault of the
+ * later row.
+ */
 export function rowReader(
   resource: AnyResource,
   matching: Matching,
@@ -41,7 +44,7 @@ export function rowReader(
   const lines = new Map<string, number>();
   const counts = new Map<string, number>();
 
-  /** The line of an earlier row with the same key; this one's is kept if there is none. */
+  /** Returns the line of an earlier row with the same key; if there is none, remembers this row's line. */
   const seen = (key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
@@ -69,7 +72,7 @@ export function rowReader(
       const reading = readCell(
         cells[at],
         { path, field: fieldAt(resource.fields, path), words },
-        // An empty cell leaves the stored value alone, unless empty cells are to empty values.
+        // An empty cell leaves the stored value unchanged, unless empty cells clear values.
         named === '' || isMadeUp || !words.clears,
       );
       if (reading === null) continue;
@@ -89,7 +92,7 @@ export function rowReader(
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };
-    // Identical rows are numbered by their occurrence, so that each is created exactly once.
+    // Identical rows are numbered, so that each of them is created exactly once.
     const content = JSON.stringify(record);
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);

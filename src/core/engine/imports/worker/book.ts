@@ -1,15 +1,15 @@
 import type { Cell, SheetName } from '../sheet/cell';
 
-/** Takes a row of a sheet; false ends the reading. */
+/** Receives a row of a sheet; returning false ends the reading. */
 export type Take = (line: number, cells: readonly Cell[]) => boolean | undefined;
 
 /** An open file: its sheets, readable row by row. */
 export interface Book {
   sheets: readonly SheetName[];
-  /** True if each row has its own number of values. */
+  /** True if rows have different numbers of values, as in CSV. */
   isSeparated?: boolean;
-  /** Throws SheetError. */
+  /** Reads the rows of a sheet. Throws SheetError. */
   read: (sheet: number, take: Take) => void | Promise<void>;
-  /** The same, where reading whole cells costs more than looking at their texts. */
+  /** Reads only the texts of a sheet's cells, if that is cheaper than `read`. */
   glance?: (sheet: number, take: Take) => void | Promise<void>;
 }

@@ -1,6 +1,6 @@
 const [OPEN, CLOSE, SLASH, COLON, SPACE] = [...'<>/: '].map((letter) => letter.charCodeAt(0));
 
-/** Returns the name of the tag whose `<` is before this place, without its prefix. */
+/** Returns the name of the tag whose `<` is before this position, without its prefix. */
 function nameAt(part: Uint8Array, from: number): string {
   let name = '';
   for (let at = from; at < part.length; at += 1) {
@@ -11,15 +11,15 @@ function nameAt(part: Uint8Array, from: number): string {
   return name;
 }
 
-/** True if the tag that begins here contains text. */
+/** Whether the tag that starts here contains text. */
 function isFilled(part: Uint8Array, from: number): boolean {
   const end = part.indexOf(CLOSE ?? 0, from);
   return end > 0 && part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
 }
 
 /**
- * Returns how many rows of a sheet's part hold a value, and at most `most + 1`. It parses no value, and so is far faster
- * than reading the rows. A formula without a result is no value.
+ * Returns how many rows of a sheet's XML hold a value, at most `most + 1`. It parses no values, and so is far
+ * faster than reading the rows. A formula without a result is no value.
  */
 export function filledRows(part: Uint8Array, most: number): number {
   let count = 0;

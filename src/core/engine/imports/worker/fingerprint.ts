@@ -2,8 +2,8 @@ const OFFSETS = [0x811c9dc5, 0x9dc5811c] as const;
 const PRIMES = [0x01000193, 0x85ebca6b] as const;
 
 /**
- * Returns 64 bits of a file's content as hexadecimal digits (FNV-1a, twice). They recognise a file again; they prove
- * nothing, and work without https too, unlike `crypto.subtle`.
+ * Returns 64 bits of a file's content as hexadecimal digits (FNV-1a, twice), to recognise the file again. It
+ * is not secure, but unlike `crypto.subtle` it works without https.
  */
 export function fingerprintOf(bytes: Uint8Array): string {
   let [one, other]: [number, number] = [...OFFSETS];

@@ -3,7 +3,7 @@ import { SheetError } from '../sheet/cell';
 
 /** Characters parsed between two checks of the limit. */
 const PIECE = 64 * 1024;
-/** Elements within each other; no program writes that many. */
+/** Most elements nested in each other; no program writes that many. */
 const DEEPEST = 200;
 
 /** Receives the events of a parser for HTML or XML. */
@@ -11,7 +11,7 @@ export interface MarkupHandler {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text: (text: string) => void;
   close: (name: string) => void;
-  /** True if the rest need not be read. */
+  /** Returns whether the rest need not be read. */
   isDone: () => boolean;
 }
 

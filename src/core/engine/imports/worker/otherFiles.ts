@@ -5,7 +5,7 @@ import { oleFault } from './ole';
 /** Bytes that identify a file's format. */
 const SIGN = 1024;
 
-/** Signatures at fixed places of a file. */
+/** Signatures at fixed positions in a file. */
 const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])[] = [
   [0, '\x89PNG', 'image'],
   [0, '\xff\xd8\xff', 'image'],
@@ -23,7 +23,7 @@ const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])
   [0, 'ALZ\x01', 'archive'],
   [0, 'HWP Document File', 'document'],
   [0, '{\\rtf', 'document'],
-  // Workbooks of the years before several streams were packed into one file.
+  // Old workbooks, before several streams were packed into one file.
   [0, '\x09\0\x04\0', 'oldFormat'],
   [0, '\x09\x02\x06\0', 'oldFormat'],
   [0, '\x09\x04\x06\0', 'oldFormat'],
@@ -31,13 +31,13 @@ const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])
   [0, '\x09\x08\x10\0', 'oldFormat'],
 ];
 
-/** Parts of packed files that are no workbook of Excel. */
+/** Parts that identify packed files other than Excel's workbooks. */
 const PARTS: readonly (readonly [RegExp, SheetFault])[] = [
   [/^(?:word|ppt)\/|^Contents\/content\.hpf$/, 'document'],
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
-/** Returns the reason why a zip file is not a workbook; undefined if it may be one. Throws SheetError. */
+/** Returns why a zip file is no workbook; undefined if it may be one. Throws SheetError. */
 function zipFault(bytes: Uint8Array): SheetFault | undefined {
   let isPackage = false;
   let fault: SheetFault | undefined;

@@ -9,13 +9,13 @@ import { openHtml } from './readHtml';
 import { openXlsx } from './readXlsx';
 import { openXml } from './readXml';
 
-/** Collects the rows of a sheet one after the other, within memory limits. */
+/** Returns a collector of a sheet's rows, with limits of memory. */
 function collecting(others = 0) {
   const rows: SheetRow[] = [];
   let characters = 0;
   return {
     rows,
-    /** Takes a row; one without any value is left out. Throws SheetError. */
+    /** Adds a row unless it is empty. Throws SheetError beyond the limits. */
     add(line: number, values: readonly Cell[]): void {
       const width = values.findLastIndex((cell) => !isBlankCell(cell)) + 1;
       if (width === 0) return;
@@ -23,19 +23,19 @@ function collecting(others = 0) {
       const cells = values.slice(0, width);
       for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
       if (characters > limits.sheetCharacters) throw new SheetError('tooLarge');
-      // The heads are one more.
+      // The header row is counted too.
       if (others + rows.length > limits.sheetRows) throw new SheetError('tooManyRows');
       rows.push({ line, cells });
     },
   };
 }
 
-/** Sheets that are looked into. */
+/** Most sheets that are searched for headers. */
 const MOST = 20;
-/** Known heads that make any further look needless. */
+/** Number of known headers at which the search ends. */
 const ENOUGH = 2;
 
-/** The first rows of a sheet, and one more than may be heads. */
+/** Returns the first rows of a sheet: one more than can be headers. */
 async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]> {
   const { rows, add } = collecting();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
@@ -46,9 +46,9 @@ async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]
 }
 
 /**
- * The sheet that is likely meant: the first with two known heads, else with one, else the first with several rows. A
- * hidden one only where no other has any. Of one sheet nothing is read. Throws SheetError if no sheet of several has
- * rows.
+ * Returns the sheet that is probably meant: the first with two known headers, else with one, else the first
+ * with several rows; a hidden sheet only if no other has rows. A single sheet is not read. Throws SheetError
+ * if none of several sheets has rows.
  */
 async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
@@ -66,13 +66,16 @@ async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<numb
   throw new SheetError('empty');
 }
 
-/** The encoding of old Korean programs: browsers read CP949, which holds EUC-KR, by this name. */
+/** Name of the encoding of old Korean programs: browsers read CP949, a superset of EUC-KR, by this name. */
 const KOREAN = 'euc-kr';
 
-/** Bytes at the beginning of a text that identify UTF-16. */
+/** Bytes at a text's beginning that are checked for UTF-16. */
 const LOOKED_AT = 2_000;
 
-/** UTF-16 by its mark, or by the zero bytes next to its commas and digits; undefined for any other text. */
+/**
+ * Returns the name of the UTF-16 encoding, found by its mark or by zero bytes next to commas and digits;
+ * undefined for any other text.
+ */
 function utf16In(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -86,7 +89,7 @@ function utf16In(bytes: Uint8Array): string | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Returns a text in UTF-16, UTF-8 or as old Korean programs write it. Throws SheetError if the file is not text. */
+/** Decodes a text in UTF-16, UTF-8 or CP949. Throws SheetError if the file is no text. */
 function decode(bytes: Uint8Array): string {
   const wide = utf16In(bytes);
   for (const encoding of wide ? [wide] : ['utf-8', KOREAN]) {
@@ -94,7 +97,7 @@ function decode(bytes: Uint8Array): string {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\0')) return text;
     } catch {
-      // Not in this one.
+      // The text is not in this encoding; the next one is tried.
     }
   }
   throw new SheetError('unreadable');
@@ -106,7 +109,7 @@ const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => 
   xml: openXml,
 };
 
-/** Opens a file by its content, not by its name. Throws SheetError. */
+/** Opens a file by its content, whatever its name. Throws SheetError. */
 function open(bytes: Uint8Array): Book {
   if (bytes.length > limits.sheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
@@ -115,12 +118,12 @@ function open(bytes: Uint8Array): Book {
   return openers[kindOfText(text)](text);
 }
 
-/** The requested sheet: the operator's choice, else the likely one by its known heads. */
+/** The sheet to read: the operator's choice, else the likely one by known headers. */
 export interface Wanted {
-  /** Heads in their plain form. */
+  /** Known headers in normalised form. */
   known: readonly string[];
   sheet?: number | undefined;
-  /** The name of the sheet with the items of the rows, which is read too. */
+  /** Name of the sheet of items, which is read too. */
   items?: string | undefined;
 }
 
@@ -143,7 +146,7 @@ export async function readBook(bytes: Uint8Array, { known, sheet, items }: Wante
     });
   }
   if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
-  // Prose looks like a column with an unknown head.
+  // Plain prose would look like a column with an unknown header.
   const isProse =
     book.isSeparated && rows.every(({ cells }) => cells.length < 2) && toldBy(rows, heads) === 0;
   if (isProse) throw new SheetError('text');

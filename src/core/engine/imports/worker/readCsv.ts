@@ -7,10 +7,13 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** Rows that are split by each delimiter to find the right one. */
 const TRIED = 100;
 
-/** The line that sets Excel's delimiter; Excel shows no row for it. */
+/** Matches the line that sets Excel's delimiter; Excel shows no row for it. */
 const TOLD = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
 
-/** The delimiter that gives the most rows the same number of values; on a tie, the one with more values. */
+/**
+ * Returns the delimiter that gives the most rows the same number of values; on a tie, the one with more
+ * values.
+ */
 function delimiterOf(text: string): string {
   const tried = DELIMITERS.map((delimiter) => {
     const { data } = parse<string[]>(text, { delimiter, preview: TRIED });
@@ -23,17 +26,17 @@ function delimiterOf(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** Excel's notation for a literal text: `="010…"`. */
+/** Matches Excel's notation for literal text: `="010…"`. */
 const KEPT = /^="((?:[^"]|"")*)"$/;
 
 const kept = (cell: string): string => cell.replace(KEPT, (_, text: string) => text.replaceAll('""', '"'));
 
-/** The line of a text, as an editor counts it. */
+/** Returns the line number at a text's index, as an editor counts it. */
 const lineAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
 
 /**
- * Opens values between commas, semicolons, tabs or bars. Reading throws SheetError, with the line of a misplaced
- * quotation mark.
+ * Opens values separated by commas, semicolons, tabs or bars. Reading throws SheetError with the line of a
+ * misplaced quotation mark.
  */
 export function openCsv(text: string): Book {
   const [told = '', named] = TOLD.exec(text) ?? [];

@@ -3,21 +3,21 @@ import { type Cell, isBlankCell, SheetError } from '../sheet/cell';
 import type { Book, Take } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
-/** Elements whose text is hidden. */
+/** Elements whose text is not visible. */
 const UNSEEN: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const LINES: readonly string[] = ['br', 'p', 'div', 'li'];
 
-/** A table while it is read. */
+/** A table while it is being read. */
 interface OpenTable {
   at: number;
   line: number;
   row: Cell[];
   column: number;
-  /** The lines of the cell that is read; undefined between cells. */
+  /** The lines of the present cell; undefined between cells. */
   lines: string[] | undefined;
   span: { columns: number; rows: number };
-  /** Rows that a cell above still takes, by column. */
+  /** Number of rows that a cell above still covers, by column. */
   taken: number[];
 }
 
@@ -32,7 +32,7 @@ const textOf = (lines: readonly string[]): string =>
 
 type TakeOf = (table: number, ...row: Parameters<Take>) => ReturnType<Take>;
 
-/** Gives the rows of all tables, those within others too, as each row ends. */
+/** Passes on the rows of all tables, including nested ones, as each row ends. */
 function readTables(html: string, take: TakeOf): void {
   const open: OpenTable[] = [];
   let tables = 0;
@@ -90,7 +90,7 @@ function readTables(html: string, take: TakeOf): void {
   parseMarkup(html, handler, false);
 }
 
-/** The places of the tables that hold anything. */
+/** Returns the indices of the non-empty tables. */
 function filledTables(html: string): number[] {
   const filled = new Set<number>();
   readTables(html, (table, _, cells) => {
@@ -100,10 +100,10 @@ function filledTables(html: string): number[] {
   return [...filled].sort((a, b) => a - b);
 }
 
-/** Opens the tables of a page that hold anything, each as a sheet. Throws SheetError for a page without one. */
+/** Opens the non-empty tables of a web page, each as a sheet. Throws SheetError if there is none. */
 export function openHtml(html: string): Book {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
-  // Most pages have one, and are parsed once.
+  // Most pages have one table, and so are parsed only once.
   const tables = named === 1 ? [0] : filledTables(html);
   if (named === 0 || tables.length === 0) throw new SheetError('noTable');
   return {

@@ -4,17 +4,17 @@ import { readBook, type Wanted } from './readBook';
 /** A file, and the sheet to read. */
 export type ToReader = Wanted & { file: File };
 
-/** Messages from the worker about its file: the rows, in chunks, then the summary. */
+/** Messages from the worker about its file: rows in chunks, then a summary. */
 export type FromReader =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }
   | Omit<ReadBook, 'rows' | 'items'>
   | { fault: SheetFault; line?: number | undefined };
 
-/** Rows of one message: the page handles each message in a separate task of a few milliseconds. */
+/** Rows per message, which the page handles in a separate task of a few milliseconds. */
 const AT_ONCE = 500;
 
-/** This thread's side of the worker; the types of the page know only the other one. */
+/** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
   onmessage: (event: MessageEvent<ToReader>) => Promise<void>;
   postMessage: (message: FromReader) => void;

@@ -7,12 +7,12 @@ import { filledRows } from './filledRows';
 import { sheetNames, sheetPart } from './sheetParts';
 import { withUnknown } from './unknownCells';
 
-/** Parts of a workbook; no program writes that many for a sheet of texts. */
+/** Most parts of a workbook; no program writes that many for a sheet of texts. */
 const MOST_PARTS = 2_000;
 const ROWS_PART = /^xl\/worksheets\//;
 /**
- * Refuses a workbook by its parts' declared sizes, before unpacking any; the reader unpacks none beyond its
- * declared size. Parts other than rows are read whole, and so have a lower limit.
+ * Refuses a workbook by its parts' declared sizes, before unpacking any; no part is unpacked beyond its
+ * declared size. Parts other than rows are read at once, and so have a lower limit.
  */
 function refuseBombs(bytes: Uint8Array): void {
   let parts = 0;
@@ -23,7 +23,7 @@ function refuseBombs(bytes: Uint8Array): void {
       parts += 1;
       if (ROWS_PART.test(name)) rows += originalSize;
       else whole += originalSize;
-      // A part that hides its size would be unpacked without an end.
+      // A part that hides its size could be unpacked endlessly.
       const isHidden = originalSize === 0 && size > 2;
       if (isHidden || parts > MOST_PARTS) throw new SheetError('tooLarge');
       return false;
@@ -32,9 +32,12 @@ function refuseBombs(bytes: Uint8Array): void {
   if (rows > limits.sheetUnpackedBytes || whole > limits.sheetPartBytes) throw new SheetError('tooLarge');
 }
 
-/** Refuses a sheet with too many rows by their tags: to read as many as an import takes lasts seconds. */
+/**
+ * Refuses a sheet with too many rows by counting their tags, because reading as many rows as an import
+ * accepts takes seconds.
+ */
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
-  // The heads are one more.
+  // The header row is counted too.
   const most = limits.sheetRows + 1;
   if (filledRows(sheetPart(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }
@@ -53,7 +56,7 @@ async function read(bytes: Uint8Array, sheet: number, take: Take, isGlance: bool
 }
 
 /**
- * Opens a workbook (docs/decisions/excel.md): formulas as the value that was last computed, nothing else that a
+ * Opens a workbook (docs/decisions/excel.md): formulas by their last computed value, and nothing else that a
  * workbook may hold. Throws SheetError.
  */
 export function openXlsx(bytes: Uint8Array): Book {

@@ -5,7 +5,7 @@ import { type MarkupHandler, parseMarkup } from './markup';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A name without its namespace. */
+/** Returns a name without its namespace. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const attributeOf = (attributes: Attributes, name: string): string | undefined =>
@@ -18,7 +18,7 @@ const countOf = (attributes: Attributes, name: string): number | undefined => {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
-/** A value of the declared type; a mismatch stays text. */
+/** Returns a value of the declared type; as text if it does not match. */
 function cellOf(text: string, type: string): Cell {
   if (type === 'Error') return { unknown: 'error', shown: text || '=' };
   if (type === 'Boolean') return text.trim() === '1';
@@ -35,16 +35,16 @@ interface Place {
   row: Cell[];
   isFormula: boolean;
   merged: number;
-  /** The value that is read, and its type; undefined between values. */
+  /** The value being read, with its type; undefined between values. */
   data: { type: string; text: string } | undefined;
-  /** The depth of open comments: their content is not a value. */
+  /** Depth of open comments, whose content is no value. */
   comments: number;
   option: string | undefined;
 }
 
 type TakeOf = (sheet: number, ...row: Parameters<Take>) => ReturnType<Take>;
 
-/** Passes on the rows of all sheets, and the sheets' metadata, in the order of the file. */
+/** Passes on the rows of all sheets, and the sheets' metadata, in the file's order. */
 function readSheets(
   xml: string,
   take: TakeOf,
@@ -101,7 +101,7 @@ function readSheets(
         put(cellOf(at.data.text, at.data.type));
         at.isFormula = false;
       }
-      // A formula may come to an empty text.
+      // The result of a formula may be an empty text.
       if (at.data?.type === 'String') at.isFormula = false;
       at.data = undefined;
     },
@@ -127,7 +127,7 @@ function readSheets(
   parseMarkup(xml, handler, true);
 }
 
-/** Opens an XML Spreadsheet 2003. Throws SheetError for one without sheets. */
+/** Opens an XML Spreadsheet 2003. Throws SheetError if it has no sheets. */
 export function openXml(xml: string): Book {
   const sheets: SheetName[] = [];
   readSheets(

@@ -11,7 +11,7 @@ const tagsOf = (xml: string, name: string): string[] =>
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** The target path of a part's relation; a leading slash means the archive's root. */
+/** Returns the target path of a part's relation; a leading slash means the archive's root. */
 function resolved(target: string, from: string): string {
   const steps = target.startsWith('/') ? target : folderOf(from) + target;
   const path: string[] = [];
@@ -22,14 +22,14 @@ function resolved(target: string, from: string): string {
   return path.join('/');
 }
 
-/** Returns a part of an archive, unpacked. Throws an Error if it has none of this path. */
+/** Returns an unpacked part of an archive. Throws an Error if it does not exist. */
 function partOf(bytes: Uint8Array, path: string): Uint8Array {
   const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
   if (!part) throw new Error(`The workbook has no ${path}`);
   return part;
 }
 
-/** The relations of a part, as tags. */
+/** Returns the relations of a part, as tags. */
 const relationsOf = (bytes: Uint8Array, path: string): string[] => {
   const folder = folderOf(path);
   return tagsOf(strFromU8(partOf(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`)), 'Relationship');
@@ -41,7 +41,7 @@ function followed(relations: readonly string[], from: string, isIt: (tag: string
   return resolved(target, from);
 }
 
-/** The part that names the sheets of a workbook. */
+/** Returns the path of the part that names a workbook's sheets. */
 const bookPath = (bytes: Uint8Array): string =>
   followed(
     relationsOf(bytes, ''),
@@ -49,7 +49,10 @@ const bookPath = (bytes: Uint8Array): string =>
     (tag) => attributeOf(tag, 'Type')?.endsWith('/officeDocument') === true,
   );
 
-/** The sheets of a workbook as tags, in their order; every program ignores a sheet without a name or a relation. */
+/**
+ * Returns the sheets of a workbook as tags, in order; like every program, it ignores a sheet without a name
+ * or a relation.
+ */
 const sheetTags = (bytes: Uint8Array, book: string): string[] =>
   tagsOf(strFromU8(partOf(bytes, book)), 'sheet').filter(
     (tag) => attributeOf(tag, 'name') && attributeOf(tag, 'id'),
@@ -71,7 +74,7 @@ export const sheetNames = (bytes: Uint8Array): SheetName[] =>
     hidden: (attributeOf(tag, 'state') ?? 'visible') !== 'visible',
   }));
 
-/** The part with the rows of a workbook's sheet, unpacked. Throws an Error if it can't be found. */
+/** Returns the unpacked part with the rows of a sheet. Throws an Error if it can't be found. */
 export function sheetPart(bytes: Uint8Array, sheet: number): Uint8Array {
   const book = bookPath(bytes);
   const id = attributeOf(sheetTags(bytes, book)[sheet] ?? '', 'id');

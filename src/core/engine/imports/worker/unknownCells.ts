@@ -2,41 +2,41 @@ import { parseCellRef } from 'hucre/xlsx';
 import type { Cell, UnknownCell } from '../sheet/cell';
 import { sheetPart } from './sheetParts';
 
-/** Bytes of a sheet that are looked at together. */
+/** Bytes of a sheet that are searched at once. */
 const PIECE = 64 * 1024;
 
 const TOKEN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
 const TYPE = /\st\s*=\s*["'](\w+)["']/;
-/** Matches any sheet with such a cell. */
+/** Matches every sheet that has a cell with an unknown value. */
 const TELLING = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
 const PLACE = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
-/** The cells of a row with unknown values, by their column; the row is counted from the first in the file. */
+/** The cells of a row with unknown values, by column; the row's index counts from the first in the file. */
 interface UnknownInRow {
   row: number;
   cells: ReadonlyMap<number, UnknownCell['unknown']>;
 }
 
-/** One cell while its part is read. */
+/** A cell while its part is being read. */
 interface OpenCell {
   column: number;
   type: string;
   isFormula: boolean;
-  /** True if it has a value element, and if that is not empty. */
+  /** Whether the cell has a value element. */
   hasPlace: boolean;
   hasValue: boolean;
 }
 
 /**
- * The reason why a cell's value is unknown. A formula with an empty text as its result has a value element,
- * and is known.
+ * Returns why a cell's value is unknown. A formula whose result is an empty text has a value element, and is
+ * known.
  */
 function unknownOf({ type, isFormula, hasPlace, hasValue }: OpenCell): UnknownCell['unknown'] | undefined {
   if (type === 'e') return 'error';
   return isFormula && !hasValue && !(type === 'str' && hasPlace) ? 'notComputed' : undefined;
 }
 
-/** A part as text, in pieces that each begin with a tag. */
+/** Yields a part's text in pieces that each start with a tag. */
 function* piecesOf(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -49,16 +49,16 @@ function* piecesOf(part: Uint8Array): Generator<string> {
   yield rest;
 }
 
-/** Looks first whether there is any such cell: most sheets have none, and are read in half the time. */
+/** Whether a sheet has cells with unknown values. Most have none, and are then read in half the time. */
 function hasUnknown(part: Uint8Array): boolean {
   for (const piece of piecesOf(part)) if (TELLING.test(piece)) return true;
   return false;
 }
 
-/** Finds the cells with unknown values in a sheet's part, row by row; rows without any are skipped. */
+/** Yields the cells with unknown values in a sheet's part, row by row; rows without any are skipped. */
 function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
   if (!hasUnknown(part)) return;
-  /** The start of the piece within the part, and the start of the current value. */
+  /** The start of the piece within the part. */
   let begin = 0;
   let valueAt = 0;
   let row = -1;
@@ -108,9 +108,9 @@ const shown = (unknown: UnknownCell['unknown'], value: Cell | undefined): string
   unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=';
 
 /**
- * Returns a function that marks cells with unknown values in every row of the sheet, one after the other. The
- * reader gives the name of an error as a text, and nothing for a formula that was never computed. Throws an
- * Error if the file is not a workbook.
+ * Returns a function that marks cells with unknown values in the sheet's rows, one by one. The reader returns
+ * an error's name as text, and nothing for a formula that was never computed. Throws an Error if the file is
+ * no workbook.
  */
 export function withUnknown(bytes: Uint8Array, sheet: number): (values: readonly Cell[]) => readonly Cell[] {
   const rows = unknownRows(sheetPart(bytes, sheet));

@@ -24,7 +24,6 @@ export type ActDialogProps = BulkDialogProps & {
   action: DeclaredAct<Loose>;
 };
 
-/** Asks once for all selected rows, does an act on each, and names the failed ones. */
 export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListing();
   const translate = useText();
@@ -40,7 +39,10 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
   const title = translate('selected.acting.title', { name: texts.record, act: label });
   const icon = action.row && actionIcons[action.row];
 
-  /** One key for every try with the same values: a try whose answer is lost does nothing twice. */
+  /**
+   * Runs the act with one key for each set of values, so that a retry after a lost answer has no second
+   * effect.
+   */
   const act = async (chosen: readonly Chosen[], body: Loose): Promise<ActedRecords> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? newRequestKey();

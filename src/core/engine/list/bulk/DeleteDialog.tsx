@@ -20,7 +20,6 @@ import { RowsDialog } from './RowsDialog';
 import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
-/** Asks once for all selected rows, deletes them, and names the failed ones, which stay selected. */
 export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, variant, texts, clear, select, refetch, takeFocus } = useListing();
   const search = useListingState((state) => state.search);

@@ -6,7 +6,6 @@ import { chosenElsewhere } from '../listing/selection';
 import styles from './SelectionBar.module.css';
 import { useNames } from './useNames';
 
-/** Names the selected rows that the filters no longer show, with a button to deselect them. */
 export const Elsewhere = () => {
   const { texts, select } = useListing();
   const selection = useListingState((state) => state.selection);

@@ -9,15 +9,14 @@ const WIDTH = 480;
 
 interface KeptDialogProps {
   title: string;
-  /** The numbers of changed and of unchanged records. */
+  /** A sentence with the numbers of changed and unchanged records. */
   text: string;
-  /** The label of the list of failed ones. */
+  /** Label of the list of unchanged records. */
   label: string;
   kept: readonly KeptRecord[];
   onClose: () => void;
 }
 
-/** Names the records that a bulk act did not change, each with the reason. */
 export const KeptDialog = ({ title, text, label, kept, onClose }: KeptDialogProps) => {
   const translate = useText();
   return (

@@ -33,7 +33,7 @@ const ROWS = 10;
 
 const blank: Typed = { subject: '', message: '', kind: 'notice', isLater: false, sendAt: '' };
 
-/** The recipients of the message: the selected rows, or all records that the list's filters find. */
+/** Returns the recipients of the message: the selected rows, or all records that the list's filters find. */
 function useRecipients(): OutgoingMessage['to'] {
   const selection = useListingState((state) => state.selection);
   const { filter } = useListingState(({ params }) => params);
@@ -41,7 +41,7 @@ function useRecipients(): OutgoingMessage['to'] {
   return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
 }
 
-/** The number of recipients that the message would reach, and the reasons for the others. */
+/** Returns how many recipients the message would reach, and the reasons for the others. */
 function useForeseen(to: OutgoingMessage['to'], kind: MessageKind) {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
@@ -51,13 +51,12 @@ function useForeseen(to: OutgoingMessage['to'], kind: MessageKind) {
       (await provider.messages()).foreseeMessage(resource.name, { to, kind }, { signal }),
     placeholderData: (before) => before,
     gcTime: 0,
-    // It only helps: whom a message did not reach is named after it too.
+    // The forecast is optional, because unreached recipients are named after sending too.
     retry: false,
   });
   return data;
 }
 
-/** Writes one message to all selected records, each alone, and then shows how far it is. */
 export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, texts, select, clear, refetch } = useListing();
   const selection = useListingState((state) => state.selection);
@@ -101,7 +100,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   );
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form, () => sending.call());
-  /** Unreached recipients stay selected, so that the operator can go on with them. */
+  /** Unreached recipients stay selected, so that the operator can try again. */
   const leave = useCallback(
     (message: MessageState | undefined) => {
       const lost = message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];

@@ -28,7 +28,6 @@ interface Props {
   type: (change: Partial<Typed>) => void;
 }
 
-/** Chooses between notices and advertisements, and says why the latter can't be sent. */
 export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage, 'ads'>) => {
   const { texts } = useListing();
   const translate = useText();
@@ -56,7 +55,6 @@ export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage,
   );
 };
 
-/** Begins the text with a stored one. */
 export const Templates = ({ type }: Pick<Props, 'type'>) => {
   const { resource } = useListing();
   const { readables } = useRights();
@@ -100,7 +98,6 @@ export const Templates = ({ type }: Pick<Props, 'type'>) => {
   );
 };
 
-/** Inserts variables at the cursor of the text. */
 export const Variables = ({ typed, type, area }: Props & { area: RefObject<HTMLTextAreaElement | null> }) => {
   const { resource } = useListing();
   const translate = useText();
@@ -127,7 +124,6 @@ export const Variables = ({ typed, type, area }: Props & { area: RefObject<HTMLT
   );
 };
 
-/** Chooses when the message goes. */
 export const SendingTime = ({ typed, type, error }: Props & { error: string | undefined }) => {
   const translate = useText();
   const label = translate('selected.message.when');

@@ -11,7 +11,6 @@ import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
 import type { Typed } from './MessageOptions';
 
-/** Shows the mail as its first recipient gets it, and sends it to the operator alone. */
 export const MessagePreview = ({ typed, to }: { typed: Typed; to: OutgoingMessage['to'] }) => {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();

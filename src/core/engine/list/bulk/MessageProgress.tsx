@@ -21,13 +21,13 @@ import styles from './MessageDialog.module.css';
 addSelectedTexts();
 
 const WIDTH = 520;
-/** Milliseconds between two looks: while mails go out, and while they wait for another try. */
+/** Milliseconds between two reads of the progress while mails are being sent. */
 const SOON = 1_000;
 const LATER = 10_000;
 
 const isOver = ({ waiting }: MessageState) => waiting === 0;
 
-/** Whether it has not begun to go. */
+/** Whether sending has not begun yet. */
 const isAhead = ({ sendAt, isCancelled }: MessageState) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 
@@ -75,16 +75,13 @@ const Unreached = ({ state }: { state: MessageState }) => {
   );
 };
 
-/**
- * Shows the progress of a message, names the unreached recipients, and retries them. It closes by itself once
- * all mails are accepted for sending. Before that the operator may leave, and come back to it.
- */
+// It closes by itself once all mails are accepted for sending; before that the operator may leave and return.
 export const MessageProgress = ({
   id,
   onClose,
 }: {
   id: string;
-  /** Called with the message's progress, if known. */
+  /** Called with the message's progress, if it is known. */
   onClose: (state: MessageState | undefined) => void;
 }) => {
   const { texts } = useListing();

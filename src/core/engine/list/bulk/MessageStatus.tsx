@@ -4,7 +4,6 @@ import { useText } from '../../../ui/useText';
 import { useLastMessage } from './lastMessage';
 import { MessageProgress } from './MessageProgress';
 
-/** Links back to the last message while recipients are unreached or the operator has not seen which. */
 export const MessageStatus = () => {
   const [last] = useLastMessage();
   const [open, setOpen] = useState(false);

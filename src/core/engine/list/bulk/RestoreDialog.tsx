@@ -17,7 +17,6 @@ import { RowsDialog } from './RowsDialog';
 import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
-/** Asks once for all selected rows of the bin, restores them, and names the failed ones. */
 export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListing();
   const translate = useText();
@@ -30,7 +29,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   // One idempotency key: a retry after a lost answer restores nothing twice.
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<RestoredRecords | null>(null);
-  // Restored records may be of any resource.
+  // Restored records may belong to any resource.
   const renew = () => void client.invalidateQueries();
   const counted = (count: number) => formatCount(count) + texts.unit;
   const restoring = useOneCall({
@@ -50,7 +49,8 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
         chosen.filter(({ id }) => waiting.has(id)),
         true,
       );
-      // An emptied list has no bar, and unmounts the dialog over it: it is refetched after the names are read.
+      // An empty list has no bar and unmounts the dialog over it, so it is refetched after the names were
+      // read.
       if (done.kept.length > 0) return setResult(done);
       renew();
       notify(translate('selected.undo.done', { count: counted(done.restored.length) }), { type: 'success' });

@@ -14,17 +14,16 @@ addSelectedTexts();
 
 type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
-  /** The sentence for more rows than one call takes; `max` is counted in the resource's unit. */
+  /** Returns the sentence for more rows than one call accepts; `max` is a number with the resource's unit. */
   tooMany: (max: string) => string;
   ask: (rows: readonly Chosen[]) => ReactNode;
   busy: boolean;
-  /** Why the call failed. */
+  /** Why the call failed; null without a failure. */
   failure: Error | null;
   onConfirm: (rows: readonly Chosen[]) => void;
   onCancel: () => void;
 };
 
-/** Asks about the selected rows once they are read, or explains why no act is possible. */
 export const RowsDialog = (props: RowsDialogProps) => {
   const { selected, tooMany, ask, busy, failure, onConfirm, onCancel, ...shown } = props;
   const { texts } = useListing();

@@ -15,19 +15,17 @@ import { SelectPage } from '../row/SelectPage';
 import { ActDialog, bulkActs } from './acts';
 import styles from './SelectionBar.module.css';
 
-/** Loaded with the first selected row. */
+/** The code loads with the first selected row. */
 const Elsewhere = latePart(async () => (await import('./Elsewhere')).Elsewhere);
 
 type SelectionBarProps = {
   phone: boolean;
-  /** The tools that shape the list. */
+  /** The tools that arrange the list. */
   tools: ReactNode;
 };
 
-/**
- * The number of selected rows and the actions on them, before the tools of the list. Without a selection only the way
- * to a message remains: it says that recipients have to be selected (specification, section 6). Its height is constant.
- */
+// Without a selection only the button for a message remains, which says that recipients must be selected
+// (specification, section 6). Its height never changes.
 export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const { resource, texts, selectAll, clear } = useListing();
   const count = useListingState(({ selection }) => countOf(selection));

@@ -8,13 +8,13 @@ import type { BulkDialogProps } from './dialogProps';
 interface Act {
   icon: IconNode;
   tone: 'blue' | 'red';
-  /** Asks, acts and shows the result; loaded on first use. */
+  /** The dialog that asks, acts and shows the result; loaded on first use. */
   Dialog: ComponentType<BulkDialogProps>;
   /** Links to an earlier act that is still running. */
   Status?: ComponentType;
 }
 
-/** Asks about an act of the resource's own on selected rows, and does it. */
+/** The dialog for a resource's own act on selected rows. */
 export const ActDialog = lazyDialog(async () => (await import('./ActDialog')).ActDialog);
 
 /** The button and dialog of each bulk act. */

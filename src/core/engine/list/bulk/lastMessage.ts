@@ -1,4 +1,6 @@
 import { useStore } from 'ra-core';
 
-/** Id of the message that this operator sent last, until all of it is accepted or its failures were seen. */
+/**
+ * Returns the id of the operator's last message, until all its mails are accepted or its failures were seen.
+ */
 export const useLastMessage = () => useStore<string | null>('messages.last', null);

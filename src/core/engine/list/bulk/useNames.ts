@@ -4,7 +4,9 @@ import { useListing } from '../listing/ListingContext';
 
 const MOST_NAMED = 3;
 
-/** Returns the names of some records in one text: the first ones, and how many others there are. */
+/**
+ * Returns a function that joins the names of records into one text: the first ones, and the number of others.
+ */
 export function useNames(): (rows: readonly { name: string }[]) => string {
   const { texts } = useListing();
   const translate = useText();

@@ -8,13 +8,13 @@ import { readNamedRows } from '../listing/readNamedRows';
 import { type Chosen, countOf, isSelected } from '../listing/selection';
 
 interface Options {
-  /** The most rows that can be acted on. */
+  /** Most rows that can be processed. */
   most?: number;
-  /** The fields that all matches are read with; those that name them by default. */
+  /** The fields to read of all matches; by default those that name them. */
   fields?: readonly string[];
 }
 
-/** The selected rows: the pressed ones, or all matches, read again for their versions. */
+/** Returns the selected rows, or all matches, which are read again for their versions. */
 export function useSelectedRows({ most = limits.deletedAtOnce, fields }: Options = {}) {
   const listing = useListing();
   const { resource } = listing;

@@ -40,7 +40,6 @@ const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
   );
 };
 
-/** A record on a phone: its three most telling fields, its switches, and the rest behind one button. */
 export const Card = memo((props: RowProps) => {
   const { record, number, at, mark, open, onOpen } = props;
   const { nameOf } = useListing();

@@ -9,7 +9,6 @@ import { Card } from './Card';
 import recordCardStyles from './Card.module.css';
 import styles from './Cards.module.css';
 
-/** The records of a list on a phone. */
 export const Cards = memo(() => {
   const { list, texts } = useListing();
   const translate = useText();

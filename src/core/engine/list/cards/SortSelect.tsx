@@ -6,7 +6,6 @@ import { useText } from '../../../ui/useText';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './SortSelect.module.css';
 
-/** The sort select of a list of cards, which has no heads; `children` are rendered next to it. */
 export const SortSelect = ({ children }: { children?: ReactNode }) => {
   const { list, texts, setSort } = useListing();
   const translate = useText();

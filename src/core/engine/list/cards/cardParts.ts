@@ -1,15 +1,15 @@
 import type { CardPlace } from '../../fields/looks';
 import type { FieldColumn, ListColumn } from '../listing/columns';
 
-/** The columns of a list that a phone's card shows, by their place. */
+/** The columns of a list that a phone's card shows, by their position in the card. */
 export interface CardParts {
   title: FieldColumn | undefined;
   picture: FieldColumn | undefined;
-  /** Next to the title. */
+  /** Column next to the title. */
   chip: FieldColumn | undefined;
-  /** What is published says so in the place of the chip, unless it is public. */
+  /** Publishing state in place of the chip, unless the record is public. */
   state: FieldColumn | undefined;
-  /** Below the title. */
+  /** Column below the title. */
   line: FieldColumn | undefined;
   time: FieldColumn | undefined;
   switches: readonly FieldColumn[];
@@ -17,7 +17,7 @@ export interface CardParts {
 
 const hasPath = (column: ListColumn): column is FieldColumn => column.path !== undefined;
 
-/** The three most telling fields of a list, its picture and its switches. */
+/** Returns the parts of a list's card: the three most informative fields, the picture and the switches. */
 export function cardParts(columns: readonly ListColumn[]): CardParts {
   const at = (place: CardPlace['place']) =>
     columns

@@ -11,7 +11,6 @@ import type { FilterProps } from './filterTypes';
 
 addViewTexts();
 
-/** A record of a tree, and whether all records below it count too: they do once one is chosen. */
 export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) => {
   const { resource, texts } = useListing();
   const translate = useText();
@@ -20,7 +19,7 @@ export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) =
   const target = targetOf(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = filterKeys('call', filter);
   const { [idKey]: id = '', [belowKey]: below = '' } = draft;
-  // Its titles would be refused.
+  // The titles of records that the operator can't read would be refused.
   if (target === undefined || !refersTo(target)) return null;
   return (
     <>

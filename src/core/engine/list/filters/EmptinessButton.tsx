@@ -22,7 +22,10 @@ import type { Draft } from './filterTypes';
 
 addViewTexts();
 
-/** The fields that can be empty, with the keys of their filters; those with an input of their own are left out. */
+/**
+ * Returns the fields that can be empty, with the keys of their filters, without those that have a separate
+ * input.
+ */
 const fieldsOf = ({ fields }: AnyResource, list: ListView<Loose>) =>
   blankFilters(list).flatMap((filter) => {
     const [path = ''] = filterPaths(filter);
@@ -36,7 +39,6 @@ interface EmptinessButtonProps {
   onChange: (changes: Draft) => void;
 }
 
-/** Opens the choice of fields that are to be empty, or to have a value. */
 export const EmptinessButton = ({ draft, onChange }: EmptinessButtonProps) => {
   const { resource, list } = useListing();
   const fields = useMemo(() => fieldsOf(resource, list), [resource, list]);

@@ -15,7 +15,6 @@ interface EmptinessPopupProps {
   onClose: () => void;
 }
 
-/** A choice for each field: any record, those without a value, or those with one. */
 export const EmptinessPopup = ({ anchor, fields, draft, onChange, onClose }: EmptinessPopupProps) => {
   const { texts } = useListing();
   const translate = useText();

@@ -10,12 +10,11 @@ import { useListing } from '../listing/ListingContext';
 addViewTexts();
 
 interface FilterAdderProps {
-  /** Those that are not in the bar. */
+  /** The filters that are not in the bar. */
   filters: readonly AnyFilter[];
   onAdd: (name: string) => void;
 }
 
-/** Adds a filter to the bar that most searches do without. */
 export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
   const { texts } = useListing();
   const translate = useText();

@@ -14,20 +14,23 @@ import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
 
-/** Loaded once rows are shown: most searches need no emptiness. */
+/** The code loads once rows are shown, because most searches don't use it. */
 const EmptinessButton = latePart(async () => (await import('./EmptinessButton')).EmptinessButton);
 
-/** Loaded once rows are shown, like the one above. */
+/** The code loads once rows are shown, because most searches don't use it. */
 const FilterAdder = latePart(async () => (await import('./FilterAdder')).FilterAdder);
 
-/** With this many filters or more, the bar is a grid of columns. */
+/** Number of filters from which on the bar is a grid of columns. */
 const MANY = 6;
 
 const swallowComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 };
 
-/** The bar's inputs; they follow the route without being mounted again, so that no syllable is lost. */
+/**
+ * Returns the bar's inputs, which follow the route without being mounted again, so that no half-typed
+ * syllable is lost.
+ */
 function useDraft() {
   const { resource, list } = useListing();
   const values = useListingState(({ route }) => route.values);

@@ -15,7 +15,7 @@ import { FilterBar } from './FilterBar';
 import styles from './Filters.module.css';
 import { useFocusKey } from './useFocusKey';
 
-/** The filter bar of a list: foldable or not, open or not. */
+/** Returns whether a list's filter bar can be folded, and whether it is open. */
 function useFolding() {
   const { list, storeKey } = useListing();
   const phone = usePhone();
@@ -33,7 +33,6 @@ const Applied = () => {
   return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
 };
 
-/** The button in the page head that folds the filter bar away; on a phone the card over the records does. */
 export const FilterButton = () => {
   const { phone, exists, isFoldable, open, toggle } = useFolding();
   const translate = useText();
@@ -61,7 +60,6 @@ const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void })
   );
 };
 
-/** The filters over the records, and the key that leads into them. */
 export const Filters = () => {
   const { phone, exists, open, setUnfolded, toggle } = useFolding();
   const bar = useRef<HTMLFormElement>(null);

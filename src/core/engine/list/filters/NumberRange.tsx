@@ -10,7 +10,6 @@ import styles from './RangeFilter.module.css';
 
 type NumberField = FieldOf<'int'> | FieldOf<'decimal'>;
 
-/** Two numbers, either of them optional. */
 export const NumberRange = ({
   filter,
   draft,

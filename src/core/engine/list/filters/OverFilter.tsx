@@ -12,7 +12,7 @@ export const OverFilter = ({ filter, draft, onChange }: FilterProps<'over'>) => 
   const label = useTranslate()(`resources.${filter.to}.name`);
   const { refersTo } = useRights();
   const [key = ''] = filterKeys('call', filter);
-  // Its titles would be refused.
+  // The titles of records that the operator can't read would be refused.
   if (!refersTo(filter.to)) return null;
   return (
     <Labelled label={label} className={styles.choice}>

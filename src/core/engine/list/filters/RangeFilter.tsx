@@ -27,14 +27,14 @@ import styles from './RangeFilter.module.css';
 const isRelative = (text: string) => relativeDay(text) !== undefined;
 const isNoDay = (text: string) => text.trim() !== '' && !isRelative(text) && readDay(text) === undefined;
 
-/** Days in order, however they were typed; undefined if one is invalid. */
+/** Returns two days in order, whichever was typed first; undefined if one is invalid. */
 function readDays(texts: readonly string[]): readonly string[] | undefined {
   if (texts.some(isNoDay)) return undefined;
   const days = texts.map((text) => (isRelative(text) ? text : (readDay(text) ?? '')));
   return days.includes('') || days.some(isRelative) ? days : days.toSorted();
 }
 
-/** Numbers in order; undefined if one is no value of the field. */
+/** Returns two numbers in order; undefined if one is invalid for the field. */
 function readNumbers(texts: readonly string[], field: AnyField): readonly string[] | undefined {
   const { parse, print, key } = kindOf(field);
   const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
@@ -50,7 +50,6 @@ interface SpanChipsProps {
   onChoose: (days: Bounds) => void;
 }
 
-/** The most frequent spans, each a press away. */
 const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   const translate = useText();
   return (
@@ -67,7 +66,7 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
             className={styles.span}
             aria-pressed={isChosen}
             onClick={({ currentTarget: { form } }) => {
-              // The form reads its inputs next: they have to hold the span by then.
+              // The form reads its inputs next, so they must already contain the dates.
               flushSync(() => onChoose(days));
               form?.requestSubmit();
             }}
@@ -80,10 +79,9 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   );
 };
 
-/** Loaded with the first list that is filtered by numbers. */
+/** The code loads with the first list that is filtered by a range of numbers. */
 const NumberRange = lazyNeeded(async () => (await import('./NumberRange')).NumberRange);
 
-/** Two days, either of them optional. */
 const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
   const { texts } = useListing();
   const translate = useText();
@@ -126,7 +124,6 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
   );
 };
 
-/** Two days or two numbers, by the field. */
 const RangeFilter = (props: FilterProps<'range'>) => {
   const { resource } = useListing();
   const field = fieldAt(resource.fields, props.filter.range);

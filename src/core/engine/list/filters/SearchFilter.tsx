@@ -8,7 +8,6 @@ import filterBarStyles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
-/** The field to search and the term: a choice field brings its choices, and no choice means no term. */
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const { resource, record, texts, isMasked } = useListing();
   const translate = useText();
@@ -70,6 +69,6 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 export const searchFilter: VisibleFilter<'search'> = {
   ...plainInputs,
   Input: SearchFilter,
-  // A filter with an option for everything starts there, unless it starts unchosen.
+  // A filter with an option for everything starts with that option, unless it starts unchosen.
   start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL } : {}),
 };

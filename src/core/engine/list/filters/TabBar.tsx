@@ -5,7 +5,6 @@ import { toSearch } from '../../address/listState';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './TabBar.module.css';
 
-/** A bar of everything and the choices of one field over the table; a choice starts from the first page. */
 export const TabBar = ({ path }: { path: string }) => {
   const listing = useListing();
   const { resource, list, record, texts } = listing;

@@ -7,7 +7,6 @@ import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
 
-/** Some tags, and whether a record has any or all of them. */
 export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>) => {
   const { resource, texts } = useListing();
   const translate = useText();

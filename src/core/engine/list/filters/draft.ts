@@ -10,7 +10,7 @@ import {
 import type { Draft } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
 
-/** The bar's inputs for the route's state. */
+/** Returns the bar's inputs for the route's filters. */
 export const draftOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
@@ -20,7 +20,7 @@ export const draftOf = (
   ...Object.fromEntries(printFilters('bar', resource, filters, values)),
 });
 
-/** The filters of a bar's inputs, and the names of the invalid ones. */
+/** Returns the filters in a bar's inputs, and the names of the invalid ones. */
 export function readDraft(
   resource: AnyResource,
   filters: readonly AnyFilter[],

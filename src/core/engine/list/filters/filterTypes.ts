@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyResource, FilterOf, FilterTexts, FilterType } from '../../../schema/index';
 
-/** The typed values of a filter bar's inputs, by the keys of a list call. */
+/** The texts in a filter bar's inputs, by the keys of a list call. */
 export type Draft = FilterTexts;
 
 export type FilterProps<T extends FilterType = FilterType> = {
@@ -9,20 +9,20 @@ export type FilterProps<T extends FilterType = FilterType> = {
   draft: Draft;
   /** Changes some of the bar's inputs. */
   onChange: (changes: Draft) => void;
-  /** Its inputs hold invalid values. */
+  /** True if the filter's inputs are invalid. */
   isWrong: boolean;
 };
 
-/** The inputs of a type of filter in a bar. */
+/** The inputs of a type of filter in a filter bar. */
 export interface VisibleFilter<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
-  /** The initial values of its inputs without a filter. */
+  /** Returns the initial values of the inputs if the filter is not set. */
   start(filter: FilterOf<T>): Draft;
-  /** The texts of its inputs in the form of a list call; undefined for invalid ones. */
+  /** Returns the inputs' texts in the form of a list call; undefined if they are invalid. */
   read(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): readonly string[] | undefined;
 }
 
-/** Inputs that start empty and may hold anything; a pasted text may be decomposed. */
+/** Inputs that start empty and accept any text; a pasted text may be decomposed. */
 export const plainInputs = {
   start: () => ({}),
   read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),

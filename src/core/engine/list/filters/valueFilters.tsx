@@ -26,7 +26,7 @@ import { useOnceRead } from '../listing/useOnceRead';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
-/** The options of a filter; a requested value without an option becomes its own label. */
+/** Returns the options of a filter; a requested value without an option is added with itself as label. */
 function offered(offers: readonly Option[], value: string): readonly Option[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
@@ -44,7 +44,7 @@ function optionsOf(
   return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
 }
 
-/** Several values of an address, as one option more. */
+/** Returns the options with one more for several values in the URL. */
 function withSeveral(options: readonly Option[], value: string): readonly Option[] {
   const chosen = value.split(',');
   if (chosen.length < 2) return options;
@@ -52,7 +52,7 @@ function withSeveral(options: readonly Option[], value: string): readonly Option
   return [...options, { value, label: labels.join(', ') }];
 }
 
-/** Loaded with the first list that is filtered by several values. */
+/** The code loads with the first list that is filtered by several values. */
 const Several = lazyNeeded(async () => (await import('../../fields/ChoiceChips')).SeveralFilter);
 
 const SeveralFilter = (props: ComponentProps<typeof Several>) => (
@@ -71,7 +71,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const field = fieldAt(resource.fields, path);
   const { refersTo } = useRights();
   const label = texts.label(path);
-  // Its titles would be refused.
+  // The titles of records that the operator can't read would be refused.
   const target = targetOf(field);
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
@@ -113,7 +113,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   const asked = filter.contains.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),
   );
-  // One input may search several fields; then no example fits.
+  // One input may search several fields, for which no single example fits.
   const placeholder =
     labels.length > 1 || isMasked(first) ? asked.join(translate('list.filter.or')) : texts.placeholder(first);
   return (
@@ -132,7 +132,9 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   );
 };
 
-/** An input that loads once rows are shown. Its label stands before it, so that the rows stay where they are. */
+/**
+ * Returns an input that loads once rows are shown. Its label is shown before, so that the rows don't move.
+ */
 const late =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
@@ -156,14 +158,14 @@ const late =
     );
   };
 
-/** Loaded with the first list that is filtered by a state. */
+/** The code loads with the first list that is filtered by emptiness. */
 const EmptyFilter = lazyNeeded(async () => (await import('./StateFilters')).EmptyFilter);
 const PhaseFilter = lazyNeeded(async () => (await import('./StateFilters')).PhaseFilter);
 
 export const equalsFilter: VisibleFilter<'equals'> = {
   Input: EqualsFilter,
   ...plainInputs,
-  // A list without the typed filter would not match the bar.
+  // A list that ignored the typed filter would not match the bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isWrong = (text: string) =>
@@ -177,14 +179,14 @@ export const emptyFilter: VisibleFilter<'empty'> = {
   Input: late(EmptyFilter, (texts, { empty }) => texts.column(empty)),
   ...plainInputs,
 };
-/** Loaded with the first list that is filtered by tags. */
+/** The code loads with the first list that is filtered by tags. */
 const TaggedFilter = lazyNeeded(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilter: VisibleFilter<'tagged'> = {
   ...plainInputs,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
-/** Loaded with the first list that is filtered by a record of a tree. */
+/** The code loads with the first list that is filtered by a tree's record. */
 const BelowFilter = lazyNeeded(async () => (await import('./BelowFilter')).BelowFilter);
 
 export const belowFilter: VisibleFilter<'below'> = {

@@ -14,14 +14,14 @@ import {
   taggedFilter,
 } from './valueFilters';
 
-/** The inputs of each type of filter in a bar. A missing type does not compile. */
+/** The inputs of each type of filter in a filter bar. A missing type does not compile. */
 const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   range: rangeFilter,
   search: searchFilter,
   equals: equalsFilter,
   contains: containsFilter,
   empty: emptyFilter,
-  // One button of the bar sets them all.
+  // One button of the bar sets all of these filters.
   blank: { Input: () => null, ...plainInputs },
   phase: phaseFilter,
   desk: deskFilter,
@@ -31,8 +31,8 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   month: monthFilter,
 };
 
-/** The inputs of a filter in a bar. */
+/** Returns the inputs of a filter in a filter bar. */
 export function visibleFilterOf(filter: AnyFilter): VisibleFilter<FilterType> {
-  // The map pairs each type of filter with its inputs; a union of functions can't say so.
+  // The cast is needed because a union of functions can't express that inputs and filter belong together.
   return visibleFilters[filterType(filter)] as VisibleFilter<FilterType>;
 }

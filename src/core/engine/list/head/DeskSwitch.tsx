@@ -9,13 +9,12 @@ import styles from './DeskSwitch.module.css';
 addDeskStateTexts();
 
 interface DeskSwitchProps {
-  /** The page that is open. */
+  /** Which of the two pages is open. */
   open: 'list' | 'desk';
-  /** The query of the other page. */
+  /** The query of the other page's URL. */
   other: URLSearchParams;
 }
 
-/** Leads from a list to the desk where operators answer what waits, and back. */
 export const DeskSwitch = ({ open, other }: DeskSwitchProps) => {
   const { search } = useLocation();
   const translate = useText();

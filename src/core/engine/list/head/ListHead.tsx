@@ -15,11 +15,9 @@ import { useListing, useListingState } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 import { PrintButton } from './PrintButton';
 
-/** Leaves the width of the link. */
 const Room = () => <span style={{ width: 159 }} />;
 const DeskLink = lazyPart(async () => (await import('./DeskLink')).DeskLink, { Place: Room });
 
-/** The head of the list: its place in the menu, its title, its total, and its actions. */
 export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
   const { resource, list, variant, texts, changes, creates, floats } = useListing();
   const translate = useText();

@@ -24,7 +24,7 @@ const Drawn = (props: ShownProps) => (
   <ColumnCell {...props} at={0} open={false} contentId="" onOpen={nothing} />
 );
 
-/** Links and controls of a row become text on paper; all else is drawn as in the list. */
+/** How columns are shown on paper: links and controls become text, all others as in the list. */
 const shown: { readonly [D in ListColumn['drawnAs']]: (props: ShownProps) => ReactNode } = {
   value: Drawn,
   widget: Drawn,
@@ -55,7 +55,6 @@ interface ListOnPaperProps {
   onClose: () => void;
 }
 
-/** A list on A4: its conditions, the position of its rows, and the screen's columns. */
 export const ListOnPaper = ({ records, total, onClose }: ListOnPaperProps) => {
   const { list, record, resource, texts, nameOf } = useListing();
   const { columns } = useListingState(({ shape }) => shape);

@@ -11,7 +11,6 @@ import { useListing, useListingState } from '../listing/ListingContext';
 
 const ListOnPaper = lazyDialog(async () => (await import('./ListOnPaper')).ListOnPaper);
 
-/** Prints the rows that the filters show, up to `limits.printRows`, as the list masks them. */
 export const PrintButton = () => {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();

@@ -4,7 +4,7 @@ import { renewAll } from '../../renewal/renewals';
 import { useListing } from '../listing/ListingContext';
 import { isForList, type ListKey, listKeyOf } from './pressed';
 
-/** The rows of records: neither placeholders nor the content of an opened row. */
+/** Returns the rows of records, without placeholders and the contents of opened rows. */
 const rowsOf = (section: Element | null) => [
   ...(section?.querySelectorAll<HTMLElement>('tbody tr[data-row]') ?? []),
 ];
@@ -20,7 +20,7 @@ function move(section: Element | null, step: 1 | -1): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** A form is opened by the list's own links, so that a press and a key lead to the same place. */
+/** Clicks the list's own link, so that a click and a key lead to the same form. */
 const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
@@ -47,10 +47,6 @@ const Keys = () => {
   return null;
 };
 
-/**
- * The keyboard shortcuts of a list, from its first row on. They lead out of its search, from row to row, into
- * a record, and to a new one.
- */
 export const ListKeys = () => {
   const phone = usePhone();
   return phone ? null : <Keys />;

@@ -1,6 +1,6 @@
 import { isComposing } from '../../../ui/ime';
 
-/** The actions of a list's shortcuts. */
+/** The actions of a list's keyboard shortcuts. */
 export type ListKey = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
 
 type Press = Pick<
@@ -16,7 +16,7 @@ type Press = Pick<
   | 'repeat'
 >;
 
-/** By the key's position, so that Hangul and Latin layouts work alike. */
+/** Shortcuts by the key's position (`code`), so that they work in Hangul and Latin layouts. */
 const keys: Readonly<Record<string, ListKey>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
@@ -27,10 +27,13 @@ const keys: Readonly<Record<string, ListKey>> = {
   Escape: 'leave',
 };
 
-/** Keys that may be held down. */
+/** Actions whose key may be held down. */
 const HELD: readonly ListKey[] = ['next', 'previous'];
 
-/** Returns the action of a key press. It is undefined for other keys, and within a syllable or another shortcut. */
+/**
+ * Returns the action of a key press; undefined for other keys, during the composition of a syllable, and
+ * within another shortcut.
+ */
 export function listKeyOf(press: Press): ListKey | undefined {
   if (isComposing(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
@@ -38,18 +41,18 @@ export function listKeyOf(press: Press): ListKey | undefined {
   return key && press.repeat && !HELD.includes(key) ? undefined : key;
 }
 
-/** Elements that take letters. */
+/** Selector of elements in which letters are typed. */
 export const TYPING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Parts that arrow keys and Enter belong to themselves. */
+/** Selector of elements that use arrow keys and Enter themselves. */
 const OWN =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
-/** The list's filters: text typed there is left for the found records. */
+/** Selector of the list's filters, from which Escape leads to the found records. */
 const SEARCH = 'search';
-/** Overlays of the list. */
+/** Selector of overlays over the list. */
 const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** True if a press at this place may be a shortcut of the list: not in an input, and without an overlay. */
+/** Whether a key press may be a shortcut of the list: not in an input, and not below an overlay. */
 export function isForList(target: EventTarget | null, key: ListKey, section: Element | null): boolean {
   if (document.querySelector(OVER) !== null || !(target instanceof Element)) return false;
   if (key === 'leave') return target.closest(SEARCH) !== null;

@@ -3,7 +3,7 @@ import { requiredContext } from '../../../ui/requiredContext';
 import type { Listing } from './listing';
 import type { ListingState } from './state';
 
-/** The open list around a component, as an object. */
+/** Provider and hook for the open list around a component. */
 export const [ListingProvider, useListing] = requiredContext<Listing>('No list around this component');
 
 /**

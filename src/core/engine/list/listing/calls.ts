@@ -5,9 +5,9 @@ import type { ListingOptions } from './listing';
 import type { ListProvider } from './renewal';
 import type { ListingState, ListPage } from './state';
 
-/** The calls of a resource's list, over the pages that react-admin's queries keep. */
+/** Returns the calls of a resource's list; its pages are kept by react-admin's queries. */
 export function listProvider(provider: ConsoleProvider, client: QueryClient, name: string): ListProvider {
-  // As react-admin names its lists.
+  // The key equals react-admin's own key for lists.
   const keyOf = (params: ListingState['params']) => [name, 'getList', params];
   return {
     read: (params, asked) =>
@@ -20,10 +20,10 @@ export function listProvider(provider: ConsoleProvider, client: QueryClient, nam
 
 const VIEWS = 'savedViews';
 
-/** The query key of a list's views. */
+/** Returns the query key of a list's views. */
 export const viewsKey = (of: NamedList): readonly unknown[] => [VIEWS, of];
 
-/** Stores an operator's own shape of a list, which is shown before the answer. */
+/** Returns functions that store an operator's own settings of a list, which take effect before the answer. */
 export const ownShapes = (
   provider: Pick<ConsoleProvider, 'keepOwnShape'>,
   client: QueryClient,
@@ -31,7 +31,7 @@ export const ownShapes = (
   onError: (failure: unknown) => void,
 ): ListingOptions['views'] => ({
   keep(changes) {
-    // The row height is the same for every table.
+    // The row height applies to all tables.
     const isCommon = 'density' in changes;
     const shaped = (before: ListViews | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };

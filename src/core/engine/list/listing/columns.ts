@@ -30,24 +30,24 @@ import type { Texts } from '../../texts';
 interface Drawn {
   id: string;
   label: string;
-  /** Pixels, cell padding included; undefined for a flexible width. */
+  /** Width in pixels, including cell padding; undefined for a flexible width. */
   width: number | undefined;
   align?: 'right' | 'center' | undefined;
   cellClass?: CellClass | undefined;
-  /** The placeholder of a cell while the records load; undefined for a line. */
+  /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
   card?: CardPlace | undefined;
-  /** Draws its cell instead of its kind. */
+  /** Name of the widget that renders the cell instead of the field type's own cell. */
   widget?: WidgetName<'cell'>;
-  /** The path of the row's expanded content. */
+  /** Path of the content that the expanded row shows. */
   content?: string;
-  /** The record's phase. */
+  /** The publishing phase that the column shows. */
   phase?: Phase<Loose>;
-  /** The path that its head sorts by. */
+  /** Path that the column's header sorts by. */
   sorts?: string | undefined;
 }
 
-/** A column that identifies its row. */
+/** A column with a number that identifies its row. */
 export interface NumberColumn extends Drawn {
   drawnAs: 'rowNumber';
   path: undefined;
@@ -61,26 +61,26 @@ export interface FieldColumn extends Drawn {
   field: AnyField;
 }
 
-/** A column as the table draws it. */
+/** A column in the form that the table renders. */
 export type ListColumn = NumberColumn | FieldColumn;
 
-/** With this many columns or more, cells are closer together. */
+/** Number of columns from which on cells are closer together. */
 const MANY = 12;
 const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
 const NUMBER = 28;
 const PHASE = 48;
 const HIDDEN = 58;
-/** Room that the first of the columns without a width of their own takes, and that each needs to be read. */
+/** Pixels for the first of the flexible columns, and the least for each to be readable. */
 const SHARE = 150;
 const LEAST_SHARE = 110;
 
-/** True if a list has so many columns that its cells are closer together. */
+/** Whether a list has so many columns that its cells are closer together. */
 export const areMany = (columns: readonly unknown[]): boolean => columns.length >= MANY;
 
 const paddingOf = (columns: readonly unknown[]) => PADDING[areMany(columns) ? 'many' : 'few'];
 
-/** The sort arrow next to a head's label, in pixels. */
+/** Width of the sort arrow next to a header's label, in pixels. */
 const ARROW = 18;
 
 const sized = ({ columns }: Shown, label: string, content: number | undefined) =>
@@ -89,14 +89,14 @@ const sized = ({ columns }: Shown, label: string, content: number | undefined) =
 interface ListOfColumns {
   resource: AnyResource;
   list: ListView<Loose>;
-  /** The record that names the variant. */
+  /** A record that names the list's variant. */
   record: Loose;
   texts: Texts;
-  /** True if switches can be pressed; otherwise they are shown as values. */
+  /** Whether switches can be changed; otherwise they are shown as values. */
   changes: boolean;
-  /** Head of the row numbers. */
+  /** Header of the row numbers. */
   numberLabel: string;
-  /** The visible columns. The default is the list's columns. */
+  /** The visible columns; by default the list's own. */
   columns?: readonly AnyColumn[];
 }
 
@@ -136,7 +136,7 @@ function valueColumn(column: ColumnOf<'value'>, shown: Shown): FieldColumn {
   return { id, path, field, label, skeleton, drawnAs: 'name', width: columnWidth(column), card: TITLE };
 }
 
-/** The columns of each type in a list. */
+/** Functions that return the columns for each type of list column. */
 const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) => ListColumn } = {
   value: valueColumn,
   widget: (column, shown) => ({ ...fieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
@@ -169,7 +169,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   phase({ phase }, shown) {
     const parts = partsOf(phase.of, shown);
     const width = sized(shown, parts.label, phase.publishes ? HIDDEN : PHASE);
-    // Almost all that is published is public: any other chip says more.
+    // Almost all published records are public, so any other chip is more informative.
     const rank = phase.publishes ? 9 : 0;
     return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank } };
   },
@@ -188,11 +188,11 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   }),
 };
 
-// The map pairs each type with what draws its columns; a union of functions can't say so.
+// The cast is needed because a union of functions can't express that type and renderer belong together.
 const drawnBy = (column: AnyColumn) =>
   drawn[columnType(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
 
-/** The columns of a list view that are shown, with their labels and widths. */
+/** Returns the visible columns of a list, with labels and widths. */
 export function columnsOf(list: ListOfColumns): ListColumn[] {
   const { columns = list.list.columns } = list;
   const shown = { ...list, columns, name: namePath(list.resource, list.list) };
@@ -201,7 +201,7 @@ export function columnsOf(list: ListOfColumns): ListColumn[] {
   );
 }
 
-/** The column with a head that sorts, which is wide enough for its arrow. */
+/** Returns a column whose header sorts, widened for the arrow. */
 function withSort(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
@@ -209,11 +209,14 @@ function withSort(column: ListColumn, sorts: string | undefined, padding: number
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 
-/** Digits of equal width are wider than letters of the same size. */
+/** Font size for estimating digits of equal width, which are wider than letters. */
 const DIGITS = 14;
 const UNIT = 18;
 
-/** The digits of a column's longest number with the sign of a negative one; empty where it shows none. */
+/**
+ * Returns the digits of a column's longest number, with a sign if one is negative; empty if it shows no
+ * number.
+ */
 function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
   if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
   if (!isNumber(column.field)) return '';
@@ -224,14 +227,17 @@ function longestNumber(column: ListColumn, records: readonly Loose[], firstNumbe
   return longest && `-${longest}`;
 }
 
-/** Pixels of a number's unit, or of its currency's sign. */
+/** Returns the pixels of a number's unit, or of its currency's sign. */
 function unitWidth(field: AnyField | undefined): number {
   if (!field || !isNumber(field)) return 0;
   if (isExact(field) && field.currency !== undefined) return 2 * UNIT;
   return field.unit === undefined ? 0 : UNIT;
 }
 
-/** The columns, wide enough for the numbers of the rows that are shown: a digit that is cut off is another number. */
+/**
+ * Returns the columns, widened for the numbers of the visible rows, because a truncated number would be
+ * misread.
+ */
 export function fitNumbers(
   columns: readonly ListColumn[],
   records: readonly Loose[],
@@ -249,11 +255,11 @@ export function fitNumbers(
 const sum = (columns: readonly Drawn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
-/** Returns the width, in pixels, that fits all columns: one flexible column has room for a title. */
+/** Returns the width in pixels that fits all columns, with room for a title in one flexible column. */
 export const fairWidth = (columns: readonly Drawn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
   return sum(columns, LEAST_SHARE) + (isShared ? SHARE - LEAST_SHARE : 0);
 };
 
-/** Pixels below which columns are read by scrolling sideways. */
+/** Returns the width in pixels below which the table scrolls sideways. */
 export const leastWidth = (columns: readonly Drawn[]): number => sum(columns, LEAST_SHARE);

@@ -1,6 +1,6 @@
 const OPEN_DIALOG = '[aria-modal="true"]';
 
-/** True if moved rows would disturb a reading or acting operator. */
+/** Whether moving rows would disturb an operator who is reading or acting. */
 export function isBeingRead(section: HTMLElement | null): boolean {
   if (!section) return false;
   const scrolled = (section.closest('main')?.scrollTop ?? 0) > 0;

@@ -24,43 +24,46 @@ import type { Texts } from '../../texts';
 import { columnsOf, type ListColumn } from './columns';
 import { type RowActs, rowActsOf } from './rowActs';
 
-/** A list as an operator may use it, known before its records. */
+/** A list as far as an operator may use it, known before its records are read. */
 export interface Listed {
-  /** As the operator may use it: without `bulk`, no row can be selected. */
+  /** The resource as the operator may use it; without `bulk`, no rows can be selected. */
   resource: AnyResource;
   variant: string | undefined;
   /** The record with the variant's fields; empty without a variant. */
   record: Loose;
-  /** Limited by the operator's rights: without orders and filters that would reveal masked values part by part. */
+  /**
+   * The list view as the operator's rights allow: without orders and filters that would reveal masked values
+   * part by part.
+   */
   list: ListView<Loose>;
-  /** The paths that the list masks and that only match whole values. */
+  /** Whether the list masks a path, which then only matches whole values. */
   isMasked: IsMasked;
   form: FormView<Loose> | undefined;
   texts: Texts;
   /** All columns of the list, in the schema's order. */
   every: readonly ListColumn[];
-  /** Draws some columns of the schema; undefined for all of them. */
+  /** Returns columns of the schema in rendered form; all of them for undefined. */
   drawn(columns: readonly AnyColumn[] | undefined): readonly ListColumn[];
   /** Path of the value that names a record. */
   name: string | undefined;
   /**
-   * Names a record. It takes the name or a substitute text, else the sequence number, else the number of its
-   * row.
+   * Returns the name for a record: its name or the text that replaces it, else the sequence number, else the
+   * number of its row.
    */
   nameOf(record: ConsoleRecord, number: number): string;
-  /** True if the operator may create, change and delete its records; otherwise they are read-only. */
+  /** Whether the operator may create, change and delete records; otherwise they are read-only. */
   changes: boolean;
-  /** True if a form creates its records; it floats over the list if the form is a dialog. */
+  /** Whether records are created by a form, which is over the list if it is a dialog. */
   creates: boolean;
   floats: boolean;
   acts: RowActs;
-  /** True if the operator may open its records. */
+  /** Whether the operator may open the records. */
   opens: boolean;
-  /** The key of this list's stored settings. */
+  /** Key of the list's settings in the store. */
   storeKey: string;
 }
 
-/** The words of a list. */
+/** The texts of a list. */
 export interface ListWords {
   texts: Texts;
   translate: TextOf;
@@ -68,20 +71,23 @@ export interface ListWords {
 
 export interface ListedOptions {
   resource: AnyResource;
-  /** As the schema has it. */
+  /** The list view as the schema declares it. */
   list: ListView<Loose>;
   variant: string | undefined;
   rights: Rights;
   words: ListWords;
 }
 
-/** A form of the variants, for links from a list of all of them: each record opens in its own variant's form. */
+/**
+ * Returns one variant's form, for links from a list of all variants: each record opens in its own variant's
+ * form.
+ */
 const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
- * A resource with the bulk acts that its list may offer: deletion only where its records may be deleted.
- * `bulk` is empty where the resource defines all of them.
+ * Returns a resource with the bulk acts that its list may offer; deletion only if its records may be deleted.
+ * `bulk` is absent if none remains.
  */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
   const { delete: deletes, ...changing } = bulk ?? {};
@@ -96,18 +102,18 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Ri
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
-/** The column of the sequence number, which distinguishes unnamed records. */
+/** Returns the column with the sequence number, which distinguishes records without a name. */
 const orderOf = ({ every }: Pick<Listed, 'every'>) =>
   every.find(({ field }) => field && initialOf(field))?.path;
 
-/** The paths that name a list's record. */
+/** Returns the paths from which a record's name is made. */
 export const namingPaths = (listed: Pick<Listed, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
   const paths = ['_id', name, ...insteadPaths(resource), ...declaredDetails(resource), orderOf(listed)];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
-/** Returns a resource's list, or one of its variants, as rights allow. */
+/** Returns a resource's list, or that of a variant, as the operator's rights allow. */
 export function listedOf({ resource, list: declared, variant, rights, words }: ListedOptions): Listed {
   const { texts, translate } = words;
   const changes = rights.edits(resource);
@@ -121,7 +127,7 @@ export function listedOf({ resource, list: declared, variant, rights, words }: L
   const shown = columnsOf(own);
   const name = namePath(resource, list);
   const order = orderOf({ every });
-  // A new record belongs to a variant: a list of all variants can't create one.
+  // A new record belongs to a variant, so a list of all variants can't create one.
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;
   return {

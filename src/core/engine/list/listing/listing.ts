@@ -24,9 +24,9 @@ import type { ListingState, Seen, Views } from './state';
 import { type Draft, draftOf, OWN, openingSearch, setDraft, viewsOf } from './views';
 import { pageWidth } from './widths';
 
-/** The address bar, as a list changes it. */
+/** The browser's URL, as a list changes it. */
 export interface ListAddress {
-  /** Goes to another query of the list. `keepsState` keeps the history state of the visit. */
+  /** Navigates to another query of the list. `keepsState` keeps the history state of the visit. */
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
 }
 
@@ -34,59 +34,59 @@ export interface ListingOptions extends ListedOptions {
   address: ListAddress;
   provider: ListProvider;
   views: {
-    /** Stores the operator's own shape of the list, outside any view. */
+    /** Stores the operator's own settings of the list, outside any view. */
     keep(changes: Partial<OwnShape>): void;
   };
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
   notify(message: string): void;
   element: ListElement;
-  /** What is outside the list when it opens. */
+  /** The state outside the list when it opens. */
   seen: Seen;
 }
 
-/** A resource's open list: its address, records, selection, shape and renewal. It draws nothing. */
+/** The model of an open list: its URL, records, selection, columns and renewal. It renders nothing. */
 export interface Listing extends Listed, Omit<Selecting, 'seeAgain' | 'forget'> {
   /** The element around the records. */
   section: RefObject<HTMLElement | null>;
   getState(): ListingState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Takes over the address, the saved views and the records as they are now. */
+  /** Updates the list with the present URL, saved views and records. */
   see(seen: Seen): void;
-  /** Corrects the address: meaningless parts, the view that the list opens in, a page after the last one. */
+  /** Corrects the URL: invalid parts, the default view, a page after the last one. */
   settle(): void;
-  /** Leaves the list as it is: a view that loads late would discard the operator's input. */
+  /** Keeps the list as it is: a default view that loads late would discard the operator's input. */
   stay(): void;
-  /** The query of a page of this list. */
+  /** Returns the query of a page of this list. */
   searchOf(page: number): string;
   setPage(page: number): void;
-  /** Shows other filters, from the first page on. */
+  /** Sets all filters, and shows the first page. */
   setValues(values: FilterValues): void;
-  /** Shows the filters of the bar, which leaves the tabs alone. The same filters are read again. */
+  /** Sets the filters of the bar without changing the tabs; unchanged filters are read again. */
   search(values: FilterValues): void;
-  /** Shows another order, or the list's own, from its first page on. */
+  /** Sets the order, or the list's default order, and shows the first page. */
   setSort(sort: OrderKey | undefined): void;
-  /** Sorts by a head's path, then in reverse, then by the list's default order. */
+  /** Sorts by a header's path, then in reverse, then by the list's default order. */
   pressSort(path: string): void;
-  /** Shapes the list, or its open view as a draft. */
+  /** Changes columns or row height of the list, or of its open view as a draft. */
   reshape(changes: Draft): void;
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
   draft(view: string, changes?: Draft): void;
   refetch(): void;
-  /** Shows the rows that a renewal kept back. */
+  /** Shows the rows that a renewal held back. */
   showKept(): void;
-  /** Asks whether a record is to be deleted, under its name in the list; null closes the question. */
+  /** Opens the question whether to delete a record, with its name in the list; null closes it. */
   askRemoval(removing: ListingState['removing']): void;
-  /** The record in question is deleted. */
+  /** Must be called after the record in question was deleted. */
   removed(record: ConsoleRecord): void;
-  /** The rows that had the focus may be gone: the list takes it. */
+  /** Focuses the list after the focused row was removed. */
   takeFocus(): void;
-  /** The list is on the screen, and renewed with all the rest. Returns the cleanup for leaving. */
+  /** Starts the list when it is mounted, and registers it for renewal. Returns the cleanup function. */
   open(): () => void;
 }
 
-/** Remembers the last result of a function while its arguments stay. */
+/** Returns a function that remembers its last result while its arguments stay the same. */
 function remembered<A extends readonly unknown[], R>(make: (...args: A) => R): (...args: A) => R {
   let last: { args: A; result: R } | undefined;
   return (...args) => {
@@ -97,16 +97,16 @@ function remembered<A extends readonly unknown[], R>(make: (...args: A) => R): (
   };
 }
 
-// Rows may be masked or shorter than records: a form never reads them instead of a record.
+// Rows may be masked or shorter than records, so a form must never read them.
 const META = { list: true };
 
-/** Asks for the numbers of related records where the list has columns of them. */
+/** Returns the query option that requests the numbers of related records, if the list shows them. */
 function metaOf(columns: readonly AnyColumn[]) {
   const related = relatedIn(columns);
   return related.length > 0 ? { ...META, related } : META;
 }
 
-/** The parameters of a list call, also used as its cache key. */
+/** Returns the parameters of a list call, which are also its cache key. */
 export function paramsOf(
   list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
   { page, values, sort }: Pick<Seen['route'], 'page' | 'values' | 'sort'>,
@@ -124,7 +124,7 @@ export function createListing(options: ListingOptions): Listing {
   const { resource, list, address, provider, views: kept, words, element } = options;
   const listed = listedOf(options);
   const { storeKey, record } = listed;
-  // An address may name filters that the operator's list does not offer.
+  // A URL may contain filters that the operator's list does not offer.
   const addressed = { resource, list, record };
 
   const views = remembered(viewsOf);
@@ -144,10 +144,10 @@ export function createListing(options: ListingOptions): Listing {
     })),
   );
   let params = paramsOf(options, options.seen.route);
-  /** The filters that found the visible rows: placeholder rows were found by the previous ones. */
+  /** The filters by which the visible rows were found; placeholder rows were found by the previous ones. */
   let foundBy: string | undefined;
   let stayed: string | undefined;
-  /** The query that the list is switching to, its own if it is there. */
+  /** The query to which the list is switching; its present one if there is no switch. */
   let goal = '';
 
   const look = ({ route, stored, read, forms, offers }: Seen) => {
@@ -179,7 +179,7 @@ export function createListing(options: ListingOptions): Listing {
     removing: null,
     removals: 0,
   });
-  /** Tells the parts only of what changed. */
+  /** Updates only the changed parts of the state. */
   const change = (parts: Partial<ListingState>) => {
     const before = store.get();
     const names = Object.keys(parts) as (keyof ListingState)[];
@@ -197,7 +197,7 @@ export function createListing(options: ListingOptions): Listing {
 
   const go = (changes: Partial<ListState>, keepsState = false) =>
     address.go(toSearch(addressed, { ...store.get().route, ...changes }), { keepsState });
-  /** Corrects the address of a visit, once for each correction. */
+  /** Corrections of URLs that were already made, so that each is made once. */
   const corrected = new Set<string>();
   let visit: Seen['route'] | undefined;
   const correct = (search: string, keepsState: boolean) => {

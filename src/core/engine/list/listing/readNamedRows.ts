@@ -8,7 +8,7 @@ interface NamedRow {
   name: string;
 }
 
-/** Reads all rows of a list with their names, page by page; none where there are more than `most`. */
+/** Reads all rows of a list with their names, page by page; none if there are more than `most`. */
 export async function readNamedRows(
   provider: ConsoleProvider,
   { resource, nameOf }: Pick<Listed, 'resource' | 'nameOf'>,

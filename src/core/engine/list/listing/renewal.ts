@@ -4,19 +4,23 @@ import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
 
-/** The calls of a list, and its pages as the console keeps them. */
+/** The calls of a list, and its cached pages. */
 export interface ListProvider {
-  /** Reads a page. `asked` is false for a renewal that no operator asked for. */
+  /** Reads a page. `asked` is false for an automatic renewal. */
   read(params: Params, asked: boolean): Promise<ListPage>;
   cached(params: Params): ListPage | undefined;
-  /** Counts the writes of a cached page: its time can't distinguish two writes in one millisecond. */
+  /**
+   * Counts the writes of a cached page, because its time can't distinguish two writes within a millisecond.
+   */
   writes(params: Params): number | undefined;
   write(params: Params, page: ListPage): void;
 }
 
-/** The list as it is on the screen at the moment. */
+/** The list's mounted element. */
 export interface ListElement {
-  /** True if moved rows would disturb a reading or acting operator; `section` contains the records. */
+  /**
+   * Whether moving rows would disturb an operator who is reading or acting; `section` contains the records.
+   */
   isBeingRead(section: HTMLElement | null): boolean;
 }
 
@@ -30,8 +34,8 @@ interface RenewalOptions {
 }
 
 /**
- * Renews a list while it is shown. A changed value is shown in place. Rows that come, go or change places are
- * kept back while somebody reads, unless the operator requested the renewal.
+ * Renews a list while it is shown. Changed values are shown in place. Rows that appear, disappear or move are
+ * held back while an operator is reading, unless the operator requested the renewal.
  */
 export function createRenewal({ store, provider, element, section }: RenewalOptions) {
   let reading: Params | undefined;
@@ -58,7 +62,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       reading = undefined;
       store.set({ isRenewing: false });
       const shown = provider.cached(params);
-      // The operator's save in the meantime is newer than an answer in flight.
+      // A save by the operator meanwhile is newer than the answer.
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NONE, kept: null });
@@ -68,17 +72,20 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       provider.write(params, { ...shown, data });
       mark(params, marksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },
-    /** Shows the page that was kept back. */
+    /** Shows the page that was held back. */
     showKept() {
       const { kept, params } = store.get();
       if (kept) show(params, kept.page);
     },
-    /** Drops a kept page once the operator saved or deleted: showing it would visibly undo that. */
+    /**
+     * Drops the page that was held back once the operator saved or deleted, because showing it would visibly
+     * undo that.
+     */
     dropOlder() {
       const { kept, params } = store.get();
       if (kept && kept.since !== provider.writes(params)) store.set({ kept: null });
     },
-    /** The list is gone: a call in flight changes nothing any more. */
+    /** Stops the renewal; a running call then changes nothing. */
     stop() {
       reading = undefined;
     },

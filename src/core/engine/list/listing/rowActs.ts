@@ -9,12 +9,12 @@ export interface RowAction {
   icon: IconNode;
 }
 
-/** The operator's actions on the rows of a list, besides opening them. */
+/** The operator's actions on the rows of a list, except opening them. */
 export interface RowActs {
   actions: readonly RowAction[];
-  /** True if an action is offered for a record. */
+  /** Whether an action is offered for a record. */
   offers: (action: Action<Loose>, record: Loose) => boolean;
-  /** True if any record of this list may be deleted: a condition may match no record of its face. */
+  /** Whether any record of this list may be deleted; a condition may exclude all records of its face. */
   removesAny: boolean;
   removes: (record: Loose) => boolean;
 }
@@ -26,7 +26,7 @@ const removesSome = ({ remove, api }: AnyResource): boolean =>
     return fixed === undefined || fixed === value;
   });
 
-/** Returns the row actions that these rights allow; `shown` names the list's variant. */
+/** Returns the row actions that these rights allow; `shown` is the record that names the list's variant. */
 export function rowActsOf(resource: AnyResource, { acts, removes }: Rights, shown: Loose = {}): RowActs {
   return {
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>

@@ -12,24 +12,28 @@ import {
 } from './selection';
 import type { ListingState } from './state';
 
-/** Changes the selection of a list. It outlasts other pages, filters and screens, and ends with the tab. */
+/**
+ * Changes the selection of a list, which survives other pages, filters and screens until the tab is closed.
+ */
 export interface Selecting {
-  /** Selects or deselects a row of the page; with `range` all rows from the last pressed one. */
+  /** Selects or deselects a row of the page; with `range`, all rows from the last one that was toggled. */
   toggle(id: string, on: boolean, range: boolean): void;
   select(rows: readonly Chosen[], on: boolean): void;
-  /** Selects everything that matches the filters, on whichever page. */
+  /** Selects everything that matches the filters, on all pages. */
   selectAll(): void;
   clear(): void;
-  /** Takes a record out that is gone. */
+  /** Removes a deleted record from the selection. */
   forget(id: string): void;
-  /** Ends a selection of all with its filters, and updates selected rows to the visible ones. */
+  /**
+   * Ends a selection of all matches if the filters changed, and updates selected rows to the visible ones.
+   */
   seeAgain(): void;
 }
 
 interface SelectingOptions {
   store: Store<ListingState>;
   storeKey: string;
-  /** A selection of all ended. */
+  /** Called when a selection of all matches ended. */
   tellDropped(): void;
 }
 

@@ -1,14 +1,14 @@
-/** A selected row, as it was last seen. */
+/** A selected row as it was last shown. */
 export interface Chosen {
   id: string;
   /** The record's name in the list. */
   name: string;
   version: unknown;
-  /** The filters of the list that it was seen in, as the address writes them. */
+  /** The filters of the list in which the row was shown, in the form of the URL. */
   search: string;
 }
 
-/** Rows that were selected one by one, or all that match the filters but for some. */
+/** Rows that were selected one by one, or all matches of the filters except some. */
 export interface Selection {
   chosen: ReadonlyMap<string, Chosen>;
   all: { search: string; total: number } | null;
@@ -19,7 +19,7 @@ export const NOTHING: Selection = { chosen: new Map(), all: null };
 /** Returns the number of selected records. */
 export const countOf = ({ chosen, all }: Selection): number => (all ? all.total - chosen.size : chosen.size);
 
-/** True if a row is selected. In a selection of all, `chosen` holds the deselected rows. */
+/** Whether a row is selected. If all are selected, `chosen` holds the deselected rows. */
 export const isSelected = ({ chosen, all }: Selection, id: string): boolean =>
   chosen.has(id) === (all === null);
 
@@ -35,8 +35,8 @@ export function withRows(selection: Selection, rows: readonly Chosen[], on: bool
 }
 
 /**
- * The selection without a record that is gone. In a selection of all, it is removed from both the matches and
- * the deselected. The matches are counted when the list is refetched.
+ * Returns the selection without a deleted record; if all are selected, the number of matches decreases too.
+ * Matches are counted again when the list is refetched.
  */
 export function withoutRecord(selection: Selection, id: string): Selection {
   if (!selection.chosen.has(id)) return selection;
@@ -45,7 +45,9 @@ export function withoutRecord(selection: Selection, id: string): Selection {
   return selection.all || chosen.size > 0 ? { ...selection, chosen } : NOTHING;
 }
 
-/** The rows from one to another, in the order of the page; the last alone where the first is not on it. */
+/**
+ * Returns the rows between two, in the order of the page; only the last one if the first is not on the page.
+ */
 export function rowsBetween(rows: readonly Chosen[], from: string | null, to: string): readonly Chosen[] {
   const start = rows.findIndex(({ id }) => id === from);
   const end = rows.findIndex(({ id }) => id === to);
@@ -55,7 +57,7 @@ export function rowsBetween(rows: readonly Chosen[], from: string | null, to: st
 const isSame = (one: Chosen, other: Chosen) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
-/** The selection with a page's current rows; the same object without changes. */
+/** Returns the selection with a page's present rows; the same object without changes. */
 export function seenAgain(selection: Selection, rows: readonly Chosen[]): Selection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
@@ -68,18 +70,18 @@ export function seenAgain(selection: Selection, rows: readonly Chosen[]): Select
   };
 }
 
-/** The selected rows that were seen under other filters than these. */
+/** Returns the selected rows that were shown with other filters than these. */
 export const chosenElsewhere = ({ chosen, all }: Selection, search: string): Chosen[] =>
   all ? [] : [...chosen.values()].filter((row) => row.search !== search);
 
-/** The selected share of a page: all of its rows, some, or none. */
+/** Returns how much of a page is selected: all rows, some, or none. */
 export function shareOf(selection: Selection, rows: readonly Chosen[]): 'all' | 'some' | 'none' {
   const count = rows.filter(({ id }) => isSelected(selection, id)).length;
   if (count === 0) return 'none';
   return count === rows.length ? 'all' : 'some';
 }
 
-/** Selections by list, for as long as the console is open: neither another tab nor another day finds them. */
+/** Selections by list, in memory only, so that they end with the tab. */
 const selections = new Map<string, Selection>();
 
 export const selectionOf = (list: string): Selection => selections.get(list) ?? NOTHING;

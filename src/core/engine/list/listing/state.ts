@@ -9,20 +9,20 @@ import type { Marks } from '../../renewal/changes';
 import type { ListColumn } from './columns';
 import type { Chosen, Selection } from './selection';
 
-/** The address of a list, and how the operator came to it. */
+/** The URL of a list, and how the operator navigated to it. */
 export interface ListRoute extends ListState {
   pathname: string;
-  /** The query as the browser has it. */
+  /** The query as it is in the browser's URL. */
   search: string;
-  /** The router's key of this visit. */
+  /** The router's key of this history entry. */
   key: string;
-  /** True on a way back to the list. */
+  /** True if the operator navigated back to the list. */
   isBack: boolean;
-  /** True for a visit from elsewhere. Later ones within the list are the operator's choice. */
+  /** True for a visit from another screen; later queries within the list are the operator's choice. */
   isEntry: boolean;
 }
 
-/** A page of a list as its call answers it. */
+/** A page of a list in the form of the call's answer. */
 export type ListPage = GetListResult<ConsoleRecord>;
 
 /** The state of a list's call. */
@@ -34,18 +34,18 @@ export interface ListForms {
   open(target: FormTarget): void;
 }
 
-/** What a list is given from outside, as of now. */
+/** The state outside the list. */
 export interface Seen {
   route: ListRoute;
-  /** The saved views, as far as they are read. */
+  /** The saved views, as far as they were read. */
   stored: { data: ListViews | undefined; isPending: boolean; error: Error | null };
   read: ListRead;
   forms: ListForms;
-  /** Options of filters whose values the schema can't name. */
+  /** Options of filters whose values the schema does not know. */
   offers: FilterOffers;
 }
 
-/** A newer page that would move visible rows, and how often the visible page was written by then. */
+/** A newer page that would move visible rows, and the number of writes of the visible page at that time. */
 export interface Kept {
   page: ListPage;
   since: number | undefined;
@@ -54,49 +54,51 @@ export interface Kept {
 /** The saved views of a list, and the open one. */
 export interface Views {
   views: readonly SavedView[];
-  /** Not read yet, or the list is still switching to one: how it is shaped is not known. */
+  /**
+   * True while the views are being read, or the list is switching to one, so that its columns are unknown.
+   */
   isPending: boolean;
   error: Error | null;
-  /** The view in the address; undefined without a view, or without the right to see it. */
+  /** The view in the URL; undefined without one, or without the right to see it. */
   view: SavedView | undefined;
-  /** The operator's default view, used unless the address asks for another. */
+  /** The operator's default view, used unless the URL names another one. */
   opensIn: SavedView | undefined;
-  /** The address names a view that is gone, or another operator's own. */
+  /** True if the URL names a deleted view or another operator's private one. */
   isMissing: boolean;
 }
 
-/** The operator's shape of a list. */
+/** The operator's columns and row height for a list. */
 export interface Shape {
   /** The visible columns, in their order. */
   columns: readonly ListColumn[];
-  /** The same by their ids, as they are saved; null for the schema's columns. */
+  /** Ids of the visible columns in the form that is saved; null for the schema's columns. */
   chosen: readonly string[] | null;
-  /** The row height of its table. */
+  /** Row height of the table. */
   density: Density;
-  /** The maximum width of the list's page; undefined if its columns need the whole window. */
+  /** The largest width of the list's page; undefined if its columns need the whole window. */
   pageWidth: string | undefined;
 }
 
-/** Everything about a list that its parts show. */
+/** The state of a list that its parts show. */
 export interface ListingState extends Pick<Seen, 'route' | 'read' | 'forms' | 'offers'> {
-  /** The parameters of the list's call. The same object until they change. */
+  /** The parameters of the list's call; the same object until they change. */
   params: Required<Omit<GetListParams, 'signal'>>;
-  /** The filters that are shown, as the address writes them. */
+  /** The filters in effect, in the form of the URL. */
   search: string;
   views: Views;
   shape: Shape;
-  /** The number of records before the visible ones, whose page may not be the route's yet. */
+  /** The number of records before the visible ones, which may still be of the previous page. */
   skip: number;
   /** The rows of the visible page. */
   rows: readonly Chosen[];
   selection: Selection;
-  /** The changes of the last renewals, by id. */
+  /** The changes that the last renewals found, by id. */
   marks: Marks;
   kept: Kept | null;
-  /** The operator asked for a renewal and is not answered yet. */
+  /** True while a renewal that the operator requested is running. */
   isRenewing: boolean;
-  /** The record whose deletion is in question, and its name in the list. */
+  /** The record in the question whether to delete it, and its name in the list. */
   removing: { record: ConsoleRecord; name: string } | null;
-  /** Counts the deletions of rows that had the focus. */
+  /** Number of deletions of rows that had the focus. */
   removals: number;
 }

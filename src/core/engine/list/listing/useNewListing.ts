@@ -19,12 +19,15 @@ import type { ListRoute, Seen } from './state';
 
 type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
 
-/** Milliseconds during which a page that was left stays cached for the way back. A form may stay open for hours. */
+/**
+ * Milliseconds for which the page of a list stays cached after leaving it, because a form may stay open for
+ * hours.
+ */
 const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
 const NO_OFFERS: Seen['offers'] = {};
 
-/** The state of a list in the route. */
+/** Returns the state of a list in the URL. */
 function useRoute({ resource, list, variant }: Shown): ListRoute {
   const { pathname, search, key, state } = useLocation();
   const isBack = useIsBack();
@@ -39,7 +42,7 @@ function useRoute({ resource, list, variant }: Shown): ListRoute {
   );
 }
 
-/** Reads what is outside a list: the address, its saved views, and its records. */
+/** Reads the state outside a list: the URL, its saved views, and its records. */
 function useSeen(shown: Shown, shownVariants: readonly string[]): Seen {
   const { resource, variant, offers = NO_OFFERS } = shown;
   const provider = useDataProvider<ConsoleProvider>();
@@ -61,7 +64,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): Seen {
   return { route, stored: { data, isPending, error }, read, forms, offers };
 }
 
-/** Creates the object behind a list, and tells it of what changes outside. */
+/** Creates the model of a list, and passes on changes from outside. */
 export function useNewListing(shown: Shown): Listing {
   const { resource, list, variant } = shown;
   const provider = useDataProvider<ConsoleProvider>();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useListingState } from './ListingContext';
 
-/** True once the list was read, or could not be: code that can follow its rows would keep them waiting. */
+/** Returns true once the list was read or failed; code that can load later must not delay its rows. */
 export function useOnceRead(): boolean {
   const isThere = useListingState(({ read }) => read.data !== undefined || read.error !== null);
   const [isRead, setRead] = useState(false);

@@ -15,7 +15,7 @@ import type { ListRoute, Views } from './state';
 export const OWN: OwnShape = { columns: null, view: null, density: DENSITIES[0] };
 const NO_VIEWS: readonly SavedView[] = [];
 
-/** The views that were read; `named` is the view in the address. */
+/** Returns the views that were read; `named` is the id of the view in the URL. */
 export function viewsOf(
   data: ListViews | undefined,
   isPending: boolean,
@@ -29,10 +29,10 @@ export function viewsOf(
   return { views, isPending, error, view, opensIn, isMissing };
 }
 
-/** The unsaved changes of a view, except for those in the address. */
+/** The unsaved changes of a view, except for those in the URL. */
 export type Draft = Partial<Pick<ListShape, 'columns' | 'density'>>;
 
-/** Drafts by view, for as long as the console is open. */
+/** Unsaved changes by view, kept while the console is open. */
 const drafts = new Map<string, Draft>();
 
 export const draftOf = (view: string | undefined): Draft | undefined => drafts.get(view ?? '');
@@ -45,7 +45,10 @@ export function setDraft(view: string, changes?: Draft): void {
 
 type Addressed = Pick<Listed, 'resource' | 'list' | 'record'>;
 
-/** The query of a list in a view, readable without it too; without a view the query of the whole list. */
+/**
+ * Returns the query of a list in a view; it also works without the view. Without a view, returns the query of
+ * the whole list.
+ */
 export function viewSearch(listed: Addressed, view: SavedView | undefined): string {
   if (!view) return toSearch(listed, { page: 1, values: {} });
   const { resource, list } = listed;
@@ -54,12 +57,13 @@ export function viewSearch(listed: Addressed, view: SavedView | undefined): stri
   return toSearch(listed, { page: 1, values, sort, view: view._id });
 }
 
-/** The router's key for the address of a fresh page load. */
+/** The router's key for the URL of a fresh page load. */
 const FIRST = 'default';
 
 /**
- * Completes an address that names only a view, or nothing, with that view or with the operator's default view.
- * Returns the address's own query if nothing is to complete. `stayed` is the key of a visit that stays as it is.
+ * Completes a URL that names only a view, or nothing, with that view or the operator's default view. Returns
+ * the URL's own query if there is nothing to complete. `stayed` is the key of a history entry that must not
+ * change.
  */
 export function openingSearch(
   listed: Addressed,

@@ -3,7 +3,7 @@ import { rem } from '../../../ui/rem';
 import { fairWidth, type ListColumn } from './columns';
 import type { Listed } from './listed';
 
-/** The default width of a list in pixels (specification, section 9); a list that needs more takes it. */
+/** Default width of a list in pixels (specification, section 9); a list that needs more gets more. */
 const USUAL_WIDTH = 1024;
 const PAGE_PADDING = 48;
 const SELECT = 44;
@@ -11,18 +11,20 @@ const BUTTON = 32;
 const ACTIONS_PADDING = 32;
 const ACTIONS_HEAD = 64;
 
-/** Pixels of the column that selects rows; none where nothing is done with many. */
+/** Returns the width of the selection column in pixels; 0 without bulk acts. */
 export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0);
 
-/** The maximum number of buttons in a row of this list. A button for records of some faces only takes no room here. */
+/**
+ * Returns the most buttons in a row of this list. Buttons that only some faces' records have take no space.
+ */
 export const actionsOf = ({ opens, acts }: Pick<Listed, 'opens' | 'acts'>): number =>
   Number(opens) + Number(acts.removesAny) + acts.actions.length;
 
-/** The width of the actions' column in pixels; zero without actions. */
+/** Returns the width of the actions' column in pixels; 0 without actions. */
 export const actionsWidth = (listed: Parameters<typeof actionsOf>[0]): number =>
   actionsOf(listed) > 0 ? Math.max(actionsOf(listed) * BUTTON + ACTIONS_PADDING, ACTIONS_HEAD) : 0;
 
-/** The maximum width of a list's page; undefined if its columns need the whole window. */
+/** Returns the largest width of a list's page; undefined if its columns need the whole window. */
 export function pageWidth(
   listed: Pick<Listed, 'resource' | 'list' | 'opens' | 'acts'>,
   columns: readonly ListColumn[],

@@ -50,7 +50,7 @@ const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
   );
 };
 
-/** Another operator's order is shown or replaced, as the operator decides: two orders are never mixed. */
+// Two orders are never mixed: the operator either reads the other one or replaces it.
 const Refused = ({ order }: { order: Order }) => {
   const translate = useText();
   const reason = useErrorText();
@@ -123,7 +123,6 @@ const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (s
   );
 };
 
-/** The order mode of a list: all its records are moved by hand, and nothing is sent before they are saved. */
 export const OrderScreen = ({ onClose }: { onClose: () => void }) => {
   const { resource, texts } = useListing();
   const translate = useText();

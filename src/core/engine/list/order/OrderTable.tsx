@@ -16,7 +16,7 @@ import type { Order, OrderRow } from './useOrder';
 interface Placed {
   row: OrderRow;
   place: number;
-  /** The stored place of a record that was moved. */
+  /** The stored position of a moved record. */
   former: number | undefined;
 }
 
@@ -38,7 +38,7 @@ const Moment = ({ row, moment }: { row: OrderRow; moment: Order['moment'] }) => 
   );
 };
 
-/** How far a held row that passed over a row moves it. */
+/** Returns how far a row moves while a dragged row passes over it. */
 function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;
@@ -75,7 +75,6 @@ const Row = ({ row, place, former, moment }: Placed & { moment: Order['moment'] 
   );
 };
 
-/** The held row, over its slot. */
 const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: Order['moment'] }) => {
   const { active, over } = useDndContext();
   const from = shown.find(({ row }) => row.id === active?.id);
@@ -100,15 +99,14 @@ const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: Order['mome
 
 type OrderTableProps = {
   order: Order;
-  /** The records before the visible ones, and how many those are. */
+  /** Number of records before the visible ones. */
   skip: number;
   most: number;
   label: string;
-  /** Shown above the rows; it knows whether one is held. */
+  /** Shown above the rows; its content depends on whether a row is being dragged. */
   bar: ReactNode;
 };
 
-/** The records in their order, one row each, moved by pointer and by keyboard. */
 export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) => {
   const { resource, name, every, texts } = useListing();
   const translate = useText();

@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from 'react-router';
 import { setNewest } from '../../../schema/basics/setNewest';
 
-/** The focus within a row: the row by its record, and the index of the focusable element in it. */
+/** The focus within a row: the row's record, and the index of the focusable element in it. */
 interface Focused {
   id: string;
   place: number;
@@ -9,28 +9,28 @@ interface Focused {
 
 /** The state of a list's page when it was left. */
 export interface Left {
-  /** Pixels that it was scrolled by. */
+  /** Scroll position in pixels. */
   top: number;
-  /** Ids of the rows that were open. */
+  /** Ids of the expanded rows. */
   opened: ReadonlySet<string>;
   focused?: Focused;
 }
 
 const FRESH: Left = { top: 0, opened: new Set() };
 
-/** Pages of lists by their queries, while the console is open; the last seen is at the end. */
+/** States of lists' pages by query, in memory; the most recent is last. */
 const pages = new Map<string, Left>();
 const MOST = 200;
 
-/** Returns how a page of a list was left; `page` is the list with its filters and page. */
+/** Returns the state in which a page of a list was left; `page` is the list with its filters and page. */
 export const leftAt = (page: string): Left => pages.get(page) ?? FRESH;
 
-/** Remembers how a page of a list is, for the way back to it. */
+/** Remembers the state of a list's page, to restore it later. */
 export function keepLeft(page: string, changes: Partial<Left>): void {
   setNewest(pages, page, { ...leftAt(page), ...changes }, MOST);
 }
 
-/** True if a list is shown on a way back to it: by the browser, or from a form that leads back. */
+/** Returns true if the operator navigated back to a list, by the browser or from a form. */
 export function useIsBack(): boolean {
   const isPop = useNavigationType() === 'POP';
   const { state } = useLocation();
@@ -39,7 +39,7 @@ export function useIsBack(): boolean {
 
 const FOCUSABLE = 'a[href], button, input';
 
-/** Returns the focused element among the rows of a list; undefined outside the rows. */
+/** Returns the focused element within the rows of a list; undefined outside them. */
 export function focusedIn(target: EventTarget | null): Focused | undefined {
   const element = target instanceof Element ? target.closest(FOCUSABLE) : null;
   const row = element?.closest<HTMLElement>('[data-row]');
@@ -47,16 +47,16 @@ export function focusedIn(target: EventTarget | null): Focused | undefined {
   return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE)].indexOf(element) };
 }
 
-/** True if the focus is nowhere: at the start of the page, or at the title, the fallback. */
+/** Whether nothing meaningful has the focus: the page's start, or the title as fallback. */
 const isFree = () => document.activeElement?.matches('body, h1') ?? true;
 
-/** Restores the focus to an element of a row, unless another element has it by now. */
+/** Restores the focus to an element of a row, unless another element has the focus now. */
 export function refocus(section: HTMLElement, { id, place }: Focused): void {
   if (!isFree()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
   const row = rows.find(({ dataset }) => dataset.row === id);
   const elements = [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
-  // A row that is gone leaves it to the list.
+  // If the row no longer exists, the list gets the focus.
   const element = elements[place] ?? elements[0] ?? section;
   element.focus({ preventScroll: true });
 }

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusedIn, keepLeft, leftAt, refocus, useIsBack } from './left';
 
 /**
- * Restores a list's scroll position and focus on every way back to it, once its rows are there. Other visits
- * begin at its top. `page` names the list with its filters and page; `section` contains the records.
+ * Restores a list's scroll position and focus after navigating back, once its rows are loaded. Other visits
+ * start at the top. `page` names the list with its filters and page; `section` contains the records.
  */
 export function usePosition(page: string, ready: boolean, section: RefObject<HTMLElement | null>): void {
   const isBack = useIsBack();
@@ -25,7 +25,7 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
     return () => main.removeEventListener('scroll', keepTop);
   }, [page, ready, isBack, section]);
 
-  // Rows can be opened while the requested ones are still loading.
+  // Rows may be expanded while the requested ones are still loading.
   useLayoutEffect(() => {
     const rows = section.current;
     if (!rows) return;
@@ -33,7 +33,7 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
       const focused = focusedIn(target);
       if (focused) keepLeft(page, { focused });
     };
-    // Not every browser focuses a pressed element.
+    // Not every browser focuses a clicked element.
     for (const event of ['focusin', 'click']) rows.addEventListener(event, keepFocus);
     return () => {
       for (const event of ['focusin', 'click']) rows.removeEventListener(event, keepFocus);

@@ -7,19 +7,18 @@ import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './Foot.module.css';
 import { PageLinks } from './PageLinks';
 
-/** Loaded with the first list that has sums. */
+/** The code loads with the first list that has sums. */
 const Sums = lazyPart(async () => (await import('./Sums')).Sums);
 
 export type FootProps = {
   total: number;
-  /** The number of visible records. */
+  /** Number of visible records. */
   shown: number;
   phone: boolean;
-  /** The tools that shape the list, if no bar above it has them. */
+  /** The tools that arrange the list, if no bar above contains them. */
   tools?: ReactNode;
 };
 
-/** The foot under the records: their total, the page links, and the position of the visible ones. */
 export const Foot = ({ total, shown, phone, tools }: FootProps) => {
   const { list, texts, searchOf } = useListing();
   const skip = useListingState((state) => state.skip);

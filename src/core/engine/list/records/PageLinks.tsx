@@ -6,9 +6,9 @@ import { useText } from '../../../ui/useText';
 import styles from './PageLinks.module.css';
 import { pageWindow } from './pageWindow';
 
-/** Specification, section 9. */
+/** Most page links (specification, section 9). */
 const MOST_LINKS = 11;
-/** The number of links that fit next to the total on a phone, at a finger's size. */
+/** Most page links next to the total on a phone, at finger size. */
 const MOST_LINKS_ON_PHONE = 5;
 
 type StepProps = {
@@ -18,7 +18,6 @@ type StepProps = {
   searchOf: PageLinksProps['searchOf'];
 };
 
-/** A link to another page; `page` is undefined at an end. */
 const Step = ({ icon, label, page, searchOf }: StepProps) =>
   page === undefined ? (
     <span className={styles.off} role="img" aria-label={label}>
@@ -37,7 +36,6 @@ export type PageLinksProps = {
   searchOf: (page: number) => string;
 };
 
-/** Links to at most eleven pages, and to the first, previous, next and last. */
 export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) => {
   const translate = useText();
   const back = page > 1;

@@ -28,7 +28,6 @@ import { Failed, NoMatch, NoRecords } from './states';
 
 const RemoveDialog = lazyDialog(async () => (await import('../remove/RemoveDialog')).RemoveDialog);
 
-/** Announces search results, the current page, and a renewal's changes to screen readers. */
 const Said = () => {
   const { list, texts, searchOf } = useListing();
   const { total, isPlaceholderData, isFetching } = useListingState(({ read }) => read);
@@ -37,7 +36,7 @@ const Said = () => {
   const changes = useListingState((state) => state.marks);
   const translate = useText();
   const shown = searchOf(page);
-  // The title announces the first list of a page.
+  // The page title already announces the first list.
   const [first] = useState(shown);
   const [moved, setMoved] = useState(false);
   if (!moved && shown !== first) setMoved(true);
@@ -60,7 +59,6 @@ const Said = () => {
   );
 };
 
-/** The line over the records while they are read again. */
 const Reading = () => {
   const { isFetching, isPending } = useListingState(({ read }) => read);
   const isRenewing = useListingState((state) => state.isRenewing);
@@ -73,7 +71,6 @@ const Reading = () => {
   );
 };
 
-/** Shows the rows that a renewal kept back. */
 const KeptRows = () => {
   const { showKept } = useListing();
   const kept = useListingState((state) => state.kept);
@@ -88,7 +85,10 @@ const KeptRows = () => {
   );
 };
 
-/** The section around the records: it takes the focus of deleted ones, and is where the operator left it. */
+/**
+ * Returns the ref of the section around the records, which gets the focus after deletions, and restores its
+ * position.
+ */
 function useSection() {
   const { section } = useListing();
   const removals = useListingState((state) => state.removals);
@@ -96,7 +96,7 @@ function useSection() {
     ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
   );
   usePosition(usePageKey(), isShown, section);
-  // The pressed button is gone with its row, but not before its dialog is.
+  // The clicked button is removed with its row, but not before the dialog closes.
   useEffect(() => {
     if (removals > 0) section.current?.focus({ preventScroll: true });
   }, [removals, section]);
@@ -109,11 +109,10 @@ const Removal = () => {
   return removing && <RemoveDialog {...removing} onClose={() => askRemoval(null)} />;
 };
 
-/** The records of a page in their shape, with the bars over and under them; `children` replace table and cards. */
 const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean; children: ReactNode }) => {
   const { resource } = useListing();
   const { data, total } = useListingState(({ read }) => read);
-  // The code of the tools comes once rows are shown: it would keep them waiting.
+  // The tools' code loads once rows are shown, so that it does not delay them.
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (data) setRead(true);
@@ -123,7 +122,7 @@ const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean;
   return (
     <>
       {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
-      {/* A custom list brings its own bar. */}
+      {/* A custom list has its own bar. */}
       {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
       {children ? <StockList>{children}</StockList> : <Shape />}
       {data && total !== undefined ? (
@@ -135,7 +134,6 @@ const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean;
   );
 };
 
-/** The records of a page, or the reason for an empty page; `above` is drawn over them. */
 export const Records = ({ above, children }: { above?: ReactNode; children?: ReactNode }) => {
   const { list, texts, resource, refetch, floats } = useListing();
   const { data, total, error, isFetching, isPlaceholderData } = useListingState(({ read }) => read);
@@ -158,7 +156,7 @@ export const Records = ({ above, children }: { above?: ReactNode; children?: Rea
           !(inCards && !failed && !none) && cardStyles.card,
           // On a phone the foot is as wide as the page.
           !phone && cardStyles.clipped,
-          // The previous search's rows, until the new ones are loaded.
+          // Rows of the previous search are shown until the new ones are loaded.
           isPlaceholderData && styles.former,
         )}
         aria-label={translate('list.table', { name: texts.name })}

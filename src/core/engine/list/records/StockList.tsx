@@ -5,11 +5,8 @@ import { fromSortPayload, lastPage } from '../../address/listState';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { isSelected } from '../listing/selection';
 
-/**
- * The list as react-admin's list context, for its components that show, order and select records. It omits the
- * parts for react-admin's filter form and page-size select. The console has a separate filter bar, and the
- * schema sets the page size.
- */
+// The context omits the parts for react-admin's filter form and page-size select: the console has its own
+// filter bar, and the schema sets the page size.
 export const StockList = ({ children }: { children: ReactNode }) => {
   const { resource, record, list, clear, select, setPage, setSort, setValues } = useListing();
   const { read, route, params, selection, rows } = useListingState((state) => state);
@@ -26,7 +23,7 @@ export const StockList = ({ children }: { children: ReactNode }) => {
     filter: record,
     filterValues: values,
     setFilters: setValues,
-    // Of all that match, only the rows of the page are known by their ids.
+    // If all matches are selected, only the ids on this page are known.
     selectedIds: selection.all
       ? rows.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))
       : [...selection.chosen.keys()],
@@ -46,7 +43,7 @@ export const StockList = ({ children }: { children: ReactNode }) => {
       ),
     onUnselectItems: clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
-  // The type also requires the omitted parts.
+  // The cast covers the omitted parts, which the type requires.
   const value = { ...read, ...own } as unknown as ListControllerResult<ConsoleRecord>;
   return <ListContextProvider value={value}>{children}</ListContextProvider>;
 };

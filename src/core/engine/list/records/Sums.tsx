@@ -25,7 +25,6 @@ const Sum = ({ path, sum }: SumProps) => {
   ) : null;
 };
 
-/** The sums of all records that match the filters, under the list. */
 export const Sums = () => {
   const { resource } = useListing();
   const { filter } = useListingState(({ params }) => params);

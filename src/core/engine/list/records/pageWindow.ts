@@ -1,4 +1,7 @@
-/** The page numbers to link to: at most `most` in a row, with the current one in their middle where that fits. */
+/**
+ * Returns the page numbers to link to: at most `most` consecutive ones, with the present page in the middle
+ * if possible.
+ */
 export function pageWindow(page: number, last: number, most: number): number[] {
   const size = Math.min(most, last);
   const first = Math.min(Math.max(page - Math.floor(size / 2), 1), last - size + 1);

@@ -8,7 +8,6 @@ import { useErrorText } from '../../calls/errorText';
 import { useListing } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 
-/** No record meets the filters. */
 export const NoMatch = () => {
   const { texts, creates, setValues } = useListing();
   const translate = useText();
@@ -25,7 +24,6 @@ export const NoMatch = () => {
   );
 };
 
-/** There is no record at all. */
 export const NoRecords = () => {
   const { texts, creates } = useListing();
   const translate = useText();
@@ -36,7 +34,6 @@ export const NoRecords = () => {
   );
 };
 
-/** The list could not be read. */
 export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; onAgain: () => void }) => {
   const { texts } = useListing();
   const translate = useText();

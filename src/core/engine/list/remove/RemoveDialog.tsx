@@ -36,7 +36,7 @@ export type RemoveDialogProps = {
 
 const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
-/** The details that distinguish a record from its namesakes, if its resource defines them. */
+/** Returns the details that distinguish records with the same name, if the resource defines them. */
 function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
     name === undefined
@@ -48,7 +48,10 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
     .filter(([, text]) => text !== '' && text !== called);
 }
 
-/** The record's name in the question, which a list may mask, and the name to type, if any. */
+/**
+ * Returns the record's name for the question, which may be masked, and the name to type, if one must be
+ * typed.
+ */
 function useNamed({ record, name }: RemoveDialogProps) {
   const { resource, name: path } = useListing();
   const isMasked = isPersonal(resource, record);
@@ -58,7 +61,7 @@ function useNamed({ record, name }: RemoveDialogProps) {
   const own = named === undefined ? '' : textAt(shown, named);
   const details = detailsOf(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
-  // A record without a name is named by its details.
+  // A record without a name is identified by its details.
   const typed = isRead ? own || details[0]?.[1] || shown._id : '';
   return {
     ...reading,
@@ -70,7 +73,6 @@ function useNamed({ record, name }: RemoveDialogProps) {
   };
 }
 
-/** Asks the resource's own question, names the losses, and shows the reason after a failure. */
 export const RemoveDialog = (props: RemoveDialogProps) => {
   const { record, onClose } = props;
   const { resource, texts, removed } = useListing();
@@ -92,7 +94,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       provider
         .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
         .catch((failure: unknown) => {
-          // An earlier press got no answer: its delete succeeded, and the record is not in the bin.
+          // An earlier click was not answered but succeeded: the record is deleted, and its id in the bin is
+          // unknown.
           if (isUnsure && isHttpError(failure, 404)) return { data: record };
           throw failure;
         }),
@@ -103,7 +106,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
     },
     onError: (failure) => {
       setUnsure(!isRefusal(failure));
-      // Someone saved the record meanwhile: the next press deletes the version that the list then shows.
+      // Another operator saved the record meanwhile: the next click deletes the version that the list then
+      // shows.
       setVersion(recordIn(failure, resource)?.version ?? version);
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },
@@ -111,11 +115,11 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const remove = () => {
     if (isNamed) removal.call();
   };
-  // Without the record its name can't be checked; where no name is typed, the row's name will do.
+  // Without the record, its name can't be checked; if no name must be typed, the row's name is enough.
   const isStuck = typed !== undefined && unread !== null;
   return (
     <ConfirmDialog
-      // A new element, so that the name that can be typed after all takes the focus.
+      // A new React key lets the input take the focus once a name can be typed after all.
       key={String(isStuck)}
       tone="danger"
       icon={Trash2}

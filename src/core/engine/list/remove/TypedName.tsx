@@ -6,21 +6,20 @@ import { useText } from '../../../ui/useText';
 import styles from './TypedName.module.css';
 
 export type TypedNameProps = {
-  /** The name to type; empty until it is known. */
+  /** The name to type; '' until it is known. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   onEnter: () => void;
 };
 
-/** A placeholder for a name in a text, to find the names' positions. */
+/** Placeholder for a name in a text, by which the name's position is found. */
 const PLACE = '\u0000';
 
-/** Names the text to type, in bold. */
 const Asked = ({ name }: { name: string }) => {
   const translate = useText();
   const text = translate('selected.typed.label', { text: name });
-  // Looking for the name itself may find another word of the text.
+  // Searching for the name itself could find another word of the text.
   const start = translate('selected.typed.label', { text: PLACE }).indexOf(PLACE);
   const end = start + name.length;
   return (
@@ -32,7 +31,6 @@ const Asked = ({ name }: { name: string }) => {
   );
 };
 
-/** Asks to type a name, as protection against accidental deletion. */
 export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) => {
   const translate = useText();
   return (
@@ -47,7 +45,7 @@ export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) =>
           value={value}
           onChange={(event) => onChange(cutTo(event.target.value, limits.queryValue))}
           onKeyDown={(event) => {
-            // An Enter that ends a syllable confirms nothing.
+            // An Enter that ends the composition of a syllable must not confirm.
             if (event.key === 'Enter' && !isComposing(event)) onEnter();
           }}
         />

@@ -11,18 +11,17 @@ import { useOneCall } from '../../calls/useOneCall';
 import { useTexts } from '../../texts';
 import { useKeptReason } from './useKeptReason';
 
-/** A reversible deletion: the ids of its records in the bin, and the key of the one call. */
+/** A deletion that can be undone: ids of the records in the bin, and the key of the undoing call. */
 interface Deletion {
   bin: AnyResource;
   resource: AnyResource;
   ids: readonly string[];
-  /** A try whose answer is lost restores nothing twice. */
+  /** Idempotency-Key, so that a retry after a lost answer restores nothing twice. */
   key: string;
 }
 
 const MOST_NAMED = 3;
 
-/** Undoes a deletion and shows the result, also on another screen; a failed undo can be tried again. */
 export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; again?: boolean }) => {
   const { bin, resource, ids, key } = deletion;
   const provider = useDataProvider<ConsoleProvider>();
@@ -46,7 +45,7 @@ export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; ag
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });
       const count = counted(restored.length);
       if (kept.length === 0) return notify(translate('selected.undo.done', { count }), { type: 'success' });
-      // It is read to the end, and closed then.
+      // The message stays until the operator closes it.
       notify(translate('selected.undo.partly', { count, kept: named(kept) }), { type: 'error' });
     },
     onError: (error) =>

@@ -1,6 +1,6 @@
 /**
- * A text without invisible or easily confused differences: blanks, invisible characters, width, case and
- * composition.
+ * Returns a text without invisible or easily confused differences: spaces, invisible characters, width, case
+ * and composition.
  */
 const plain = (text: string) =>
   text
@@ -8,7 +8,7 @@ const plain = (text: string) =>
     .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
     .toLowerCase();
 
-/** True if the typed text names a record, ignoring blanks and the composition of Hangul. */
+/** Whether the typed text equals a record's name, ignoring spaces and the composition of Hangul. */
 export const isSameName = (typed: string, name: string): boolean => {
   const wanted = plain(name);
   return wanted === '' ? typed === name : plain(typed) === wanted;

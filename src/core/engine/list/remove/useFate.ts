@@ -4,8 +4,8 @@ import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 
 /**
- * Returns a function that describes a record's fate after deletion: it waits in the bin, or it is gone for
- * good. `said` is the question before it, which may already mention the fate.
+ * Returns a function that tells what happens to a deleted record: it goes into the bin, or is removed for
+ * good. `said` is the question before it, which may already mention that.
  */
 export function useFate(): (resource: AnyResource, record: object, said?: string) => string {
   const { bin } = useEngine();

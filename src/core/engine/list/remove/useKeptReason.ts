@@ -7,6 +7,6 @@ addSelectedTexts();
 /** Returns a function that explains why a record was not restored. */
 export function useKeptReason(): (kept: KeptRecord) => string {
   const translate = useText();
-  // The API's own text speaks of records in general.
+  // The API's own text speaks of records in general, so it is replaced.
   return ({ code, message }) => (code === 'not_found' ? translate('selected.undo.gone') : message);
 }

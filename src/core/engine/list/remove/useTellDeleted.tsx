@@ -4,10 +4,10 @@ import type { AnyResource } from '../../../schema/index';
 import { useEngine } from '../../EngineContext';
 import { UndoButton } from './UndoButton';
 
-/** Milliseconds during which the message of a deletion offers Undo (decisions, section 14, "The bin"). */
+/** Milliseconds for which the message about a deletion offers Undo (decisions, section 14, "The bin"). */
 const UNDO_MS = 10_000;
 
-/** Returns a function that announces a deletion, with Undo if the records wait in the bin. */
+/** Returns a function that announces a deletion, with Undo if the records are in the bin. */
 export function useTellDeleted(): (
   resource: AnyResource,
   text: string,

@@ -30,10 +30,10 @@ export type RowState = {
   /** The record's name. */
   name: string;
   number: number;
-  /** The number of records of the list before it. */
+  /** Number of the list's records before this one. */
   at: number;
   open: boolean;
-  /** Id of the row that shows the content. */
+  /** Id of the row that shows the expanded content. */
   contentId: string;
   onOpen: (id: string) => void;
 };
@@ -108,7 +108,7 @@ const Repeated = ({ column, record }: FieldCellProps) => {
 };
 
 const CellWidget = ({ column, record }: FieldCellProps) => {
-  // Where no widget is a cell there is no such name either, and so no type.
+  // If the product has no cell widgets, their type has no names.
   const Widget = useEngine().widgets.cell[column.widget as never] as ComponentType<CellWidgetProps>;
   return (
     <RecordContextProvider value={record}>
@@ -161,7 +161,7 @@ type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
   : RowState & { column: NumberColumn };
 
-/** The cells of each type of column; the column that names a record has a separate type here. */
+/** The cells of each type of column; the column with a record's name is a separate type here. */
 const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   value: Value,
   widget: CellWidget,
@@ -175,7 +175,7 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
 };
 
 export const ColumnCell = ({ column, ...row }: RowState & { column: ListColumn }) => {
-  // The map pairs each type with the cell that takes its columns; a union of functions can't say so.
+  // The cast is needed because a union of functions can't express that cell and column belong together.
   const TypeCell = cells[column.drawnAs] as (props: RowState & { column: ListColumn }) => ReactNode;
   return <TypeCell {...row} column={column} />;
 };

@@ -3,13 +3,12 @@ import { staysHere } from '../../address/formRoutes';
 import { useListingState } from '../listing/ListingContext';
 
 type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
-  /** The record; without one the form creates it. */
+  /** Id of the record; absent for a new one. */
   id?: string;
-  /** The number of records of the list before it. */
+  /** Number of the list's records before this one. */
   at?: number;
 };
 
-/** Leads from a list to a record's form; two quick presses open it once. */
 export const FormLink = ({ id, at, children, ...rest }: FormLinkProps) => {
   const { linkTo, open } = useListingState(({ forms }) => forms);
   const target = linkTo(id, at);

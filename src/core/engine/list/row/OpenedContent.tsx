@@ -8,13 +8,16 @@ import { RichText } from '../../richText/RichText';
 import { useListing } from '../listing/ListingContext';
 import { Stale } from './Stale';
 
-/** The text at a path of a row's record: the row's own, else, since a list leaves long ones out, its record's. */
+/**
+ * Returns the text at a path of a row's record: from the row itself or, because lists leave out long texts,
+ * from the record.
+ */
 function useContent(row: ConsoleRecord, path: string) {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
   const { data, error, refetch } = useQuery({
-    // Not the form's key: a preview must never replace a record being edited.
+    // The key differs from the form's: a preview must never replace a record being edited.
     queryKey: [resource.name, 'opened', row.id, row.version],
     enabled: listed === undefined,
     queryFn: async ({ signal }) =>
@@ -29,7 +32,6 @@ function useContent(row: ConsoleRecord, path: string) {
   };
 }
 
-/** The text that a row opens to: formatted as it is stored, newlines as line breaks where it has no format. */
 export const OpenedContent = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const translate = useText();
   const { content, error, isPending, refetch } = useContent(record, path);

@@ -10,11 +10,10 @@ import { useRowActions } from './useRowActions';
 export type RowMenuProps = {
   record: ConsoleRecord;
   name: string;
-  /** The number of records of the list before it. */
+  /** Number of the list's records before this one. */
   at: number;
 };
 
-/** A row's actions behind one button, where there is no room for more. */
 export const RowMenu = ({ record, name, at }: RowMenuProps) => {
   const { opens, changes, acts, askRemoval } = useListing();
   const { offered, question } = useRowActions(record, name);

@@ -3,7 +3,6 @@ import { useText } from '../../../ui/useText';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { shareOf } from '../listing/selection';
 
-/** Selects all rows of the page, or none of them. */
 export const SelectPage = () => {
   const { select } = useListing();
   const rows = useListingState((state) => state.rows);
@@ -18,8 +17,8 @@ export const SelectPage = () => {
       checked={share === 'all'}
       disabled={rows.length === 0}
       aria-label={translate('list.bulk.page')}
-      // After paging on, the operator means the next page's rows, not the old ones shown while it loads. The focus
-      // stays.
+      // After paging on, the operator means the next page's rows, not the old ones shown while it loads; the
+      // focus stays.
       aria-disabled={standIn || undefined}
       onChange={() => {
         if (!standIn) select(rows, share !== 'all');

@@ -8,7 +8,7 @@ type SelectRowProps = { id: string; name: string; selected: boolean };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const BOX = 'data-selects';
 
-/** The box of the row at an offset in the same list. */
+/** Returns the check box of the row at an offset in the same list. */
 function boxFrom(box: HTMLElement, step: number): HTMLElement | undefined {
   const boxes = [...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${BOX}]`) ?? [])];
   return boxes[boxes.indexOf(box) + step];
@@ -16,15 +16,13 @@ function boxFrom(box: HTMLElement, step: number): HTMLElement | undefined {
 
 const swallow = (event: MouseEvent<HTMLElement>) => {
   if (!event.shiftKey) return;
-  // The browser would select the text between two presses.
+  // The browser would select the text between two clicks.
   event.preventDefault();
   event.currentTarget.focus();
 };
 
-/**
- * The box that selects a row. With Shift a press selects the rows between, and the arrow keys select the rows
- * they reach. Without it they only move to the next box.
- */
+// With Shift a click selects the rows in between, and arrow keys select the rows they reach; otherwise they
+// move to the next box.
 export const SelectRow = ({ id, name, selected }: SelectRowProps) => {
   const { toggle } = useListing();
   const translate = useText();

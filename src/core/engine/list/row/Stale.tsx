@@ -6,7 +6,6 @@ import { useErrorText } from '../../calls/errorText';
 
 type StaleProps = { error: Error; onAgain: () => void; className?: string | undefined };
 
-/** The records that are shown could not be read again. */
 export const Stale = ({ error, onAgain, className }: StaleProps) => {
   const translate = useText();
   return (

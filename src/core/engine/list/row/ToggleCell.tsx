@@ -11,7 +11,7 @@ import type { FieldColumn } from '../listing/columns';
 import { useListing } from '../listing/ListingContext';
 import { saveToggle } from './saveToggle';
 
-/** A switch's value and the press that saves it; while it saves, it shows the new value. */
+/** Returns a switch's value and the handler that saves it; during the save the new value is shown. */
 function useToggle(record: ConsoleRecord, path: string) {
   const { resource, list, texts } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
@@ -25,7 +25,7 @@ function useToggle(record: ConsoleRecord, path: string) {
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
       patchRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
-      // Changing a switch in the sort order moves its row.
+      // If the list is sorted by the switch, changing it moves the row.
       const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       else void readAnew(client, resource.name);
@@ -42,7 +42,6 @@ function useToggle(record: ConsoleRecord, path: string) {
   };
 }
 
-/** A switch that saves at once, and reverts on failure. */
 export const ToggleCell = (props: {
   record: ConsoleRecord;
   column: FieldColumn;

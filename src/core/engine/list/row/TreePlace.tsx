@@ -4,14 +4,15 @@ import styles from './TreePlace.module.css';
 type Props = {
   resource: string;
   id: string;
-  /** It is the room before the name that shows the level; else the names above, behind it. */
+  /**
+   * True for the indentation before the name; otherwise the names of the records above are shown after it.
+   */
   indents?: true;
 };
 
-/** Levels that move a name to the right; deeper ones are told by the path alone. */
+/** Most levels by which a name is indented; deeper ones are only shown by their path. */
 const MOST_LEVELS = 6;
 
-/** The place of a record in its tree, before or behind its name in a list. */
 export const TreePlace = ({ resource, id, indents }: Props) => {
   const { title } = useTitle(resource, id);
   if (!title?.path?.length) return null;

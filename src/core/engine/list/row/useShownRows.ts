@@ -6,15 +6,15 @@ import { keepLeft, leftAt } from '../place/left';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Names the page of a list that the address asks for, with its filters. */
+/** Returns the key of the requested page of a list, with its filters. */
 export function usePageKey(): string {
   const { storeKey, searchOf } = useListing();
   return useListingState(({ route }) => storeKey + searchOf(route.page));
 }
 
 /**
- * Ids of the rows that are open, and the press that opens or closes one. On a way back to a page the same rows
- * are open.
+ * Returns the ids of the expanded rows, and a handler that expands or collapses one. After navigating back to
+ * a page the same rows are expanded.
  */
 function useOpened() {
   const page = usePageKey();
@@ -33,7 +33,10 @@ function useOpened() {
   return { opened, toggle };
 }
 
-/** The visible rows of a list; `records` is undefined until the first records and the columns are known. */
+/**
+ * Returns the visible rows of a list; `records` is undefined until the first records and the columns are
+ * known.
+ */
 export function useShownRows() {
   const { data, total = 0 } = useListingState(({ read }) => read);
   const isUnshaped = useListingState(({ views }) => views.isPending);
@@ -42,13 +45,13 @@ export function useShownRows() {
   return { records: isUnshaped ? undefined : data, skip, firstNumber: total - skip, marks, ...useOpened() };
 }
 
-/** The props of a row, in whatever shape. */
+/** The props of a row in a table or a card. */
 export type RowProps = {
   record: ConsoleRecord;
   number: number;
-  /** The number of records of the list before it. */
+  /** Number of the list's records before this one. */
   at: number;
-  /** The mark of the last renewal. */
+  /** The change that the last renewal found in the row. */
   mark: Mark | undefined;
   open: boolean;
   onOpen: (id: string) => void;

@@ -8,7 +8,7 @@ import styles from './Head.module.css';
 
 type HeadProps = { column: ListColumn; className: string | undefined };
 
-/** Returns the sort state of a path's head; nothing if the list is sorted by another path. */
+/** Returns the sort state for a path's header; undefined if the list is sorted by another path. */
 const stateOf = (shown: OrderKey | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 
@@ -32,7 +32,6 @@ const SortHead = ({ column, className, path }: HeadProps & { path: string }) => 
   );
 };
 
-/** The head of a column: its label, as a button where operators can sort by it. */
 export const Head = ({ column, className }: HeadProps) =>
   column.sorts === undefined ? (
     <th scope="col" className={className}>

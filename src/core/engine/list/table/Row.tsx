@@ -18,10 +18,13 @@ const cellClasses = { moment: styles.moment, pictured: styles.pictured };
 const classOf = ({ align, cellClass }: ListColumn) =>
   classNames(align && alignClass[align], cellClass && cellClasses[cellClass]) || undefined;
 
-/** `narrow` if the window is narrower than the table: the expanded content then has the whole width. */
+/**
+ * Props of a table row; `narrow` if the window is narrower than the table, so that expanded content gets the
+ * whole width.
+ */
 type TableRowProps = RowProps & { narrow: boolean };
 
-/** A record's row and its expanded row; renders again only for its own changes. */
+// It renders again only for its own changes.
 export const Row = memo((props: TableRowProps) => {
   const { record, number, at, mark, open, narrow, onOpen } = props;
   const listing = useListing();

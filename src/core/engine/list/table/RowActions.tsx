@@ -11,7 +11,6 @@ import styles from './RowActions.module.css';
 
 type EditLinkProps = { id: string; at: number; record: string };
 
-/** Links to a record's form, to edit it or, with read permission only, to see it. */
 const EditLink = ({ id, at, record }: EditLinkProps) => {
   const { changes } = useListing();
   const translate = useText();
@@ -27,7 +26,7 @@ const EditLink = ({ id, at, record }: EditLinkProps) => {
 type RowActionsProps = {
   record: ConsoleRecord;
   name: string;
-  /** The number of records of the list before it. */
+  /** Number of the list's records before this one. */
   at: number;
 };
 

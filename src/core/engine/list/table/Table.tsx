@@ -12,7 +12,7 @@ import { Head } from './Head';
 import { Row } from './Row';
 import styles from './Table.module.css';
 
-/** Returns true if an element is narrower than a width in pixels; attach the `ref` to it. */
+/** Returns whether an element is narrower than a width in pixels, and the `ref` to attach to it. */
 function useNarrower(pixels: number) {
   const [narrower, setNarrower] = useState(false);
   const ref = useCallback(

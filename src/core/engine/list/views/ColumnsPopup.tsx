@@ -18,21 +18,20 @@ import { useViewCalls } from './useViewCalls';
 
 addViewTexts();
 
-/** More columns than this get a search input. */
+/** Number of columns above which there is a search input. */
 const MANY = 7;
 
-/** The columns that match the search term. */
+/** Returns the columns that match the search term. */
 const found = (columns: readonly ListColumn[], term: string) =>
   columns.filter(({ label }) => fold(label).includes(fold(term.trim())));
 
 type ColumnsPopupProps = {
   anchor: HTMLElement;
   onClose: () => void;
-  /** Saves the list as it is shown as a view. */
+  /** Saves the displayed list as a view. */
   onSave: () => void;
 };
 
-/** The visible columns of a list and their order, by pointer and by keyboard; changes apply immediately. */
 export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => {
   const { every, name, resource, record, reshape } = useListing();
   const { columns, chosen } = useListingState(({ shape }) => shape);
@@ -50,7 +49,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
 
   const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
-  // A column that changes its group or its place is mounted again there, and keeps the focus.
+  // A column that changes its group or position is mounted again, and must keep the focus.
   useEffect(() => {
     if (focused.current === undefined) return;
     boxes()

@@ -19,7 +19,6 @@ import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
 
 addViewTexts();
 
-/** Saves or reverts the changes of the open view; asks after a conflict with somebody else's change. */
 const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
   const { mayChange } = useMayChange(view);
   const translate = useText();
@@ -88,14 +87,13 @@ const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
   );
 };
 
-/** The active conditions of a list, and their differences from its view. */
 export const ConditionLine = () => {
   const { view } = useListingState(({ views }) => views);
   const { values } = useListingState(({ route }) => route);
   const choices = useListingState((state) => state.offers);
   const translate = useText();
   const { resource, record, texts, list, setValues } = useListing();
-  // Tabs already show their chosen value.
+  // Tabs already show their value, so it is not listed as a condition.
   const conditions = useConditions({ resource, record, texts, offers: choices }, barFilters(list), values);
   const differs = useDifferences().length > 0;
   const [naming, setNaming] = useState(false);

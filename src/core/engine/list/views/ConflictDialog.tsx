@@ -10,7 +10,7 @@ addViewTexts();
 const WIDTH = 480;
 
 type ConflictDialogProps = {
-  /** The other operator's saved view. */
+  /** The view as another operator saved it. */
   theirs: SavedView;
   onTheirs: () => void;
   onMine: () => unknown;
@@ -18,7 +18,6 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a decision about changes to a view that somebody else changed meanwhile. */
 export const ConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: ConflictDialogProps) => {
   const translate = useText();
   const { name: view, updatedBy, updatedAt } = theirs;

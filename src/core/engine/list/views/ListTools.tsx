@@ -13,7 +13,6 @@ addViewTexts();
 
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
 
-/** The tools that shape a list: its columns, and on a wide screen its row height. */
 export const ListTools = memo(({ phone }: { phone: boolean }) => {
   const { every, reshape } = useListing();
   const { columns, density } = useListingState(({ shape }) => shape);

@@ -1,7 +1,6 @@
 import { useOpenFilters, useShape, useViewCalls } from './useViewCalls';
 import { ViewDialog } from './ViewDialog';
 
-/** Saves the list as it is shown as a new view. */
 export const NewView = ({ onClose }: { onClose: () => void }) => {
   const calls = useViewCalls();
   const shape = useShape();

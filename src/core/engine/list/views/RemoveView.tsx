@@ -18,7 +18,7 @@ export const RemoveView = ({ view, onClose }: { view: SavedView; onClose: () => 
   const { call, error, isPending } = useOneCall({
     mutationFn: () => calls.remove(known),
     onSuccess: onClose,
-    // Another operator changed it meanwhile: the next press deletes the current version.
+    // Another operator changed the view meanwhile: the next click deletes the present version.
     onError: (failure) => setKnown(viewIn(failure) ?? known),
   });
   return (

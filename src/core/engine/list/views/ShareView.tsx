@@ -4,7 +4,6 @@ import { useErrorText } from '../../calls/errorText';
 import { ShareWithout } from './ShareWithout';
 import { useOpenFilters, useViewCalls } from './useViewCalls';
 
-/** Shares a view without its conditions about persons. */
 export const ShareView = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const notify = useNotify();
   const reason = useErrorText();

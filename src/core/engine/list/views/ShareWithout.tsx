@@ -16,7 +16,6 @@ interface ShareWithoutProps {
   onClose: () => void;
 }
 
-/** Names the conditions about persons, which are never shared, and offers to share the view without them. */
 export const ShareWithout = ({ filters, onConfirm, onClose }: ShareWithoutProps) => {
   const translate = useText();
   const { resource, record, texts, list } = useListing();

@@ -19,7 +19,7 @@ import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
 
 addViewTexts();
 
-/** The number of views side by side; more are in a menu. */
+/** Most views shown as tabs; more are in a menu. */
 const MOST = 6;
 
 const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
@@ -67,7 +67,6 @@ const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
   );
 };
 
-/** Reports that the view in the address can't be shown, or that views could not be read. */
 const NoView = () => {
   const { isMissing, error } = useListingState(({ views }) => views);
   const { again } = useViewCalls();
@@ -95,7 +94,6 @@ const NoView = () => {
   ) : null;
 };
 
-/** The saved views of a list, as tabs over it (mock-up of the views). */
 export const ViewBar = () => {
   const { views, view } = useListingState((state) => state.views);
   const named = useListingState(({ route }) => route.view);

@@ -27,13 +27,12 @@ type Named = Pick<SavedView, 'name' | 'shared'>;
 export type ViewDialogProps = {
   /** The view to rename; undefined for a new one. */
   view?: SavedView | undefined;
-  /** Its conditions; those about persons are not shared. */
+  /** The view's conditions; those about persons are not shared. */
   filters?: ListShape['filters'];
   onSave: (named: Named) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks for a view's name, and for a new view's owner. */
 export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogProps) => {
   const { resource } = useListing();
   const { changes } = useRights();
@@ -48,7 +47,7 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
-  // During the save it asks nothing: the saved view opens by a separate address.
+  // During the save there is no leave question, because the saved view opens at its own URL.
   const { close, question } = useTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
   const isOpen = useOpenFilters()(filters).isWhole;
   const lacksName = isAsked && isBlank(name);

@@ -15,8 +15,8 @@ addViewTexts();
 export type Asking = 'new' | 'rename' | 'remove' | 'share';
 
 /**
- * The operator's actions on the open view. Any operator may have the list open in it. Its owner may rename and
- * delete it. A shared view needs the right to change the list's records instead.
+ * Returns the operator's actions on the open view. Any operator may make it their default. Its owner may
+ * rename and delete it; for a shared view, the right to change the list's records is needed instead.
  */
 function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const translate = useText();
@@ -27,7 +27,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const { opensIn } = useListingState(({ views }) => views);
   const isDefault = opensIn === view;
   const isOpen = useOpenFilters()(view.filters).isWhole;
-  // Each operator chooses the view that a list opens with.
+  // Each operator chooses their own default view of a list.
   const opening = {
     label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),
     icon: isDefault ? PinOff : Pin,
@@ -63,7 +63,6 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   ];
 }
 
-/** The button next to the open view, with its actions. */
 export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: Asking) => void }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();

@@ -7,16 +7,14 @@ const LateBar = lazyPart(async () => (await import('./ViewBar')).ViewBar, {
 });
 const LateConditions = lazyPart(async () => (await import('./ConditionLine')).ConditionLine);
 
-/** The tools that shape a list; their code is fetched after it. */
+/** The tools that arrange a list; their code loads after the list. */
 export const ListTools = lazyPart(async () => (await import('./ListTools')).ListTools);
 
-/** The saved views over a list that has any. */
 export const ViewBar = () => {
   const isShown = useListingState(({ views, route }) => views.views.length > 0 || route.view !== undefined);
   return isShown && <LateBar />;
 };
 
-/** The conditions of a list that has any, or is in a view. */
 export const Conditions = () => {
   const isShown = useListingState(
     ({ views, route }) => Object.keys(route.values).length > 0 || views.view !== undefined,

@@ -16,7 +16,7 @@ import { viewSearch } from '../listing/views';
 
 addViewTexts();
 
-/** The list as it is shown, as a view of it would be saved. */
+/** Returns the displayed list in the form that a view saves. */
 export function useShape(): ListShape {
   const { resource, list } = useListing();
   const { values, sort } = useListingState(({ route }) => route);
@@ -30,7 +30,7 @@ export function useShape(): ListShape {
   return knownShape(resource, list, shape, namePath(resource, list));
 }
 
-/** Returns the shareable part of conditions; `isWhole` is true if that is all of them. */
+/** Returns a function for the shareable part of conditions; `isWhole` is true if all can be shared. */
 export function useOpenFilters(): (filters: ListShape['filters']) => {
   filters: ListShape['filters'];
   isWhole: boolean;
@@ -42,7 +42,7 @@ export function useOpenFilters(): (filters: ListShape['filters']) => {
   });
 }
 
-/** The parts of the list that differ from its view. */
+/** Returns the parts of the list that differ from its view. */
 export function useDifferences(): (keyof ListShape)[] {
   const { resource, list } = useListing();
   const { view } = useListingState(({ views }) => views);
@@ -50,20 +50,20 @@ export function useDifferences(): (keyof ListShape)[] {
   return view ? shapeDifferences(shape, knownShape(resource, list, view, namePath(resource, list))) : [];
 }
 
-/** The address of a list in a view: readable without it, too. */
+/** Returns a function for the URL of a list in a view, which also works without the view. */
 export function useSearchOf(): (view: SavedView | undefined) => string {
   const listing = useListing();
   return (view) => viewSearch(listing, view);
 }
 
-/** The address of the list as it is shown, in no view. */
+/** Returns the URL of the displayed list without a view. */
 export function useSearchWithout(): string {
   const listing = useListing();
   const { page, values, sort } = useListingState(({ route }) => route);
   return toSearch(listing, { page, values, sort });
 }
 
-/** Returns the operator's rights to change a view and to share it. */
+/** Returns whether the operator may change a view, and share it. */
 export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
   const { resource } = useListing();
   const { identity } = useGetIdentity();
@@ -72,11 +72,11 @@ export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean
   return { mayChange: shared ? changes : isOwn, mayShare: isOwn && changes };
 }
 
-/** The view in a 412 answer, as another operator saved it; undefined for any other error. */
+/** Returns the view in a 412 answer, as another operator saved it; undefined for any other error. */
 export const viewIn = (error: unknown): SavedView | undefined =>
   isHttpError(error, 412) ? error.body.view : undefined;
 
-/** The calls that change the views of a list, and their effects on the console. */
+/** Returns the calls that change the views of a list, with their effects on the console. */
 export function useViewCalls() {
   const { resource, variant, draft } = useListing();
   const { view: before } = useListingState(({ views }) => views);
@@ -107,7 +107,7 @@ export function useViewCalls() {
     async create(view: Pick<NewView, 'name' | 'shared'> & ListShape) {
       const made = await provider.createView({ ...of, ...view });
       put((views) => [...views, made]);
-      // The new view keeps the previous view's changes.
+      // The previous view's changes move to the new view.
       if (before) draft(before._id);
       notify(translate('listViews.saved'), { type: 'success' });
       open(made);
@@ -120,7 +120,7 @@ export function useViewCalls() {
       else put((views) => views.map((one) => (one._id === changed._id ? changed : one)));
       notify(translate('listViews.saved'), { type: 'success' });
     },
-    /** Deletes a view; the list stays as it is shown. */
+    /** Deletes a view; the displayed list stays. */
     async remove(view: SavedView) {
       await provider.removeView(view);
       put((views) => views.filter(({ _id }) => _id !== view._id));
@@ -128,7 +128,7 @@ export function useViewCalls() {
       notify(translate('listViews.deleted'), { type: 'success' });
       if (named === view._id) navigate({ pathname, search: without }, { replace: true });
     },
-    /** Stores the view that the operator's list opens with, or that it opens with everything. */
+    /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
       await provider.keepOwnShape({ ...of, view: view?._id ?? null });
       const kept = (known: ListViews | undefined) =>

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { tags } from '../../../schema/text/richTextRules';
 
-/** Nodes with attributes that no tool sets, by the tag whose allowed attributes they keep. */
+/** Editor nodes with attributes that no tool sets, by the tag whose allowed attributes they keep. */
 const nodeTags = {
   table: 'table',
   tableRow: 'tr',
@@ -10,13 +10,13 @@ const nodeTags = {
   image: 'img',
 } as const;
 
-/** Attributes and styles that a node's own extension holds. */
+/** Attributes and styles that a node's own extension handles. */
 const OWN = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
 const OWN_OF_IMAGE = new Set(['width', 'height']);
 
 const styleOf = (element: HTMLElement): string | null => {
   const { style } = element.cloneNode() as HTMLElement;
-  // The cell's own attribute holds these.
+  // The cell's own attribute holds these alignments.
   if (/^(?:left|center|right)$/.test(style.textAlign)) style.removeProperty('text-align');
   return style.cssText || null;
 };

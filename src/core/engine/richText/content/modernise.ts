@@ -3,7 +3,7 @@ import { wrapTexts } from './textLooks';
 const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const USUAL = 3;
 
-/** The size of a `font`: absolute, or relative to the usual one by its sign. */
+/** Returns the size of a `font` element as CSS; a sign makes it relative to the usual size. */
 const fontSize = (size: string): string => {
   const number = /^[+-]/.test(size) ? USUAL + Number(size) : Number(size);
   return FONT_SIZES[Math.max(1, Math.min(number, FONT_SIZES.length)) - 1] ?? '';
@@ -30,14 +30,16 @@ const fontsAsSpans = (root: ParentNode): void => {
 const BLOCK =
   'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
 const ALIGNED = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
-/** Elements whose text must be in a child element. */
+/** Elements that can't contain text directly. */
 const FRAMEWORK = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
 
 const isBlock = (node: Node): node is HTMLElement => node instanceof Element && node.matches(BLOCK);
 
 const isBlank = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
-/** The alignment of text. An attribute or `center` moves a table instead of aligning the text in it. */
+/**
+ * The alignment of a text. An attribute or `center` moves a table as a whole, instead of aligning its text.
+ */
 interface Alignment {
   way: string;
   movesTables: boolean;
@@ -53,7 +55,7 @@ const alignmentOf = (element: HTMLElement): Alignment | undefined => {
   return way === '' ? undefined : { way, movesTables: true };
 };
 
-/** Wraps a block's loose text between other blocks in paragraphs, so that it can be aligned. */
+/** Wraps loose text between blocks into paragraphs, so that it can be aligned. */
 const wrapLines = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
@@ -68,7 +70,7 @@ const wrapLines = (block: HTMLElement, alignment: string): void => {
   }
 };
 
-/** Moves alignment from older texts' places for it to the paragraphs and cells that it aligns. */
+/** Moves the alignment of older texts to the paragraphs and cells that it affects. */
 const alignLeaves = (block: HTMLElement, around: Alignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.way);
@@ -100,7 +102,7 @@ const align = (root: ParentNode): void => {
   }
 };
 
-/** Backgrounds and sizes that attributes or columns set. */
+/** Moves backgrounds and sizes that attributes or columns set to styles of the cells. */
 const tables = (root: ParentNode): void => {
   for (const element of root.querySelectorAll<HTMLElement>('[bgcolor]')) {
     if (element.style.backgroundColor === '')
@@ -114,7 +116,7 @@ const tables = (root: ParentNode): void => {
   for (const table of root.querySelectorAll<HTMLTableElement>('table')) columnWidths(table);
 };
 
-/** Copies the widths of a table's columns to the cells of its first row, which set them too. */
+/** Copies the widths of a table's columns to the cells of its first row. */
 const columnWidths = (table: HTMLTableElement): void => {
   const columns = [...table.querySelectorAll<HTMLElement>(':scope > colgroup > col, :scope > col')];
   const cells = [...(table.rows[0]?.cells ?? [])];
@@ -129,7 +131,7 @@ const columnWidths = (table: HTMLTableElement): void => {
   for (const group of table.querySelectorAll(':scope > colgroup, :scope > col')) group.remove();
 };
 
-/** A picture's size in its style is its size. */
+/** Moves a picture's size from its style to its attributes. */
 const pictureSizes = (root: ParentNode): void => {
   for (const picture of root.querySelectorAll<HTMLElement>('img[style]')) {
     for (const name of ['width', 'height'] as const) {
@@ -146,8 +148,8 @@ const dropEmptyStyles = (root: ParentNode): void => {
 };
 
 /**
- * Converts older HTML to today's elements and styles that the editor can hold: fonts, centred blocks, aligned
- * containers, row colours, column widths. Its look stays the same.
+ * Converts older HTML to elements and styles that the editor supports, such as fonts, centred blocks, row
+ * colours and column widths. Its appearance stays the same.
  */
 export function modernise(root: HTMLElement | DocumentFragment): void {
   fontsAsSpans(root);

@@ -18,14 +18,17 @@ const Figcaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 });
 
-/** A block shown open in the editor, since its content would be unreachable when closed. */
+/**
+ * Returns a rendering of a block that is always open in the editor, where closed content could not be
+ * reached.
+ */
 const opened = (className: string) => () => {
   const dom = document.createElement('div');
   dom.className = className;
   return { dom, contentDOM: dom };
 };
 
-/** A text that readers unfold; in the editor it is always unfolded. */
+/** A text that readers can unfold; in the editor it is always open. */
 const Details = Node.create({
   name: 'details',
   group: 'block',

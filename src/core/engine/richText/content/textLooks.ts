@@ -1,7 +1,7 @@
 const RELATIVE = /^([\d.]+)(em|%)$/;
 const ABSOLUTE = /^([\d.]+)(px|pt|rem)$/;
 
-/** The keywords' sizes in pixels, where a page's own is the usual 16. */
+/** Pixel sizes of CSS keywords at the usual page size of 16. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   'xx-small': '9px',
   'x-small': '10px',
@@ -15,7 +15,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 
 const rounded = (size: number): number => Math.round(size * 100) / 100;
 
-/** Joins a relative size with the one around it. */
+/** Returns a relative size combined with the surrounding one. */
 const joined = (inner: string, outer: string): string => {
   const relative = RELATIVE.exec(inner);
   if (inner === '' || !relative) return inner || outer;
@@ -27,15 +27,15 @@ const joined = (inner: string, outer: string): string => {
   return `${rounded(factor * times)}em`;
 };
 
-/** Elements that hold their own background. */
+/** Elements with their own background. */
 const FILLED = 'td, th, tr, table, mark';
-/** Elements whose size is the page's, independent of the parent element. */
+/** Elements with a fixed size of the page, independent of the parent element. */
 const SIZED = 'h1, h2, h3, h4, h5, h6, figcaption';
 
-/** Elements whose colour is the page's. */
+/** Elements with a fixed colour of the page. */
 const COLOURED = 'a, blockquote';
 
-/** The look of a text by the styles of the elements around it. */
+/** The colour, size and background of a text, from the styles of the surrounding elements. */
 interface TextLook {
   color: string;
   fontSize: string;
@@ -71,8 +71,8 @@ const unwrap = (element: Element): void => {
 };
 
 /**
- * Puts each text into one span with its colour, size and background, which replaces all the elements that set
- * them. `framework` selects the elements that hold no text of their own.
+ * Wraps each text into one span with its colour, size and background, instead of all elements that set them.
+ * `framework` selects elements that contain no text directly.
  */
 export function wrapTexts(root: HTMLElement | DocumentFragment, framework: string): void {
   const styled = [...root.querySelectorAll<HTMLElement>('[style]')];

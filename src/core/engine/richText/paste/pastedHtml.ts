@@ -11,7 +11,7 @@ type Style = CSSStyleDeclaration;
 const isHeavy = ({ fontWeight }: Style) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
 const isSlanted = ({ fontStyle }: Style) => /^(?:italic|oblique)/.test(fontStyle);
 
-/** The tags of a text, by the equivalent styles. */
+/** Tags for marks of text, by their equivalent styles. */
 const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['strong', isHeavy],
   ['em', isSlanted],
@@ -19,13 +19,13 @@ const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['s', ({ textDecorationLine }) => textDecorationLine.includes('line-through')],
 ];
 
-/** A tag whose style cancels it: Google Docs wraps the whole text in a `b` that is not bold. */
+/** Whether a tag's style cancels its effect: Google Docs wraps the whole text in a `b` that is not bold. */
 const saysNothing = ({ localName, style }: HTMLElement): boolean =>
   localName === 'b' || localName === 'strong'
     ? style.fontWeight !== '' && !isHeavy(style)
     : style.fontStyle !== '' && !isSlanted(style);
 
-// Their content moves one by one: a call takes no more than some 100,000 arguments.
+// Contents are moved one by one, because a call accepts only some 100,000 arguments.
 const unwrap = (element: Element): void => {
   while (element.firstChild) element.before(element.firstChild);
   element.remove();
@@ -44,7 +44,7 @@ function markStyles(root: ParentNode): void {
   for (const element of all('span, font, p, td')) {
     for (const [tag, says] of marks) if (says(element.style)) wrapContent(element, tag);
   }
-  // Word highlights by the shorthand, which rich text does not hold.
+  // Word highlights by a shorthand style, which rich text does not allow.
   for (const { style } of all('span[style*="mso-highlight" i]')) {
     const { backgroundColor } = style;
     style.removeProperty('background');
@@ -54,15 +54,15 @@ function markStyles(root: ParentNode): void {
   for (const line of all('a u')) unwrap(line);
 }
 
-/** Attributes with a blog picture's original address; blogs show a small or blurred one first. */
+/** Attributes with the original URL of a blog's picture; blogs first show a small or blurred one. */
 const ORIGINALS = ['data-lazy-src', 'data-original', 'data-src'];
-/** Naver's server returns a picture in the width given in its address. */
+/** Matches pictures of Naver's server, which returns the width named in the URL. */
 const NAVER = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;
 const NAVER_ORIGINAL = 'w966';
 
 const ALIGNED = /\bse-text-paragraph-align-(center|right|justify)\b/;
 
-/** Reads the custom attributes and classes of blogs: alignment, and the originals of pictures. */
+/** Converts custom attributes and classes of blogs: alignment, and URLs of original pictures. */
 function fromSites(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
     const original = ORIGINALS.map((name) => picture.getAttribute(name) ?? '').find((address) =>
@@ -80,7 +80,7 @@ function fromSites(root: ParentNode): void {
 
 const BLACK = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
 const NO_COLOUR = /^(?:transparent|initial|inherit|white|#f{3,6}|rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/i;
-/** Sizes of running text, which word processors write on every letter. */
+/** Matches sizes of running text, which word processors set on every letter. */
 const RUNNING = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
 
 const dropEmpty = (span: HTMLElement): void => {
@@ -89,7 +89,7 @@ const dropEmpty = (span: HTMLElement): void => {
   span.remove();
 };
 
-/** Takes out the looks that every text has anyway: black on nothing, and the size of running text. */
+/** Removes styles that every text has anyway: black text, no background, and the size of running text. */
 function withoutUsualLooks(root: ParentNode): void {
   for (const span of root.querySelectorAll<HTMLElement>('span[style]')) {
     const { color, backgroundColor, fontSize } = span.style;
@@ -100,7 +100,7 @@ function withoutUsualLooks(root: ParentNode): void {
   }
 }
 
-/** Blocks that rich text has no tag for: without any, the text of each would run into the next one's. */
+/** Selector of blocks that become paragraphs, so that their texts don't run into each other. */
 const BLOCKS =
   'address, article, aside, dd, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section';
 
@@ -112,14 +112,14 @@ const asDivs = (root: ParentNode): void => {
   }
 };
 
-/** Pasted HTML that rich text can hold, with tags in place of a word processor's styles. */
+/** Returns pasted HTML as rich text, with tags instead of a word processor's styles. */
 export const pastedHtml = (html: string): string => {
   const template = document.createElement('template');
   template.innerHTML = toNfcHtml(html);
   const { content } = template;
   const sheets = [...content.querySelectorAll('style')];
   const rules = readRules(sheets.map(({ textContent }) => textContent).join('\n'));
-  // Rules would be tried, against the page's policy, and then left out.
+  // Style sheets are removed before use, because they would violate the page's policy.
   for (const sheet of sheets) sheet.remove();
   fromSites(content);
   asDivs(content);
@@ -130,7 +130,10 @@ export const pastedHtml = (html: string): string => {
   return purify(template.innerHTML);
 };
 
-/** Pasted into an empty paragraph, the first one keeps its alignment: otherwise only its text would be inserted. */
+/**
+ * Keeps the alignment of the first pasted paragraph in an empty one; by default only its text would be
+ * inserted.
+ */
 export const withAlignment = (slice: Slice, { state }: EditorView): Slice =>
   state.selection.$from.parent.content.size === 0 && slice.content.firstChild?.attrs.textAlign
     ? new Slice(slice.content, 0, slice.openEnd)

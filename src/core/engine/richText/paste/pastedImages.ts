@@ -2,8 +2,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { plainText } from '../../../schema/text/richText';
 
 /**
- * The files that stand for the content of a paste or a drop. Spreadsheets and word processors add a picture of
- * the same text that they give as HTML; there the text wins.
+ * Returns the files that are the content of a paste or a drop. Spreadsheets and word processors add a picture
+ * of the same text; then the HTML is used.
  */
 export const filesOf = (transfer: DataTransfer | null): File[] => {
   const files = [...(transfer?.files ?? [])];
@@ -13,7 +13,7 @@ export const filesOf = (transfer: DataTransfer | null): File[] => {
 
 const LOST = /^\s*(?:data|blob|file|cid):/i;
 
-/** True if HTML shows embedded pictures, or pictures at addresses that only the sender can read. */
+/** Whether HTML contains embedded pictures, or pictures at URLs that only the sender can read. */
 export const hasLostImages = (html: string): boolean => {
   if (!/(?:data|blob|file|cid):/i.test(html)) return false;
   const template = document.createElement('template');
@@ -23,6 +23,6 @@ export const hasLostImages = (html: string): boolean => {
   );
 };
 
-/** The place in the text under the pointer, or the end of it. */
+/** Returns the position in the text under the pointer, or the text's end. */
 export const dropPosition = (view: EditorView, { clientX, clientY }: DragEvent): number =>
   view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.doc.content.size;

@@ -15,10 +15,13 @@ interface OpenList {
 const IGNORED = /mso-list\s*:\s*ignore/i;
 const BEFORE_MARK = /^\[if !supportLists\]/;
 const AFTER_MARK = /^\[endif\]/;
-/** A mark written in the text itself, with the blank after it. */
+/** Matches a list mark typed in the text, with the space after it. */
 const WRITTEN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
 
-/** The level of a paragraph that Word writes for a list item, and the list's name among its rules; or null. */
+/**
+ * Returns the level of a paragraph that is a list item in Word, and the list's name; null for other
+ * paragraphs.
+ */
 function placeOf(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
   const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
@@ -26,7 +29,7 @@ function placeOf(paragraph: Element): { level: number; rule: string } | null {
   return level === 0 ? null : { level, rule: `${/\bl\d+/.exec(place)?.[0]}:level${level}` };
 }
 
-/** Word's fallback for readers without lists: from its conditional comment to the end of that. */
+/** Returns Word's fallback mark for readers without lists, between conditional comments. */
 function conditional(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
@@ -41,7 +44,7 @@ function conditional(paragraph: Element): ChildNode[] {
   return [];
 }
 
-/** Removes the mark from an item's text; returns it, or '' without one. */
+/** Removes the list mark from an item's text; returns it, or '' without one. */
 function takeMark(paragraph: Element, numbered: boolean | undefined): string {
   const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
     IGNORED.test(element.getAttribute('style') ?? ''),
@@ -52,7 +55,7 @@ function takeMark(paragraph: Element, numbered: boolean | undefined): string {
   if (nodes.length > 0) return mark;
   const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
   const written = WRITTEN.exec(text?.data ?? '')?.[0] ?? '';
-  // A list of bullets whose item begins with a number.
+  // The item's text begins with a number, although its list has bullets.
   if (numbered === false && /[\p{L}\d①-⑳]/u.test(written)) return '';
   text?.deleteData(0, written.length);
   return written;
@@ -66,7 +69,7 @@ function itemOf(paragraph: Element, rules: ListRules): Item | null {
   return { level: place.level, kind: rule ?? listKind(mark), mark };
 }
 
-/** True if an item continues a list: with its bullets, or with the next of its numbers. */
+/** Whether an item continues a list: with the same bullets, or with the next number. */
 const goesOn = ({ kind, mark }: Item, list: OpenList) =>
   kind.tag === list.kind.tag && (kind.tag === 'ul' || readMark(mark, list.kind.type) !== 1);
 
@@ -79,8 +82,7 @@ function newList({ kind, mark }: Item): Element {
 }
 
 /**
- * Converts the paragraphs that Word writes for a list to a real list with levels, numbers and start values.
- * Word writes each mark as text.
+ * Converts the paragraphs that Word writes for a list to a real list, with levels, numbers and start values.
  */
 export function listItems(root: ParentNode, rules: ListRules): void {
   let open: OpenList[] = [];

@@ -12,7 +12,6 @@ import { useTools } from './useTools';
 
 type Props = { name: ColorTarget; icon: IconNode; colors: Swatch[] };
 
-/** A colour at the cursor, from a palette. */
 export const ColorTool = ({ name, icon, colors }: Props) => {
   const translate = useText();
   const { editor, state } = useTools();

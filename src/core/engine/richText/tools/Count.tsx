@@ -6,15 +6,11 @@ const MOST = 20;
 
 type CountProps = { label: string; value: number; onChange: (value: number) => void };
 
-/**
- * The number of rows or columns of a new table: at least one. While it is empty, the number that was there
- * last holds.
- */
 export const Count = ({ label, value, onChange }: CountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
     const typed = Math.min(MOST, Math.trunc(valueAsNumber));
-    // Empty, or an incomplete number: a correction would precede the next digit.
+    // The number is empty or incomplete: correcting it would interfere with the next digit.
     if (!(typed >= 1)) return setDraft(text);
     setDraft(String(typed));
     onChange(typed);

@@ -13,7 +13,6 @@ import type { Images } from '../useImages';
 import styles from './actions.module.css';
 import { useTools } from './useTools';
 
-/** Chooses pictures to insert; on a selected picture, edits its alternative text. */
 export const ImageTool = ({ images }: { images: Images }) => {
   const translate = useText();
   const { editor, state } = useTools();

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/useText';
 import { perform } from './commands';
 import { useTools } from './useTools';
 
-/** Sizes of text in pixels; a text without one has the page's own. */
+/** Text sizes in pixels; text without one has the page's size. */
 const sizes = [12, 14, 16, 18, 20, 24, 28, 32];
 
 export const SizeTool = () => {

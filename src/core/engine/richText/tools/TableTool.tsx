@@ -14,7 +14,6 @@ import { useTools } from './useTools';
 
 const names = Object.keys(tableCommands) as TableCommand[];
 
-/** Inserts a table; inside one, changes its rows, columns and cells. */
 export const TableTool = () => {
   const translate = useText();
   const { editor, state } = useTools();

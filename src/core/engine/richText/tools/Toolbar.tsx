@@ -34,7 +34,7 @@ type ToolName =
 
 type ToolGroup = {
   tools: ToolName[];
-  /** A rule before it, or as far right as there is room. */
+  /** Whether a line precedes the group (`ruled`), or the group is at the far end. */
   place?: 'ruled' | 'end';
 };
 
@@ -47,7 +47,7 @@ const desk: ToolGroup[] = [
   { tools: ['undo', 'redo'], place: 'end' },
 ];
 
-/** A phone shows the first line; the rest unfolds below it. */
+/** Tool groups on a phone: the first line, and the rest, which unfolds below it. */
 const phone: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
 
 const folded: ToolGroup[] = [
@@ -56,7 +56,6 @@ const folded: ToolGroup[] = [
   { tools: ['video', 'table', 'source', 'redo'] },
 ];
 
-/** A mark or a block, on or off at the cursor. */
 const ToggleTool = ({ name }: { name: Toggle }) => {
   const translate = useText();
   const { editor, state } = useTools();
@@ -125,7 +124,7 @@ export const Toolbar = (props: Props) => {
       role="toolbar"
       aria-label={translate('richText.toolbar')}
       {...useRovingFocus(ref)}
-      // A press on a tool must not take the cursor out of the text.
+      // Pressing a tool must not take the cursor out of the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (

@@ -12,10 +12,9 @@ import { ToolForm } from '../ToolForm';
 import styles from './actions.module.css';
 import { useTools } from './useTools';
 
-/** The usual size of a video's frame, in pixels. */
+/** Default size of a video's frame in pixels. */
 const SIZE = { width: '560', height: '315' };
 
-/** Puts in a YouTube video by its address. */
 export const VideoTool = () => {
   const translate = useText();
   const { anchor, trigger, close } = usePopup();

@@ -20,7 +20,9 @@ import {
 type Run = (chain: ChainedCommands) => ChainedCommands;
 export type Command = { icon: IconNode; run: Run };
 
-/** The toggles at the cursor; the names are the extensions' and the message keys'. */
+/**
+ * Marks and blocks that can be toggled at the cursor; their names equal those of extensions and message keys.
+ */
 export const toggles = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },
   italic: { icon: Italic, run: (chain) => chain.toggleItalic() },
@@ -40,7 +42,7 @@ export const history = {
 
 export type HistoryStep = keyof typeof history;
 
-/** The alignment of a paragraph; the platform's texts start at the left. */
+/** Alignments of a paragraph; the default is left. */
 export const alignments = {
   left: { icon: TextAlignStart, run: (chain) => chain.unsetTextAlign() },
   center: { icon: TextAlignCenter, run: (chain) => chain.setTextAlign('center') },
@@ -50,7 +52,10 @@ export const alignments = {
 
 export type Alignment = keyof typeof alignments;
 
-/** Paragraph styles, by message key. The page's own title is its first heading, so a text's start at the second. */
+/**
+ * Paragraph styles by message key. The page's title is its first heading, so texts begin with the second
+ * level.
+ */
 export const paragraphStyles = {
   paragraph: (chain) => chain.setParagraph(),
   heading2: (chain) => chain.setHeading({ level: 2 }),
@@ -60,7 +65,7 @@ export const paragraphStyles = {
 
 export type ParagraphStyle = keyof typeof paragraphStyles;
 
-/** The commands of the table at the cursor, by message key. */
+/** Commands for the table at the cursor, by message key. */
 export const tableCommands = {
   rowBefore: (chain) => chain.addRowBefore(),
   rowAfter: (chain) => chain.addRowAfter(),
@@ -90,11 +95,14 @@ const headings: Record<number, ParagraphStyle> = {
   6: 'heading4',
 };
 
-/** The paragraph style at the cursor; levels that the menu does not offer count as the nearest that it does. */
+/**
+ * Returns the paragraph style at the cursor; a heading level that is not offered counts as the nearest
+ * offered one.
+ */
 export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
   headings[editor.getAttributes('heading').level as number] ?? 'paragraph';
 
-/** The colour commands: set it on the selection, or remove it for `''`. */
+/** Colour commands: they set a colour on the selection, or remove it for ''. */
 export const colorCommands = {
   color: (color) => (chain) => (color === '' ? chain.unsetColor() : chain.setColor(color)),
   highlight: (color) => (chain) => (color === '' ? chain.unsetHighlight() : chain.setHighlight({ color })),

@@ -4,10 +4,10 @@ import * as limits from '../../../schema/limits';
 const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 
-/** The address that an operator meant: a mail address or a site may be typed without its scheme. */
+/** Returns a complete URL for typed text: e-mail addresses and sites may be typed without a scheme. */
 export const completeLink = (typed: string): string => {
   const address = typed.trim();
-  // Real links are shorter, and the search for a site takes quadratic time.
+  // Real URLs are shorter, and the search for a site takes quadratic time.
   if (address.length > limits.richTextAttribute) return address;
   if (MAIL.test(address)) return `mailto:${address}`;
   return SITE.test(address) ? `https://${address}` : address;
@@ -15,13 +15,13 @@ export const completeLink = (typed: string): string => {
 
 export type Link = { href: string; newWindow: boolean };
 
-/** The link at the cursor; a new one opens a new window. */
+/** Returns the link at the cursor, or a new one that opens a new window. */
 export const readLink = (editor: Editor): Link => {
   const { href, target } = editor.getAttributes('link');
   return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };
 };
 
-/** Sets the link on the selected text or on the link at the cursor; without either, inserts the address. */
+/** Sets the link on the selected text or the link at the cursor; without either, inserts the URL as text. */
 export const setLink = (editor: Editor, { href, newWindow }: Link): boolean => {
   const attrs = { href, target: newWindow ? '_blank' : null };
   const chain = editor.chain().focus();

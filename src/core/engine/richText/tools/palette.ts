@@ -1,13 +1,13 @@
 import type { TextKey } from '../../../ui/useText';
 
 type ColorKey = Extract<TextKey, `richText.colors.${string}`>;
-/** A colour: the last segment of its text key, and its value as browsers write it, so that a stored one matches. */
+/** A colour: the last segment of its text key, and its value in the form that browsers serialise. */
 export type Swatch = {
   name: ColorKey extends `richText.colors.${infer Name}` ? Name : never;
   value: string;
 };
 
-/** Colours for text: each at least 4.5:1 on white, where the platform's pages show it. */
+/** Text colours, each with a contrast of at least 4.5:1 on white. */
 export const textColors: Swatch[] = [
   { name: 'ink', value: 'rgb(27, 31, 36)' },
   { name: 'grey', value: 'rgb(92, 102, 112)' },
@@ -20,7 +20,7 @@ export const textColors: Swatch[] = [
   { name: 'pink', value: 'rgb(166, 30, 77)' },
 ];
 
-/** Colours behind text: each light enough for every one of the text colours. */
+/** Highlight colours, each light enough behind every text colour. */
 export const highlightColors: Swatch[] = [
   { name: 'grey', value: 'rgb(233, 236, 239)' },
   { name: 'red', value: 'rgb(255, 227, 227)' },

@@ -19,7 +19,7 @@ const readState = ({ editor }: { editor: Editor }) => ({
   can: { undo: editor.can().undo(), redo: editor.can().redo() },
 });
 
-/** The editor of this toolbar and the state at its cursor. */
+/** Returns the toolbar's editor, and the state at its cursor. */
 export const useTools = () => {
   const editor = useContext(TiptapEditorContext);
   return { editor, state: useEditorState({ editor, selector: readState }) };

@@ -13,7 +13,7 @@ import styles from './Differences.module.css';
 addHistoryTexts();
 
 interface DifferencesProps {
-  /** The form's values, and those with the draft's. */
+  /** The form's present values. */
   now: Loose;
   typed: Loose;
 }
@@ -25,7 +25,6 @@ const charactersOf = (text: unknown, isHtml: boolean): number => {
   return [...(isHtml ? plainText(plain, Number.POSITIVE_INFINITY) : plain)].length;
 };
 
-/** A long text: how much longer it is, and all of it on demand. */
 const Lengths = ({ path, now, typed, onLook }: PathProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
@@ -86,7 +85,6 @@ const Row = (props: PathProps) => {
   );
 };
 
-/** The fields whose values a draft would change, beside what is there now. */
 export const Differences = ({ now, typed }: DifferencesProps) => {
   const { resource } = useRecordFormContext();
   const translate = useText();

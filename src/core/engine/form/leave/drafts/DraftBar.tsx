@@ -10,20 +10,19 @@ import { saidAt } from './savedAt';
 
 export interface DraftBarProps {
   draft: { savedAt: string; tab: string };
-  /** It is of a form without a stored record. */
+  /** True for a form without a stored record. */
   isNew: boolean;
-  /** Who saved the record since, and when. */
+  /** Who saved the record since the draft, and when. */
   moved?: { name: string; at: string } | undefined;
   busy: boolean;
   onTake: () => void;
   onDrop: () => void;
-  /** Shows or hides the differences; absent where there are none to show. */
+  /** Shows or hides the differences; absent if there are none. */
   onCompare?: (() => void) | undefined;
   isComparing?: boolean;
   children?: ReactNode;
 }
 
-/** Offers what was typed earlier and not saved: to go on with it, to compare it, or to discard it. */
 export const DraftBar = (props: DraftBarProps) => {
   const { draft, isNew, moved, busy, onTake, onDrop, onCompare, isComparing = false, children } = props;
   const translate = useText();

@@ -16,7 +16,7 @@ interface DraftMarkProps {
   id: string;
 }
 
-/** Marks a row whose record has a draft of the operator's own. One call serves all rows. */
+// One call serves all rows of a list.
 export const DraftMark = ({ resource, id }: DraftMarkProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();

@@ -18,13 +18,12 @@ import { useDraft } from './useDraft';
 
 addDraftTexts();
 
-/** Names who saved a record, and when. */
+/** Returns who saved a record, and when. */
 function savedBy(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
   return { name: isObject(stored.updatedBy) ? String(stored.updatedBy.name) : '', at: stored.updatedAt };
 }
 
-/** Keeps what is typed into a record's form until it is saved, and offers what was left there before. */
 const KeptForm = () => {
   const { resource } = useRecordFormContext();
   const editing = useEditing();
@@ -41,7 +40,7 @@ const KeptForm = () => {
     } as const;
     return draftKey(place, stored ? undefined : variantIn(resource, values));
   });
-  // This code comes after the form: something may be typed by then.
+  // This code loads after the form, so something may already be typed.
   const isTyped = useRef(editing.isDirty());
   const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
     resource: resource.name,
@@ -57,7 +56,7 @@ const KeptForm = () => {
   const state = useEditingState((all) => ({ stored: all.stored, values: all.values }));
 
   useEffect(() => {
-    // Something may be typed between the first drawing and this.
+    // Something may have been typed between the first render and this effect.
     isTyped.current ||= editing.isDirty();
     let seen = editing.getState().values;
     return editing.subscribe(() => {
@@ -115,5 +114,4 @@ const KeptForm = () => {
   );
 };
 
-/** Absent with an API that keeps no drafts. */
 export const FormDrafts = () => (offers('drafts') ? <KeptForm /> : null);

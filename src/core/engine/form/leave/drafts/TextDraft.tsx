@@ -15,7 +15,7 @@ import { useDraft } from './useDraft';
 
 addDraftTexts();
 
-/** The texts of a mail, as far as an operator wrote them. */
+/** The texts of a mail that an operator has written so far. */
 export interface WrittenTexts {
   subject?: string;
   message?: string;
@@ -23,9 +23,9 @@ export interface WrittenTexts {
 
 export interface TextDraftProps {
   place: DraftPlace & { version: number };
-  /** Null while nothing of it is written. */
+  /** The written texts; null if nothing is written. */
   texts: WrittenTexts | null;
-  /** Puts in the texts of a draft. */
+  /** Called to insert the texts of a draft. */
   onTake: (texts: WrittenTexts) => void;
 }
 
@@ -34,7 +34,6 @@ const KEYS = ['subject', 'message'] as const;
 const textsOf = ({ changes }: DraftValues): WrittenTexts =>
   Object.fromEntries(KEYS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])));
 
-/** Keeps the texts of a mail until it is sent or given up, and offers what was left there before. */
 const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftProps) => {
   const translate = useText();
   const notify = useNotify();
@@ -54,7 +53,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
   useEffect(() => {
     latest.read = read;
     writer.start();
-    // Sent or given up: the dialog asks before it closes.
+    // The mail was sent or given up, because the dialog asks before it closes.
     return () => void writer.stop(true);
   }, [latest, writer]);
   const { subject, message } = texts ?? {};
@@ -67,7 +66,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
     try {
       const draft = await values();
       if (!draft) return;
-      // The writer reads the texts at once: before they are drawn it would find nothing to keep.
+      // The texts are rendered synchronously, because the writer reads them at once.
       flushSync(() => onTake({ ...textsOf(draft), ...texts }));
       take();
     } catch (error) {
@@ -110,5 +109,4 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
   );
 };
 
-/** Absent with an API that keeps no drafts. */
 export const TextDraft = (props: TextDraftProps) => (offers('drafts') ? <KeptTexts {...props} /> : null);

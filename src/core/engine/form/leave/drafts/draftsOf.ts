@@ -1,2 +1,2 @@
-/** The key under which react-query keeps the drafts of a resource. */
+/** Returns react-query's key for the drafts of a resource. */
 export const draftsOf = (resource: string) => ['drafts', resource] as const;

@@ -24,15 +24,15 @@ const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number'
 const valuesAt = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, withoutPending(getAt(record, path)) ?? null]));
 
-/** True if the value at a path may leave the page before it is saved: neither a password nor a file. */
+/** Whether the value at a path may leave the page unsaved: passwords and files may not. */
 const isKept = (resource: AnyResource, path: string): boolean => {
   const field = fieldOf(resource, path);
   return !isSecret(field) && !holdsAssets(field);
 };
 
 /**
- * Returns the draft of a form, with the changed values alone; null if nothing in it can be kept. Values that the
- * operator's right masks never leave the page before they are saved.
+ * Returns the draft of a form with only the changed values; null if none of them can be kept. Values that the
+ * operator's rights mask never leave the page unsaved.
  */
 export function unsavedIn(
   resource: AnyResource,
@@ -44,7 +44,7 @@ export function unsavedIn(
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
-  // The API learns by it whether the record holds personal data.
+  // By the variant, the API knows whether the record holds personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
   const sent = asBody(resource, worthStoring(resource, values, base), base);
   return {
@@ -57,7 +57,7 @@ export function unsavedIn(
   };
 }
 
-/** Returns a form's values with those of a draft at its paths. Paths that the form does not know are left out. */
+/** Returns a form's values with a draft's values at their paths; unknown paths are left out. */
 function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
   return editableFields(resource).reduce((all, [path, field]) => {
     if (!Object.hasOwn(values, path)) return all;
@@ -67,16 +67,16 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
   }, record);
 }
 
-/** The two sides of a draft that is taken up again: the form as it is now, and as it goes on. */
+/** A draft being continued: the form's values now, and with the draft. */
 export interface Resumed {
   values: Loose;
-  /** The draft's own base, if the record was saved since. */
+  /** The state that the draft was typed over, if the record was saved since. */
   base: Loose | null;
 }
 
 /**
- * Returns a form's values with a draft's. What was typed before the operator took it up stays: it is newer. `base` has
- * the values that the draft began from.
+ * Returns a form's values combined with a draft's. Input typed after the form opened is newer and stays.
+ * `base` is the state that the draft was typed over.
  */
 export function resumed(
   resource: AnyResource,
@@ -85,7 +85,7 @@ export function resumed(
   draft: DraftValues,
 ): Resumed {
   const isMoved = versionOf(stored) !== draft.base.version;
-  // A value of before that is not known differs from what is stored now, so that the operator is asked.
+  // A missing earlier value is treated as different from the stored one, so that the operator is asked.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
   const before = isMoved ? withDraft(resource, base, { ...unknown, ...draft.base.values }) : base;
   const written = withDraft(resource, isMoved ? before : values, draft.changes);

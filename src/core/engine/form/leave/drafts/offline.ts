@@ -3,22 +3,22 @@ import { now } from '../../../../schema/basics/clock';
 import { isObject, limits } from '../../../../schema/index';
 import { DAY_MS } from '../../../../schema/text/time';
 
-/** A draft that this browser keeps without a connection. */
+/** A draft stored in this browser while there is no connection. */
 export interface OfflineDraft {
   draft: SentDraft;
   savedAt: string;
 }
 
-/** Drafts as ciphertext in this browser: unreadable without the operator's sign-in. */
+/** Encrypted drafts in this browser, which can't be read without the operator's sign-in. */
 export interface OfflineDrafts {
-  /** False where nothing can be kept. */
+  /** Stores a draft; resolves to false if nothing can be stored. */
   keep(key: string, draft: SentDraft): Promise<boolean>;
-  /** Null without one, and for one of another key. */
+  /** Returns a stored draft; null if there is none, or if it was encrypted with another key. */
   read(key: string): Promise<OfflineDraft | null>;
   remove(key: string): Promise<void>;
 }
 
-/** A row of the browser's database. */
+/** A row of the browser's database of drafts. */
 interface Row {
   name: string;
   iv: Uint8Array<ArrayBuffer>;
@@ -31,7 +31,7 @@ const ROWS = 'drafts';
 const IV_BYTES = 12;
 const ALGORITHM = 'AES-GCM';
 
-/** True where a browser has encryption: on https and on the machine itself. */
+/** Whether the browser offers encryption, which needs https or localhost. */
 export const canKeepOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -46,7 +46,7 @@ function open(): Promise<IDBDatabase> {
   return answerOf(request);
 }
 
-/** Runs one call on the rows, in a transaction of its own. */
+/** Runs one request on the rows, in a separate transaction. */
 async function onRows<T>(
   mode: IDBTransactionMode,
   call: (rows: IDBObjectStore) => IDBRequest<T>,
@@ -59,7 +59,7 @@ async function onRows<T>(
   }
 }
 
-/** Removes what is older than the server keeps its own. */
+/** Removes drafts older than the server would keep. */
 async function removeOld(): Promise<void> {
   const rows = (await onRows('readonly', (all) => all.getAll())) as Row[];
   const old = rows.filter(({ at }) => at < now() - limits.draftDays * DAY_MS);
@@ -71,12 +71,12 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** Of each operator of this page, so that a draft is kept also when the connection is gone already. */
+/** Encryption keys by operator, read early so that drafts can be stored after the connection is lost. */
 const keys = new Map<string, Promise<CryptoKey>>();
 
 /**
- * Returns the drafts that this browser keeps of an operator. The key is asked for at once, and lives only in memory:
- * whoever can't sign in as the operator reads none of them.
+ * Returns an operator's drafts in this browser. The key is read at once and only kept in memory, so drafts
+ * can only be read after signing in as the operator.
  */
 export function offlineDrafts(operator: string, readKey: () => Promise<string>): OfflineDrafts | null {
   if (!canKeepOffline()) return null;

@@ -1,7 +1,7 @@
 import type { DraftPlace } from '../../../../provider/calls/drafts';
 import { newRequestKey } from '../../../../provider/wire/headers';
 
-/** Returns the name of a form's draft, the same at each opening of it. */
+/** Returns the name of a form's draft, which is the same each time the form opens. */
 export function draftKey({ resource, record, form }: DraftPlace, variant?: string): string {
   const own = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
   return [resource, ...own, form].join('.');
@@ -9,7 +9,7 @@ export function draftKey({ resource, record, form }: DraftPlace, variant?: strin
 
 const BROWSER = 'console.browser';
 
-/** Returns a random name of this browser; it says nothing about anybody. */
+/** Returns a random name for this browser, which reveals nothing about its user. */
 function browserName(): string {
   try {
     const known = localStorage.getItem(BROWSER);
@@ -18,13 +18,13 @@ function browserName(): string {
     localStorage.setItem(BROWSER, made);
     return made;
   } catch {
-    // A browser without storage is another one each time.
+    // Without storage, the browser gets a new name each time.
     return newRequestKey();
   }
 }
 
-/** Returns the name of a form that is opened in this page; a copied tab never has the same. */
+/** Returns a name for a form opened in this page; a duplicated tab gets another one. */
 export const newTab = (): string => `${browserName()}.${newRequestKey()}`;
 
-/** True if a form in this browser wrote the draft. */
+/** Whether a form in this browser wrote the draft. */
 export const isOfHere = (tab: string): boolean => tab.startsWith(`${browserName()}.`);

@@ -3,7 +3,10 @@ import type { TextOf } from '../../../../ui/useText';
 import type { Kept } from '../../edit/state';
 import type { Keeping } from './writer';
 
-/** Says whether what is typed is kept; only the answer of the server, or of the browser, makes it so. */
+/**
+ * Returns the message about whether input is kept; it counts as kept only after the server or the browser
+ * confirmed it.
+ */
 export function saidKept(translate: TextOf, keeping: Keeping, takeHere: () => void): Kept | null {
   if (keeping.is === 'idle') return null;
   if (keeping.is === 'kept' || keeping.is === 'keptHere') {

@@ -11,26 +11,26 @@ import { type OfflineDrafts, offlineDrafts } from './offline';
 import { newTab } from './place';
 import { createWriter, type Keeping, type Unsaved, type Writer } from './writer';
 
-/** Milliseconds during which a discarded draft can be had back. */
+/** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
 
-/** What a draft holds, and of which form. */
+/** A draft's values and its form. */
 export type Typed = DraftPlace & DraftValues;
 
-/** A draft that the operator has not decided about. */
+/** A draft about which the operator has not decided yet. */
 export interface FoundDraft {
   savedAt: string;
   tab: string;
   base: { version: number };
-  /** Its values, if this browser kept it. */
+  /** The draft's values, if this browser stored it. */
   offline: SentDraft | null;
 }
 
 interface DraftOptions {
   resource: string;
-  /** The name of the form's draft when it is opened. */
+  /** Name of the form's draft. */
   name: string;
-  /** Returns what is not saved; null if nothing is. */
+  /** Returns the unsaved values; null if there are none. */
   read: () => Unsaved | null;
 }
 
@@ -38,17 +38,17 @@ export interface OpenDraft {
   found: FoundDraft | null;
   keeping: Keeping;
   writer: Writer;
-  /** Reads the values of the found draft; null if it is gone, which the operator is told. */
+  /** Reads the values of the found draft; null if it was removed, which the operator is told. */
   values: () => Promise<Typed | null>;
-  /** Goes on writing with the found draft. */
+  /** Continues writing with the found draft. */
   take: () => void;
-  /** Discards the found draft; it can be had back for ten seconds. */
+  /** Discards the found draft, which can be undone for ten seconds. */
   drop: () => Promise<void>;
-  /** Goes on here, after another tab took the draft over. */
+  /** Continues here after another tab took the draft over. */
   takeHere: () => void;
 }
 
-/** Finds the draft of an open form, and keeps what is typed into it from then on. */
+/** Finds the draft of an open form, and from then on stores what is typed into it. */
 export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
   const isKnown = isFetchedAfterMount && isFetched;
   const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
   const isHeld = !isKnown || found !== null;
-  // A draft that another tab writes meanwhile must not stop this one: the API tells of it.
+  // A draft that another tab is writing must not stop this form; the API reports the conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;
@@ -179,7 +179,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
 const tryRead = async (calls: Promise<DraftCalls>, name: string) =>
   (await calls).readDraft(name).catch(() => null);
 
-/** Keeps a discarded draft again, as its form had written it. */
+/** Stores a discarded draft again, as its form had written it. */
 const restore = async (
   calls: Promise<DraftCalls>,
   name: string,

@@ -4,53 +4,56 @@ import { now, nowInstant } from '../../../../schema/basics/clock';
 import { limits } from '../../../../schema/index';
 import type { OfflineDrafts } from './offline';
 
-/** Milliseconds after the last change, and at the latest after the first one, until a draft is sent. */
+/** Milliseconds after the last change until a draft is sent. */
 export const QUIET_MS = 1_500;
 export const LATEST_MS = 10_000;
-/** Milliseconds without an answer after which a draft is kept in the browser too. */
+/** Milliseconds without an answer after which a draft is also stored in the browser. */
 const SLOW_MS = 3_000;
 
-/** What a form holds at the moment, and under which name. */
+/** The unsaved values of a form, with the draft's name. */
 export interface Unsaved {
   key: string;
   draft: Omit<SentDraft, 'tab' | 'take'>;
 }
 
-/** Whether what is typed is kept. */
+/** Whether unsaved input is kept. */
 export type Keeping =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
 
 export interface WriterOptions {
-  /** Returns what is not saved; null if nothing is. */
+  /** Returns the unsaved values; null if there are none. */
   read: () => Unsaved | null;
   calls: Promise<DraftCalls>;
   offline: Promise<OfflineDrafts | null>;
   tab: string;
   tell: (keeping: Keeping) => void;
-  /** A draft came to be, or is gone: lists mark it. */
+  /** Called when a draft was created or removed, because lists mark it. */
   onMarked: () => void;
 }
 
-/** Keeps what is typed into one form. */
+/** Stores the unsaved input of one form as a draft. */
 export interface Writer {
-  /** The form is on the screen, perhaps again. */
+  /** Starts when the form is mounted, possibly again. */
   start(): void;
-  /** Something was typed. */
+  /** Must be called after each change of the input. */
   changed(): void;
-  /** Waits while the operator has not decided about an earlier draft. */
+  /** Pauses while the operator has not decided about an earlier draft. */
   hold(isHeld: boolean): void;
-  /** Writes on an earlier draft, or one of another tab, in place of its values. */
+  /** Continues an earlier draft, or another tab's, and replaces its values. */
   takeOver(key: string): void;
-  /** Sends at once, while the page goes. */
+  /** Sends at once, because the page is being closed. */
   hide(): void;
-  /** The form is left: `isGivenUp` if its values are to be forgotten. */
+  /** Ends when the form is left; with `isGivenUp` the draft is removed. */
   stop(isGivenUp: boolean): Promise<void>;
 }
 
 const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
-/** Returns a draft that fits; long texts of before go first, and cost a question if the record changes. */
+/**
+ * Returns a draft within the size limit; original long texts are dropped first, which costs a question if the
+ * record changes.
+ */
 function fitting(draft: SentDraft): SentDraft | null {
   if (sizeOf(draft) <= limits.draftBytes) return draft;
   const values = Object.fromEntries(
@@ -60,11 +63,14 @@ function fitting(draft: SentDraft): SentDraft | null {
   return sizeOf(short) <= limits.draftBytes ? short : null;
 }
 
-/** Creates a writer: 1.5 s after the last change, every ten seconds at the latest, and one call at a time. */
+/**
+ * Creates a writer, which sends 1.5 s after the last change, at the latest every ten seconds, one call at a
+ * time.
+ */
 export function createWriter(options: WriterOptions): Writer {
   const { read, tab, tell, onMarked } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the first change was made that is not sent yet. */
+  /** Time of the first change that is not sent yet. */
   let since: number | undefined;
   let isHeld = true;
   let isStopped = false;
@@ -72,7 +78,7 @@ export function createWriter(options: WriterOptions): Writer {
   let last: AbortController | undefined;
   let running: Promise<void> = Promise.resolve();
   let isQueued = false;
-  /** What is done to this browser's own copy, one after the other. */
+  /** The operations on this browser's own copy, which run one after the other. */
   let local: Promise<void> = Promise.resolve();
   /** Names of the drafts that this form has written, on the server or in the browser. */
   const written = new Set<string>();
@@ -108,7 +114,8 @@ export function createWriter(options: WriterOptions): Writer {
     const calls = await options.calls;
     for (const key of keys) {
       await locally(async (offline) => offline?.remove(key));
-      // One that is gone, or that another tab goes on with, is not this form's any more.
+      // The failure is ignored: a draft that was removed or taken over by another tab no longer belongs to
+      // this form.
       await calls.removeDraft(key, tab).catch(() => undefined);
     }
     if (keys.length > 0) onMarked();
@@ -186,7 +193,7 @@ export function createWriter(options: WriterOptions): Writer {
     },
     hide() {
       if (since === undefined || isHeld) return;
-      // The page may be gone before the call in flight ends, and this one holds the same and more.
+      // The page may be closed before the running call ends, and this call includes its values.
       last?.abort();
       void flush(true);
     },

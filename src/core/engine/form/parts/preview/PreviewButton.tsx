@@ -14,7 +14,6 @@ import { useEditing, useEditingState } from '../../edit/EditingContext';
 
 const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).PreviewDialog);
 
-/** Shows the form's record as visitors will see it, before it is saved. */
 export const PreviewButton = () => {
   const { resource, readOnly } = useRecordFormContext();
   const editing = useEditing();

@@ -12,11 +12,11 @@ import styles from './PreviewDialog.module.css';
 
 addPreviewTexts();
 
-/** Pixels of the page that a visitor sees. */
+/** Widths of a visitor's page in pixels. */
 const WIDTHS = { wide: 1280, narrow: 390 } as const;
 type Width = keyof typeof WIDTHS;
 
-/** The size of an element, as it changes. */
+/** Measures the size of an element as it changes. */
 function useSize() {
   const ref = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -43,7 +43,9 @@ interface PreviewDialogProps extends PreviewPage {
   onClose: () => void;
 }
 
-/** The page of the server runs nothing; a page of the product is that of another origin. */
+/**
+ * Returns the frame's sandbox: the server's own page runs nothing, and a product's page is of another origin.
+ */
 const sandboxOf = (url: string) =>
   url.startsWith('/') ? 'allow-popups' : 'allow-scripts allow-same-origin allow-forms allow-popups';
 

@@ -4,7 +4,7 @@ import { previewedOf } from '../../../../schema/record/record';
 import { pendingFiles, withStoredFile } from '../../../values/changes';
 import { worthStoring } from '../../../values/sent';
 
-/** The pictures that were sent for a preview, so that the next one shows them again. */
+/** Pictures uploaded for a preview, so that the next preview reuses them. */
 const sent = new WeakMap<File, Promise<Asset>>();
 
 function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {
@@ -17,8 +17,8 @@ function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): 
 }
 
 /**
- * Returns the part of a form's values that a preview shows. New pictures are sent for it; of other new files it
- * names.
+ * Returns the part of a form's values that a preview shows. New pictures are uploaded for it; of other new
+ * files only the names are shown.
  */
 export async function previewedRecord(
   provider: Pick<ConsoleProvider, 'uploadImage'>,

@@ -27,7 +27,6 @@ interface RecordOnPaperProps {
   onClose: () => void;
 }
 
-/** A value on the printed sheet: every file by its name, all else as in a list. */
 const Value = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAt(resource.fields, path);
@@ -64,7 +63,6 @@ const Signatures = () => {
   );
 };
 
-/** A record on A4, with room for an opinion and three signatures. */
 export const RecordOnPaper = ({ record, sheet, onClose }: RecordOnPaperProps) => {
   const { resource, view, texts } = useRecordFormContext();
   const translate = useText();

@@ -11,11 +11,10 @@ import styles from './Edit.module.css';
 import { type Draft, EditValue, ValueText } from './EditValue';
 import { Ticked } from './Ticked';
 
-/** Values and reasons that are named; the others are counted. */
+/** Most values and reasons that are named; the others are counted. */
 const MOST_VALUES = 3;
 const MOST_REASONS = 5;
 
-/** Values with the numbers of their records, separated by commas. */
 export const Counted = ({
   path,
   values,
@@ -50,7 +49,6 @@ interface FieldsProps {
   onDraft: (path: string, draft: Draft) => void;
 }
 
-/** The fields that can be changed: each with its present values, and the new one once it is ticked. */
 export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
   const { texts } = useListing();
   const translate = useText();
@@ -90,7 +88,7 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
   );
 };
 
-/** The values that resets would take away, each change with the number of its records. */
+/** Returns the values that resets would clear, each change with the number of its records. */
 export const lostBy = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
   changes.filter(({ path, by, before }) => {
     if (by !== 'reset') return false;
@@ -126,7 +124,6 @@ const Kept = ({ kept }: Pick<EditedRecords, 'kept'>) => {
   );
 };
 
-/** How many rows an edit would change, how many have the values, and which ones stay and why. */
 export const EditCounts = ({ foreseen, isCurrent }: { foreseen: EditedRecords; isCurrent: boolean }) => {
   const { texts } = useListing();
   const translate = useText();

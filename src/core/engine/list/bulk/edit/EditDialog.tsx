@@ -26,18 +26,17 @@ addSelectedTexts();
 addBulkEditTexts();
 
 const WIDTH = 620;
-/** More rows than these have to be confirmed. */
+/** Number of rows above which an edit must be confirmed. */
 const MANY = 100;
 const ID_ALONE = ['_id'] as const;
 
-/** The values that are ready to be set, and the ticked fields that have none yet. */
+/** Returns the values that are ready to be set, and the ticked fields without a valid value. */
 function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, Draft>) {
   const read = [...drafts].map(([path, draft]) => [path, readDraft(fieldAt(fields, path), draft)] as const);
   const set: Loose = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   return { set, isWhole: read.length > 0 && read.every(([, value]) => value !== undefined) };
 }
 
-/** Gives the selected rows the same values: asks with what would happen, runs, and shows the outcome by name. */
 export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListing();
   const isAll = useListingState(({ selection }) => selection.all !== null);
@@ -63,7 +62,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const isReady =
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
-  /** The rows that an outcome left as they are, in their present versions. */
+  /** Returns the rows that an edit left unchanged, with their present versions. */
   const leftBy = ({ outcome, left }: Finished): Chosen[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>

@@ -21,9 +21,9 @@ const WIDTH = 440;
 interface EditResultProps {
   finished: Finished;
   undo: (runs: Finished['runs']) => Promise<Pick<EditedRecords, 'done' | 'kept'>>;
-  /** Asks again about one that stayed, in its present version. */
+  /** Opens the question again for an unchanged record, with its present version. */
   onAgain: (kept: EditedRecords['kept'][number]) => void;
-  /** Closes, and leaves those selected that stayed. */
+  /** Closes the dialog and keeps the unchanged rows selected. */
   onKeep: () => void;
   onClose: () => void;
 }
@@ -58,7 +58,6 @@ const KeptList = ({
   );
 };
 
-/** What changed, from which values: one line for each field. */
 const Facts = ({ outcome: { changes }, at }: Pick<Finished, 'outcome' | 'at'>) => {
   const { texts } = useListing();
   const translate = useText();
@@ -91,7 +90,6 @@ const Facts = ({ outcome: { changes }, at }: Pick<Finished, 'outcome' | 'at'>) =
   );
 };
 
-/** The outcome by name, and its undoing for half an hour. */
 export const EditResult = ({ finished, undo, onAgain, onKeep, onClose }: EditResultProps) => {
   const { resource, texts } = useListing();
   const translate = useText();

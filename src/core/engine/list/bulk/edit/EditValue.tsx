@@ -25,12 +25,12 @@ import type { Texts } from '../../../texts';
 import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
-/** A draft that empties the field. */
+/** Draft of a new value that empties the field. */
 export const EMPTIED = null;
-/** The typed or chosen text of a new value. */
+/** The typed or chosen text for a new value. */
 export type Draft = string | typeof EMPTIED;
 
-/** Returns the value of a draft; undefined for none yet, or for a text that is no value of the field. */
+/** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */
 export function readDraft(field: AnyField, draft: Draft): unknown {
   if (draft === EMPTIED) return null;
   if (draft === '' || unresolvedText(draft) !== undefined) return undefined;
@@ -38,7 +38,7 @@ export function readDraft(field: AnyField, draft: Draft): unknown {
   return value === undefined || kindOf(field).check(value, field) !== null ? undefined : value;
 }
 
-/** True if a field can be emptied. */
+/** Whether a field can be emptied. */
 const isClearable = (field: AnyField): boolean =>
   'nullable' in field && field.nullable === true && !('required' in field && field.required);
 
@@ -48,7 +48,6 @@ const Title = ({ resource, id }: { resource: string; id: string }) => {
   return gone ? translate('list.reference.gone') : (title?.title ?? '');
 };
 
-/** A value of a field in words. */
 export const ValueText = ({ path, value }: { path: string; value: unknown }) => {
   const { resource, texts } = useListing();
   const translate = useText();
@@ -111,7 +110,6 @@ const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: st
   );
 };
 
-/** The input of a new value, by the kind of its field. */
 export const EditValue = (props: EditValueProps) => {
   const { path, draft, onChange } = props;
   const { resource } = useListing();

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Checkbox, type CheckboxProps } from '../../../../ui/Checkbox';
 import styles from './Edit.module.css';
 
-/** A check box with its label. */
 export const Ticked = ({
   label,
   ...rest

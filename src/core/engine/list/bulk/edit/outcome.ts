@@ -1,6 +1,6 @@
 import type { EditChange, EditedRecords, PresentValues } from '../../../../provider/calls/bulkCalls';
 
-/** Adds up the counts of equal values, the most frequent first. */
+/** Adds up the counts of equal values, and sorts by frequency. */
 function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const each of all) {
@@ -19,7 +19,7 @@ function presentIn(parts: readonly EditedRecords[]): PresentValues[] {
   }));
 }
 
-/** Returns the outcome of several calls as that of one. */
+/** Returns the outcomes of several calls combined into one. */
 export const joined = (parts: readonly EditedRecords[]): EditedRecords => ({
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),

@@ -9,10 +9,10 @@ import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { Chosen } from '../../listing/selection';
 import { joined, partsOf } from './outcome';
 
-/** Debounce of a dry run, in milliseconds. */
+/** Debounce time of a dry run, in milliseconds. */
 const REST = 300;
 
-/** A value once it rests; the first one at once. */
+/** Debounces a value; the first one takes effect at once. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** What an edit of rows would do, as the API tries it after each change of the values. */
+/** Returns what an edit of rows would do, by a dry run after each change of the values. */
 export function useForeseen(resource: AnyResource, rows: readonly Chosen[] | undefined, set: Loose) {
   const provider = useDataProvider<ConsoleProvider>();
   const wanted = JSON.stringify(set);
@@ -48,18 +48,18 @@ export function useForeseen(resource: AnyResource, rows: readonly Chosen[] | und
   return { foreseen: data, error, isCurrent };
 }
 
-/** A finished run: also one that was stopped, or whose later calls failed. */
+/** A finished edit, possibly stopped or with failed later calls. */
 export interface Finished {
   outcome: EditedRecords;
-  /** The runs of the API, which can be undone. */
+  /** The API's edits, which can be undone. */
   runs: NonNullable<EditedRecords['undo']>[];
-  /** Rows that were not tried. */
+  /** Rows that were not processed. */
   left: readonly Chosen[];
   failure: Error | null;
   at: string;
 }
 
-/** Runs an edit in calls one after the other, which can be stopped between two of them. */
+/** Returns a function that runs an edit in consecutive calls, and can be stopped between them. */
 export function useRun(resource: AnyResource) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useRun(resource: AnyResource) {
   const stopped = useRef(false);
   const [keys] = useState(() => new Map<string, string>());
 
-  /** One key for every try with the same rows and values. */
+  /** Returns the same request key for the same rows and values, so that a retry has no second effect. */
   const keyOf = (rows: readonly Chosen[], body: Loose): string => {
     const sent = JSON.stringify([body, rows.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? newRequestKey();
@@ -104,7 +104,7 @@ export function useRun(resource: AnyResource) {
 
   return {
     run,
-    /** How many rows were tried; null while none is. */
+    /** Number of processed rows; null if no edit is running. */
     done,
     isStopping,
     stop() {
