@@ -32,7 +32,10 @@ import { ProductNameProvider } from './ui/tabTitle';
 
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
-/** The resources that the configured API offers. The code that takes features out loads for an API of one's own only. */
+/**
+ * Returns the resources that the configured API offers. The code that removes features is only loaded for a
+ * custom API.
+ */
 const offeredOf = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offered')).offeredOf(resources) : resources;
 
@@ -79,12 +82,12 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   const authProvider = createAuthProvider(http, signInAddress);
   const site = brand.site[deployment.flavour];
   const i18nProvider = createI18nProvider(product.messages, undefined, { site });
-  // Cache updates show in the same turn. By default they wait for a timer, and a pressed radio or switch would keep its
-  // old state until then.
+  // By default cache updates are shown after a timer, and a pressed radio button or switch would keep its old
+  // state until then.
   notifyManager.setScheduler(queueMicrotask);
-  // A failed call is reported at once, with a button to try again. It is neither retried automatically nor paused
-  // while the browser believes it is offline. After a reconnect only failed calls are repeated: the refresh clock
-  // renews the rest.
+  // A failed call is reported at once with a button to try again. It is not retried automatically, nor paused
+  // while the browser believes that it is offline. After a reconnect only failed calls are repeated; the
+  // refresh clock renews the rest.
   const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
   const queryClient = createRecordClient(
     {

@@ -25,7 +25,6 @@ const names = ['current', 'password', 'again'] as const;
 type FieldName = (typeof names)[number];
 type Errors = { [N in FieldName]?: string | undefined };
 
-/** Changes the operator's own password (specification, section 2.18). */
 const PasswordPage = () => {
   const translate = useText();
   const say = useTranslate();
@@ -48,7 +47,7 @@ const PasswordPage = () => {
     const input = form.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input.value : '';
   };
-  // The first field that is wrong takes the focus, once it can be typed in.
+  // The first invalid field gets the focus, once it is enabled.
   useEffect(() => {
     const wrong = names.find((name) => errors[name] !== undefined);
     const input = wrong && form.current?.elements.namedItem(wrong);
@@ -102,13 +101,13 @@ const PasswordPage = () => {
         className={classNames(cardStyles.card, styles.card)}
         aria-label={title}
         onSubmit={save}
-        // Encryption code loads while the operator types.
+        // The encryption code loads while the operator types.
         onInput={() => void loadEncryption().catch(() => undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
         }}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* This field tells password managers whose password it is. */}
         <input
           className="sr-only"
           type="text"

@@ -30,7 +30,6 @@ import { SECURITY } from './security/useChange';
 addAppTexts();
 addSecurityTexts();
 
-/** Says that a required second factor is missing, and for how many days it may. */
 const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { security: Security }) => {
   const translate = useText();
   if (!required || authenticator || passkeys.length > 0) return null;
@@ -42,7 +41,7 @@ const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { 
   );
 };
 
-/** Says when the password was set, and for how many days it has been in use. */
+/** Returns when the password was set, and for how many days it has been used. */
 function saidPassword(translate: TextOf, setAt: string | null): { title: string; text: string } {
   const help = translate('app.password.help');
   if (setAt === null) return { title: translate('security.password.own'), text: help };
@@ -55,7 +54,6 @@ function saidPassword(translate: TextOf, setAt: string | null): { title: string;
   };
 }
 
-/** The operator's own password, second factors, recovery codes, sessions and sign-ins (decisions, section 17). */
 const SecurityPage = () => {
   const translate = useText();
   const reason = useErrorText();

@@ -7,10 +7,10 @@ import { type AxisUnit, bandScale, marksOf, type Point, type Size, valueScale, w
 const TOP = 8;
 const BOTTOM = 28;
 const RIGHT = 24;
-/** The width of the names: a share of the chart, and at most so many pixels. */
+/** Width of the labels: a share of the chart, limited in pixels. */
 const NAMES = { share: 0.34, most: 200 };
 
-/** The width of the points' names at the left, in pixels. */
+/** Returns the width of the labels at the left, in pixels. */
 const namesWidth = ({ width }: Size): number => Math.min(width * NAMES.share, NAMES.most);
 
 const scalesOf = (points: readonly Point[], size: Size) => ({
@@ -18,14 +18,14 @@ const scalesOf = (points: readonly Point[], size: Size) => ({
   y: bandScale(points, [TOP, size.height - BOTTOM]),
 });
 
-/** The end of a point's bar, to position its tooltip. */
+/** Returns the end of a point's bar, where its tooltip is placed. */
 export function placeInBars(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];
   return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
 }
 
-/** The point nearest to a place in the drawing. */
+/** Returns the point nearest to a position in the chart. */
 export function nearestBar(points: readonly Point[], size: Size, place: { y: number }): number {
   const { y } = scalesOf(points, size);
   return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP) / y.step())));
@@ -77,7 +77,6 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   );
 });
 
-/** Points one below the other, for names that are too long to fit side by side. */
 export const Bars = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];
@@ -89,7 +88,6 @@ export const Bars = ({ active, ...drawing }: DrawingProps & { active: number | u
   );
 };
 
-/** The names next to the bars, each aligned with its bar. */
 export const BarNames = ({ points, size }: Pick<DrawingProps, 'points' | 'size'>) => {
   const { y } = scalesOf(points, size);
   return (

@@ -16,14 +16,14 @@ import {
   withinAxis,
 } from './scales';
 
-/** Pixels for the longest value of an axis, which is a negative one of six digits. */
+/** Returns the pixels for the longest axis value, a negative one of six digits. */
 const left = () => 64 * textScale();
 const RIGHT = 16;
 const TOP = 16;
 const BOTTOM = 28;
-/** Pixels that a label of the axis needs. */
+/** Pixels that an axis label needs. */
 const LABEL = 60;
-/** Pixels below which columns are too thin to distinguish: a line replaces them. */
+/** Width in pixels below which columns are too thin to distinguish; a line replaces them. */
 const THINNEST = 3;
 
 interface DrawingProps {
@@ -32,20 +32,20 @@ interface DrawingProps {
   size: Size;
 }
 
-/** The scales of adjacent points. */
+/** Returns the scales for points side by side. */
 const scalesOf = (points: readonly Point[], { width, height }: Size) => ({
   x: bandScale(points, [left(), width - RIGHT]),
   y: valueScale(points, [height - BOTTOM, TOP]),
 });
 
-/** The position of a point, to position its tooltip. */
+/** Returns the position of a point, where its tooltip is placed. */
 export function placeInColumns(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];
   return point ? { x: (x(point.key) ?? 0) + x.bandwidth() / 2, y: y(point.value) } : { x: 0, y: 0 };
 }
 
-/** The point nearest to a place in the drawing. */
+/** Returns the point nearest to a position in the chart. */
 export function nearestColumn(points: readonly Point[], size: Size, place: { x: number }): number {
   const { x } = scalesOf(points, size);
   const at = Math.floor((place.x - left()) / x.step());
@@ -72,7 +72,6 @@ const Column = ({
   );
 };
 
-/** The static part of a chart: it renders once per data set. */
 const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   const { x, y } = scalesOf(points, size);
   const middle = (point: Point) => (x(point.key) ?? 0) + x.bandwidth() / 2;
@@ -120,7 +119,6 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   );
 });
 
-/** Points side by side: columns, or a line if there are too many for columns. */
 export const Columns = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];

@@ -9,13 +9,12 @@ interface OneBarProps {
   y: number;
   width: number;
   height: number;
-  /** The end that stands for the value. */
+  /** The end of the bar that marks the value. */
   end: 'top' | 'bottom' | 'left' | 'right';
-  /** It is pointed at. */
+  /** True while the pointer or the keyboard is at it. */
   on?: boolean | undefined;
 }
 
-/** A column or a bar with a round end; plain if there is no room for it, invisible at zero. */
 export const OneBar = ({ end, on, ...box }: OneBarProps) => {
   const className = classNames(on ? styles.pointed : styles.bar);
   if (Math.min(box.width, box.height) < 2 * ROUND) return <Bar {...box} className={className} />;

@@ -4,12 +4,12 @@ import { textScale } from '../ui/rem';
 /** A point of a chart: its axis label and its value. */
 export interface Point {
   key: string;
-  /** Below the axis. */
+  /** Label below the axis. */
   label: string;
   value: number;
-  /** The values in its tooltip, by name. */
+  /** The values in the point's tooltip, each with its name. */
   told: readonly (readonly [name: string, value: string])[];
-  /** Its full name. */
+  /** The point's full name. */
   title: string;
 }
 
@@ -19,16 +19,18 @@ export interface Size {
   height: number;
 }
 
-/** How an axis writes its values: in so many won, orders or people. */
+/** How an axis labels its values, such as in won, orders or people. */
 export interface AxisUnit {
   label: string;
   per: number;
 }
 
-/** Pixels that a letter of an axis takes at most at the usual size of text: Hangul is as wide as high. */
+/**
+ * Returns the most pixels that a letter of an axis takes at the usual text size; Hangul is as wide as high.
+ */
 const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
-/** Returns the position of an axis label: below its tick, or moved inward if it would be cut off there. */
+/** Returns the position of an axis label: below its tick, or moved inward if it would be cut off. */
 export function withinAxis(
   x: number,
   label: string,
@@ -40,27 +42,27 @@ export function withinAxis(
   return { x, textAnchor: 'middle' };
 }
 
-/** Lines of a grid that a chart is read by. */
+/** Number of grid lines. */
 const GRID = 5;
 
-/** The scale of the values over some pixels; it begins at nought, and ends at a round value. */
+/** Returns the scale of the values over a range of pixels, from zero to a round value. */
 export function valueScale(points: readonly Point[], range: [number, number]) {
   const values = points.map(({ value }) => value);
   const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
-  // All nought: the axis needs a length nonetheless.
+  // If all values are 0, the axis still needs a length.
   if (scale.domain()[0] === scale.domain()[1]) scale.domain([0, 1]);
   return scale.nice(GRID);
 }
 
-/** The axis ticks: whole numbers, since everything here is counted in whole units. */
+/** Returns the ticks of an axis: whole numbers only. */
 export const marksOf = (scale: ReturnType<typeof valueScale>): number[] =>
   scale.ticks(GRID).filter((mark) => Number.isInteger(mark));
 
-/** The scale of the points over some pixels: a band for each. */
+/** Returns the scale of the points over a range of pixels, with a band for each. */
 export const bandScale = (points: readonly Point[], range: [number, number]) =>
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
-/** Returns the indices of axis labels that fit into `room` pixels, in even steps up to the last, the newest. */
+/** Returns the indices of the axis labels that fit into `room` pixels, in even steps up to the newest. */
 export function labelledPlaces(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
   return Array.from({ length: count }, (_, place) => place).filter(

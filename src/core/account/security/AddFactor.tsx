@@ -20,7 +20,6 @@ export interface AddFactorProps {
   onClose: () => void;
 }
 
-/** Adds a second factor; the first one brings recovery codes, which have to be kept before the dialog closes. */
 export const AddFactor = ({ factor, onClose }: AddFactorProps) => {
   const translate = useText();
   const notify = useNotify();

@@ -6,7 +6,6 @@ const WIDTH = 424;
 
 const { codes: texts } = secondStep;
 
-/** New recovery codes; only their own button closes the dialog. */
 export const CodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <Dialog title={texts.title} width={WIDTH}>
     <DialogBody>

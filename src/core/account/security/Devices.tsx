@@ -23,7 +23,7 @@ import { SESSIONS, useChange } from './useChange';
 
 const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
 
-/** A session as the page says it. */
+/** Returns a function that describes a session in words. */
 function useSaid(): (session: OwnSession) => { icon: IconNode; kind: string; browser: string; seen: string } {
   const translate = useText();
   return ({ agent, isOwn, seenAt }) => {
@@ -93,7 +93,6 @@ const Line = ({ session, onEnd }: DeviceProps) => {
   );
 };
 
-/** The operator's sessions, here and elsewhere; each of the others can be ended. */
 export const Devices = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();

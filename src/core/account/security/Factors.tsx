@@ -16,7 +16,7 @@ import styles from './Section.module.css';
 import { saidUse } from './said';
 import { useChange } from './useChange';
 
-/** The factor that is about to be removed: a passkey, or the app. */
+/** The factor to be removed: a passkey or the authenticator app. */
 type Removing = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
 
 const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => void }) => {
@@ -110,7 +110,6 @@ const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) =>
   );
 };
 
-/** The operator's second factors: listed, added, named, removed. */
 export const Factors = ({ security }: { security: Security }) => {
   const translate = useText();
   const [adding, setAdding] = useState<AddFactorProps['factor']>();

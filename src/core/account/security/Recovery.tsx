@@ -11,7 +11,7 @@ import { Item, Section } from './Section';
 import styles from './Section.module.css';
 import { useChange } from './useChange';
 
-/** So many codes left are few. */
+/** Number of remaining recovery codes from which on a warning is shown. */
 const FEW = 2;
 
 const Meter = ({ left, of, label }: { left: number; of: number; label: string }) => (
@@ -23,7 +23,6 @@ const Meter = ({ left, of, label }: { left: number; of: number; label: string })
   </span>
 );
 
-/** The recovery codes: how many are left, and new ones. */
 export const Recovery = ({ security: { recovery } }: { security: Security }) => {
   const translate = useText();
   const [asking, setAsking] = useState(false);

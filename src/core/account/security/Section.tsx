@@ -11,7 +11,6 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A subject of the page: its name at the left, its rows at the right. */
 export const Section = ({ title, help, children }: SectionProps) => {
   const id = useId();
   return (
@@ -31,7 +30,7 @@ export interface ItemProps {
   icon: IconNode;
   title: string;
   text?: string;
-  /** Its buttons. */
+  /** Buttons or rows of the section. */
   children?: ReactNode;
 }
 

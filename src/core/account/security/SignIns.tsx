@@ -19,12 +19,12 @@ import sectionStyles from './Section.module.css';
 import styles from './SignIns.module.css';
 import { SIGN_INS } from './useChange';
 
-/** Sign-ins that are shown at first. */
+/** Number of sign-ins shown at first. */
 const FIRST = 10;
 
 const WIDTHS = [152, 64, undefined, 200, 152];
 
-/** The parts of a sign-in, as the page says them. */
+/** Returns functions that describe a sign-in in words. */
 function useSaid() {
   const translate = useText();
   return ({ at, result, by, agent, isNewAddress }: SignIn) => ({
@@ -73,7 +73,6 @@ const Line = (signIn: SignIn) => {
   );
 };
 
-/** The operator's latest sign-ins and failed tries, the newest first. */
 export const SignIns = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
@@ -84,7 +83,7 @@ export const SignIns = () => {
     queryKey: SIGN_INS,
     queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
   });
-  // One's own API may keep none.
+  // A custom API may not record sign-ins.
   if (isHttpError(error, 404)) return null;
   const title = translate('security.signIns.title');
   const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
@@ -92,7 +91,7 @@ export const SignIns = () => {
   );
   const shown = (signIns ?? []).slice(0, isWhole ? undefined : FIRST);
   const more = (signIns ?? []).length - shown.length;
-  // Two tries within a millisecond are told apart by their place.
+  // Tries within the same millisecond are distinguished by their position.
   const drawn = shown.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
   return (
     <Section title={title} help={translate('security.signIns.help', { days: limits.signIns.days })}>

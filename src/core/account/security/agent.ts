@@ -1,13 +1,13 @@
 import Bowser from 'bowser';
 
-/** The kind of a device; undefined for one that its browser doesn't tell. */
+/** The kind of a device; undefined if its browser does not tell. */
 export type DeviceKind = 'desktop' | 'mobile' | 'tablet';
 
 const KINDS: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies readonly DeviceKind[];
 
 const isKind = (type: string | undefined): type is DeviceKind => type !== undefined && KINDS.includes(type);
 
-/** Reads a browser's `User-Agent`, such as `Chrome 142 · Windows`; a `name` is '' for an unknown one. */
+/** Parses a browser's `User-Agent` into names, such as `Chrome 142 · Windows`; an unknown name is ''. */
 export function agentOf(text: string): { kind: DeviceKind | undefined; name: string } {
   if (text.trim() === '') return { kind: undefined, name: '' };
   const { browser, os, platform } = Bowser.parse(text);

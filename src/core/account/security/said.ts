@@ -1,7 +1,7 @@
 import { today, toSeoul } from '../../schema/index';
 import type { TextOf } from '../../ui/useText';
 
-/** Returns a time as short as it can be: today's without its day, this year's without its year. */
+/** Returns a time as short text: without the day for today, and without the year for this year. */
 export function saidAt(translate: TextOf, instant: string, withTime: boolean): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
@@ -11,7 +11,7 @@ export function saidAt(translate: TextOf, instant: string, withTime: boolean): s
   return withTime ? `${date} ${time}`.trim() : date;
 }
 
-/** Returns when a second factor was used last. */
+/** Returns the text for when a second factor was last used. */
 export const saidUse = (translate: TextOf, usedAt: string | null): string =>
   usedAt === null
     ? translate('security.unused')

@@ -5,12 +5,12 @@ import { useErrorText } from '../../engine/calls/errorText';
 import type { SecurityCalls } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
-/** The keys of what the page reads. */
+/** Query keys of the data on the security page. */
 export const SECURITY = ['ownSecurity'];
 export const SESSIONS = ['ownSessions'];
 export const SIGN_INS = ['ownSignIns'];
 
-/** Reads the page's data again. */
+/** Returns a function that reads the security page's data again. */
 export function useRenew(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -18,7 +18,10 @@ export function useRenew(): () => Promise<void> {
   };
 }
 
-/** Runs a change of the own security, then reads the page's data again and says so. */
+/**
+ * Returns a function that changes the operator's own security, then reads the page's data again and confirms
+ * it.
+ */
 export function useChange() {
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
@@ -27,7 +30,7 @@ export function useChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  /** Returns true once it is done. */
+  /** Runs the change; returns true if it succeeded. */
   const run = async (work: (calls: SecurityCalls) => Promise<unknown>, done?: string): Promise<boolean> => {
     setBusy(true);
     setError(undefined);
