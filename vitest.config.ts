@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './scripts/memoryFolder.mjs';
 import { filesOfAll, postgres } from './tests/onlyInAll.mjs';
+import { overProduct } from './vite/overProduct.ts';
 import { tokensCss } from './vite/tokensCss.ts';
 
 // Workers inherit it.
@@ -30,6 +31,9 @@ const elsewhere = ['tests/product/stories/**', 'tests/core/museum/files/**'];
 /** Rules over the whole repository, which is read and parsed once for all of them. */
 const architecture = ['tests/core/architecture.test.ts', 'tests/{core,product}/architecture/**/*.test.ts'];
 
+/** The shop of `examples` in the place of the platform: its own tests, and the laws of every resource. */
+const ofShop = { extends: true as const, plugins: [overProduct('examples/shop')] };
+
 /** Every test but the operator stories, which Playwright runs (playwright.config.ts). */
 export default defineConfig({
   plugins: [tokensCss()],
@@ -51,6 +55,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...common, name: 'replacing', include: replacing } },
+      { ...ofShop, test: { ...common, name: 'shop', include: ['examples/shop/tests/**/*.test.ts'] } },
+      {
+        ...ofShop,
+        test: { ...common, name: 'shopLaws', include: ['tests/core/conformance/memory.test.ts'] },
+      },
       {
         extends: true,
         test: { ...common, name: 'all', include: filesOfAll, exclude: postgres },

@@ -1,9 +1,12 @@
 // The checks before a commit, all at once: form, types, and the rules of the architecture. Says which failed, and why.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const steps = [
   ['biome', 'ci', '.'],
   ['tsc', '-p', '.', '--noEmit'],
+  // A product of its own may lack the examples.
+  ...(existsSync('examples/shop') ? [['tsc', '-p', 'examples/shop', '--noEmit']] : []),
   ['vitest', 'run', '--project=architecture', '--maxWorkers=1'],
 ];
 

@@ -51,7 +51,9 @@ const counted = (ok, path, countOf) => {
   }
 };
 
-const projects = isAll ? [] : ['--project=architecture', '--project=units', '--project=replacing'];
+const projects = isAll
+  ? []
+  : ['--project=architecture', '--project=units', '--project=replacing', '--project=shop'];
 const chosen = isAll ? [] : [`--grep-invert=${onlyInAll.source}`];
 
 /** @type {Timed[]} */

@@ -31,6 +31,7 @@ const SECTIONS: readonly { title: string; paths: readonly string[]; folder?: str
       'guides/order',
       'your-own-kind',
       'your-own-screen',
+      'your-own-product',
       'your-own-page',
       'guides/dashboard-part',
       'your-own-brand',

@@ -258,7 +258,12 @@ const shortFiles: Rule = {
 };
 
 /** The import rules of the architecture, for a product with the given names of resources, and Korean ones of records. */
-export const rulesFor = (names: readonly string[], labels: readonly string[]): readonly Rule[] => [
+/** The rules; core's texts and tests are asked for `labels` and `tested` alone, which another product may share. */
+export const rulesFor = (
+  names: readonly string[],
+  labels: readonly string[],
+  tested: readonly string[],
+): readonly Rule[] => [
   coreAlone,
   doors,
   schemaAlone,
@@ -278,7 +283,7 @@ export const rulesFor = (names: readonly string[], labels: readonly string[]): r
   koreanInItsPlace,
   textsNameNoResource(labels),
   contractByHand,
-  coreTestsAlone(names),
+  coreTestsAlone(tested),
   strangerAlone,
   noBarrels,
   noCycles,

@@ -29,6 +29,7 @@ import { everyMove } from './moves';
 import { everyFileOrder, everyOrder } from './order';
 import { slowPatterns } from './patterns';
 import { everyPublication } from './publication';
+import { plantReferred } from './referred';
 import { everyRelated } from './relations';
 import { everyRow } from './rows';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, sentPaths, variantsOf } from './sample';
@@ -63,6 +64,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   const call: Caller = (...args) => tested().call(...args);
   const recordOf = ({ json }: TestAnswer) => json[one] as Loose;
   let record: Loose = {};
+
+  plantReferred(resource, sampler, () => tested().store);
 
   const refused = [405, { code: 'not_allowed', message: NOT_ALLOWED }];
 
@@ -188,7 +191,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   });
 
   test('its records stand as one of two operators put them, whose moves meet', async () => {
-    if (resource.name === 'steps') await everyMove(resource, record, tested());
+    if (resource.name === 'sample-steps') await everyMove(resource, record, tested());
   }, 120_000);
 
   test('what refers to it is counted and shown beside it, and counted in its row', async () => {
@@ -222,7 +225,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('a file of its list that is read back changes nothing', () => everySheet(resource, call), 60_000);
 
   test('the sums of its list are those of its records, to the last digit', () =>
-    everySum(resource, resource.name === 'goods' ? amountsOfGoods() : [], call));
+    everySum(resource, resource.name === 'sample-goods' ? amountsOfGoods() : [], call));
 
   test('what has any or all of some tags is found, and nothing else', () =>
     everyTag(resource, record, tested()));

@@ -39,7 +39,7 @@ function bodiesFor(stored: Loose, title: string): Loose[] {
     { ids: [stored._id] },
     { ids: [stored._id], before: [stored._id] },
     { record: stored },
-    { resource: 'slips', record: stored._id, form: 'edit' },
+    { resource: 'sample-slips', record: stored._id, form: 'edit' },
   ];
 }
 

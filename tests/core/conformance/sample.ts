@@ -48,6 +48,9 @@ export function pickerOf(seed: number) {
   return { below, pick: <T>(values: readonly T[]): T => values[below(values.length)] as T };
 }
 
+/** The id of the record that a required reference of a sample names. */
+export const REFERRED = 'referred';
+
 function sampleOf(
   resource: AnyResource,
   body: Loose,
@@ -61,6 +64,7 @@ function sampleOf(
   const choices = field.kind === 'choice' ? choicesOf(resource, body, path) : [];
   if (field.kind === 'choice') return choices.length === 0 ? null : sampler.pick(choices);
   if (field.kind === 'text' && field.pattern) return exampleOf(field.pattern, sampler);
+  if (field.kind === 'ref' && field.required) return REFERRED;
   // Whom an example is sent to must have an address.
   if (field.kind === 'text' && field.format === 'email') return `kim${sampler.integer(100, 999)}@example.net`;
   return sampleFor(field, sampler);

@@ -52,7 +52,7 @@ const line = {
 
 /** A record of every kind that a file has, tree and items among them. */
 export const receiptsIn = (group: MenuGroupName) =>
-  defineResource('receipts', {
+  defineResource('sample-receipts', {
     fields: {
       _id: id(),
       title: text({ required: true, max: 200 }),
@@ -67,13 +67,13 @@ export const receiptsIn = (group: MenuGroupName) =>
       day: date(),
       at: dateTime(),
       isPaid: bool({ default: false }),
-      above: ref('receipts', { nullable: true }),
-      others: refs('receipts', { forgets: true }),
+      above: ref('sample-receipts', { nullable: true }),
+      others: refs('sample-receipts', { forgets: true }),
       box: groupOf({ label: text({ max: 200 }) }),
       picture: image({ upload: { to: 'picture' }, public: true }),
       lines: list(line, { max: 20 }),
     },
-    api: { path: 'receipts', many: 'receipts', one: 'receipt' },
+    api: { path: 'sample-receipts', many: 'receipts', one: 'receipt' },
     title: 'title',
     menu: { group },
     tree: { parent: 'above' },
@@ -187,7 +187,7 @@ function randomReceipt({ integer, pick, day, instant }: Sampler, ids: readonly s
 async function randomReceipts(count: number, sampler: Sampler, call: Caller): Promise<void> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    const { status, json } = await call('POST', 'receipts', { body: randomReceipt(sampler, ids) });
+    const { status, json } = await call('POST', 'sample-receipts', { body: randomReceipt(sampler, ids) });
     expect([status, json.fields]).toEqual([201, undefined]);
     ids.push(String((json.receipt as Loose)._id));
   }
@@ -239,7 +239,7 @@ const RECEIPTS = 100;
 export async function everySheet(resource: AnyResource, call: Caller): Promise<void> {
   if (!resource.list?.excel || !resource.list.import) return;
   // Of every kind of field, and the same on every machine.
-  if (resource.name === 'receipts') await randomReceipts(RECEIPTS, samplerOf(7), call);
+  if (resource.name === 'sample-receipts') await randomReceipts(RECEIPTS, samplerOf(7), call);
   const rows = await rowsOf(resource, await fileOf(resource, call));
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.flatMap(({ faults }) => faults)).toEqual([]);

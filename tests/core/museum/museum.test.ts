@@ -8,8 +8,11 @@ import { filesOfAll, postgres } from '../../onlyInAll.mjs';
 
 const project = resolve(import.meta.dirname, '../../..');
 const museum = join(import.meta.dirname, 'files');
-/** What is made, installed or kept by git itself. */
-const LEFT = ['node_modules', 'dist', '.git', 'data', 'shots', 'test-results', 'playwright-report', '.cache'];
+/** What is made, installed or kept by git itself, and other products. */
+const LEFT = [
+  ...['node_modules', 'dist', '.git', 'data', 'shots', 'test-results', 'playwright-report', '.cache'],
+  'examples',
+];
 /** All that another product replaces. */
 const REPLACED = [
   ...['src/product', 'server/product', 'i18n/ko/product', 'demo'],

@@ -1,0 +1,38 @@
+import type { MessagesFor } from '../../../src/core/schema/index';
+import type { resources } from '../../../src/product/resources/index';
+import { accessLog } from '../core/accessLog';
+import { bin } from '../core/bin';
+import * as core from '../core/console';
+import { menu } from './app';
+import { categories } from './categories';
+import { members } from './members';
+import { products } from './products';
+import { purchases } from './purchases';
+import { staff } from './staff';
+
+type Resources = (typeof resources)[number];
+
+const described = { 'access-log': accessLog, categories, members, products, purchases, staff };
+const complete = { ...described, bin } satisfies { [R in Resources as R['name']]: MessagesFor<R> };
+const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
+
+/** Texts of console and server. */
+export const shared = {
+  ...core.shared,
+  app: {
+    ...core.shared.app,
+    menu: { ...core.shared.app.menu, ...menu },
+    pages: { ...core.shared.app.pages, month: '이달 매출' },
+  },
+  resources: {
+    ...complete,
+    'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },
+    bin: { ...bin, choices: { resource: kinds } },
+  },
+};
+
+export const consoleMessages = {
+  ...core.consoleTexts,
+  ...shared,
+  month: { since: '%{since}부터의 매출', won: '%{won}원', failed: '매출을 불러오지 못했습니다.' },
+};

@@ -1,0 +1,16 @@
+import { accessLogOf } from '../../core/resources/accessLog';
+import { binOf } from '../../core/resources/bin';
+import { categories } from './categories';
+import { members } from './members';
+import { products } from './products';
+import { purchases } from './purchases';
+import { staff } from './staff';
+
+const described = [products, categories, purchases, members, staff] as const;
+
+/** Every resource of the shop, in the order of the menu. */
+export const resources = [
+  ...described,
+  accessLogOf(described, 'office'),
+  binOf(described, 'office'),
+] as const;

@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const PRODUCT = /^(src\/product|server\/product|i18n\/ko\/product|demo|tests\/product)\//;
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
+
+/** Puts the product of `folder` in the place of this repository's: both find each other as if they were one. */
+export function overProduct(folder: string): Plugin {
+  const root = resolve(import.meta.dirname, '..');
+  const over = join(root, folder);
+  const within = (place: string, path: string) => {
+    const rest = relative(place, path);
+    return rest.startsWith('..') ? undefined : rest;
+  };
+  return {
+    name: 'over-product',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer || !source.startsWith('.')) return null;
+      const target = resolve(dirname(importer), source);
+      const inOver = within(over, target);
+      const inRoot = within(root, target);
+      const rest = inOver ?? (inRoot !== undefined && PRODUCT.test(inRoot) ? inRoot : undefined);
+      if (rest === undefined) return null;
+      const [query = ''] = /\?.*$/.exec(rest) ?? [];
+      const path = rest.slice(0, rest.length - query.length);
+      const file = [over, root]
+        .flatMap((place) => ENDINGS.map((ending) => join(place, path + ending)))
+        .find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+      return file ? file + query : null;
+    },
+  };
+}
