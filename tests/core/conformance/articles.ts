@@ -13,7 +13,7 @@ import {
 
 /** Texts that a storefront shows while they are public, beside letters that nobody publishes. */
 export const articlesIn = (menuGroup: MenuGroupName) =>
-  defineResource('sample-articles', {
+  defineResource('articles', {
     fields: {
       _id: id(),
       code: choice(['news', 'letter']),
@@ -26,7 +26,7 @@ export const articlesIn = (menuGroup: MenuGroupName) =>
       writer: group({ name: text({ personal: 'name', max: 100 }) }),
       createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }),
     },
-    api: { path: 'sample-articles', many: 'articles', one: 'article' },
+    api: { path: 'articles', many: 'articles', one: 'article' },
     menu: { group: menuGroup },
     title: 'subject',
     variants: {
@@ -58,7 +58,7 @@ export const articlesIn = (menuGroup: MenuGroupName) =>
 
 /** Records with days of their own, which a storefront shows between them. */
 export const signsIn = (menuGroup: MenuGroupName) =>
-  defineResource('sample-signs', {
+  defineResource('signs', {
     fields: {
       _id: id(),
       subject: text({ required: true, max: 100 }),
@@ -66,7 +66,7 @@ export const signsIn = (menuGroup: MenuGroupName) =>
       first: date({ nullable: true }),
       last: date({ nullable: true }),
     },
-    api: { path: 'sample-signs', many: 'signs', one: 'sign' },
+    api: { path: 'signs', many: 'signs', one: 'sign' },
     menu: { group: menuGroup },
     publish: {
       answers: ['subject'],

@@ -10,14 +10,14 @@ import {
 
 /** Categories below categories: the tree of a shop. No list of the product has one. */
 export const categoriesIn = (group: MenuGroupName) =>
-  defineResource('sample-categories', {
+  defineResource('categories', {
     fields: {
       _id: id(),
       name: text({ required: true, max: 100 }),
-      category: ref('sample-categories', { nullable: true }),
+      category: ref('categories', { nullable: true }),
       place: int({ min: 0 }),
     },
-    api: { path: 'sample-categories', many: 'categories', one: 'category' },
+    api: { path: 'categories', many: 'categories', one: 'category' },
     title: 'name',
     menu: { group },
     tree: { parent: 'category' },
@@ -34,13 +34,13 @@ export const categoriesIn = (group: MenuGroupName) =>
 
 /** Shelves of a category: what refers into the tree. */
 export const shelvesIn = (group: MenuGroupName) =>
-  defineResource('sample-shelves', {
+  defineResource('shelves', {
     fields: {
       _id: id(),
       label: text({ required: true, max: 100 }),
-      category: ref('sample-categories', { nullable: true }),
+      category: ref('categories', { nullable: true }),
     },
-    api: { path: 'sample-shelves', many: 'shelves', one: 'shelf' },
+    api: { path: 'shelves', many: 'shelves', one: 'shelf' },
     title: 'label',
     menu: { group },
     list: {

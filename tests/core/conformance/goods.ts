@@ -15,7 +15,7 @@ import { pickerOf } from './sample';
 
 /** The amounts of a shop: in won, in dollars and by weight. No list of the product has one. */
 export const goodsIn = (group: MenuGroupName) =>
-  defineResource('sample-goods', {
+  defineResource('goods', {
     fields: {
       _id: id(),
       name: text({ required: true, max: 100 }),
@@ -36,7 +36,7 @@ export const goodsIn = (group: MenuGroupName) =>
       }),
       options: list({ label: text({ max: 100 }), extra: money({ currency: 'KRW' }) }, { max: 20 }),
     },
-    api: { path: 'sample-goods', many: 'goods', one: 'good' },
+    api: { path: 'goods', many: 'goods', one: 'good' },
     title: 'name',
     menu: { group },
     bulk: { delete: true, edit: ['price', 'deposit', 'year'] },

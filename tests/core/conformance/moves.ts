@@ -15,9 +15,9 @@ import { pickerOf } from './sample';
 
 /** Steps of a recipe, which operators put in order by hand. */
 export const stepsIn = (group: MenuGroupName) =>
-  defineResource('sample-steps', {
+  defineResource('steps', {
     fields: { _id: id(), name: text({ required: true }), place: int({ startsAt: { from: 'totalCount' } }) },
-    api: { path: 'sample-steps', many: 'steps', one: 'step' },
+    api: { path: 'steps', many: 'steps', one: 'step' },
     menu: { group },
     sortable: 'place',
     list: { perPage: 10, columns: ['place', 'name'], order: ['place'] },

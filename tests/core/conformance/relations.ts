@@ -21,15 +21,15 @@ const createdAt = dateTime({ readOnly: true, setAtCreation: 'now' });
 
 /** Who bought something, and their other side: what they bought, and what was sent for it. */
 export const buyersIn = (group: MenuGroupName) =>
-  defineResource('sample-buyers', {
+  defineResource('buyers', {
     fields: { _id: id(), name: text({ required: true, max: 50, personal: 'name' }), createdAt },
-    api: { path: 'sample-buyers', many: 'buyers', one: 'buyer' },
+    api: { path: 'buyers', many: 'buyers', one: 'buyer' },
     title: 'name',
     menu: { group },
     memos: {},
     related: {
-      purchases: { of: 'sample-purchases', by: 'buyer' },
-      parcels: { of: 'sample-parcels', by: 'purchase.buyer' },
+      purchases: { of: 'purchases', by: 'buyer' },
+      parcels: { of: 'parcels', by: 'purchase.buyer' },
     },
     list: {
       perPage: 10,
@@ -42,17 +42,17 @@ export const buyersIn = (group: MenuGroupName) =>
   });
 
 export const purchasesIn = (group: MenuGroupName) =>
-  defineResource('sample-purchases', {
+  defineResource('purchases', {
     fields: {
       _id: id(),
       subject: text({ required: true, max: 50 }),
-      buyer: ref('sample-buyers', { nullable: true }),
+      buyer: ref('buyers', { nullable: true }),
       receiver: text({ max: 50, personal: 'name' }),
-      goods: refs('sample-goods', { max: 20 }),
-      gifts: refs('sample-goods', { forgets: true }),
+      goods: refs('goods', { max: 20 }),
+      gifts: refs('goods', { forgets: true }),
       createdAt,
     },
-    api: { path: 'sample-purchases', many: 'purchases', one: 'purchase' },
+    api: { path: 'purchases', many: 'purchases', one: 'purchase' },
     title: 'subject',
     menu: { group },
     list: {
@@ -74,21 +74,21 @@ export const purchasesIn = (group: MenuGroupName) =>
   });
 
 export const parcelsIn = (group: MenuGroupName) =>
-  defineResource('sample-parcels', {
+  defineResource('parcels', {
     fields: {
       _id: id(),
       number: text({ required: true, max: 50 }),
-      purchase: ref('sample-purchases', { nullable: true }),
+      purchase: ref('purchases', { nullable: true }),
       createdAt,
     },
-    api: { path: 'sample-parcels', many: 'parcels', one: 'parcel' },
+    api: { path: 'parcels', many: 'parcels', one: 'parcel' },
     title: 'number',
     menu: { group },
     list: {
       perPage: 10,
       columns: ['number', 'purchase', 'createdAt'],
       order: ['-createdAt'],
-      filters: [{ over: 'purchase', by: 'buyer', to: 'sample-buyers' }],
+      filters: [{ over: 'purchase', by: 'buyer', to: 'buyers' }],
       excel: 'plain',
       import: true,
     },

@@ -8,9 +8,10 @@ import { relationsIn } from './relations';
 import { receiptsIn } from './sheets';
 import { slipsIn } from './slips';
 
-/** The product's resources, and samples with the words that no product has to use. */
-export const resources: readonly AnyResource[] = [
-  ...ofProduct,
+/** Keys that hold the name or the path of a resource. */
+const NAMING = new Set(['name', 'path', 'resource', 'of', 'to']);
+
+const samples: readonly AnyResource[] = [
   goodsIn(group),
   ...treeIn(group),
   ...relationsIn(group),
@@ -20,6 +21,19 @@ export const resources: readonly AnyResource[] = [
   receiptsIn(group),
   slipsIn(group),
 ];
+const names = new Set(samples.map(({ name }) => name));
+
+/** Gives a sample names that no product has, such as `sample-goods`: in place, since copies lose what marks a field. */
+function rename(part: object): void {
+  for (const [key, value] of Object.entries(part)) {
+    if (NAMING.has(key) && names.has(value)) Object.assign(part, { [key]: `sample-${value}` });
+    else if (typeof value === 'object' && value !== null) rename(value);
+  }
+}
+samples.forEach(rename);
+
+/** The product's resources, and samples with the words that no product has to use. */
+export const resources: readonly AnyResource[] = [...ofProduct, ...samples];
 
 /** Whether a face of a path can be created. */
 export const isCreatedAs = (path: string): boolean =>

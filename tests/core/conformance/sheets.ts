@@ -52,7 +52,7 @@ const line = {
 
 /** A record of every kind that a file has, tree and items among them. */
 export const receiptsIn = (group: MenuGroupName) =>
-  defineResource('sample-receipts', {
+  defineResource('receipts', {
     fields: {
       _id: id(),
       title: text({ required: true, max: 200 }),
@@ -67,13 +67,13 @@ export const receiptsIn = (group: MenuGroupName) =>
       day: date(),
       at: dateTime(),
       isPaid: bool({ default: false }),
-      above: ref('sample-receipts', { nullable: true }),
-      others: refs('sample-receipts', { forgets: true }),
+      above: ref('receipts', { nullable: true }),
+      others: refs('receipts', { forgets: true }),
       box: groupOf({ label: text({ max: 200 }) }),
       picture: image({ upload: { to: 'picture' }, public: true }),
       lines: list(line, { max: 20 }),
     },
-    api: { path: 'sample-receipts', many: 'receipts', one: 'receipt' },
+    api: { path: 'receipts', many: 'receipts', one: 'receipt' },
     title: 'title',
     menu: { group },
     tree: { parent: 'above' },

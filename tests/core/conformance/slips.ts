@@ -13,7 +13,7 @@ import {
 
 /** Slips of paper of an operator's own, with every call that a list can have. No product has to have such. */
 export const slipsIn = (menuGroup: MenuGroupName) =>
-  defineResource('sample-slips', {
+  defineResource('slips', {
     fields: {
       _id: id(),
       name: text({ required: true, max: 100 }),
@@ -29,7 +29,7 @@ export const slipsIn = (menuGroup: MenuGroupName) =>
       }),
       sequence: int({ startsAt: { from: 'totalCount' } }),
     },
-    api: { path: 'sample-slips', many: 'slips', one: 'slip' },
+    api: { path: 'slips', many: 'slips', one: 'slip' },
     title: 'name',
     menu: { group: menuGroup },
     rows: { owner: 'by._id', shared: 'isShared' },
